@@ -1,5 +1,5 @@
 /**
- * Limits that browser and server share (docs/rules.md#field-sizes). Apart from the forms' messages in rules.ts, which are three
+ * Limits that browser and server share (docs/rules.md#field-sizes). Apart from the forms' messages in schemas, which are three
  * times as much text, because every page loads these, and a first visit does not need those.
  */
 

@@ -282,9 +282,9 @@ test('no other file reads the environment', () => {
   expect(readers).toEqual(['env.ts']);
 });
 
-function catchError(deed: () => unknown): Error {
+function catchError(work: () => unknown): Error {
   try {
-    deed();
+    work();
   } catch (error) {
     if (error instanceof Error) return error;
   }

@@ -15,12 +15,12 @@ export interface SetAside {
   workOn(keys: readonly string[], work: (keys: readonly string[]) => Promise<void>): Promise<string[]>;
   /** Sentences about what is set aside, for a technician; null for nothing. */
   problem(): string | null;
-  /** What was set aside since the last call, to be logged. */
+  /** Rows that were set aside since the last call, to be logged. */
   takeNew(): { about: string; err: unknown }[];
 }
 
 const PAUSE_MS = 10 * 60_000;
-/** Of one batch. More are no matter of a row. */
+/** The limit of one batch: more failures are not caused by a row. */
 const MANY = 20;
 
 /** @param noun what a key names: 'product' */

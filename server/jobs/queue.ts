@@ -28,7 +28,7 @@ export interface Job {
   firstAfterMs?: number;
   /** The pause after a failure, which doubles with each one that follows. */
   retry?: { firstMs: number; longestMs: number };
-  /** What it left out, so that one row blocks no other. */
+  /** The rows that it left out, so that one row blocks no other. */
   setAside?: SetAside;
   /** Does what there is to do. @returns milliseconds until it is due again; null when a notification says so */
   run(run: Run): Promise<number | null>;

@@ -6,7 +6,7 @@ export interface PieceSums {
   ordered: number;
   cancelled: number;
   shipped: number;
-  /** Of these. */
+  /** Delivered ones among these. */
   delivered: number;
   /** Somebody has begun with a line of which pieces are to be sent. */
   isProcessing: boolean;

@@ -247,7 +247,7 @@ describe('a refund that fails afterwards', () => {
     expect([await countsOfLamp(), await amounts()]).toEqual(['2 open 1 cancelled', [1_000]]);
   });
 
-  it('can be asked for anew in its place, which cancels no other piece', async () => {
+  it('can be asked for again in its place, which cancels no other piece', async () => {
     const id = await fails(pieces([lamp, 1]));
     await refund(pieces([lamp, 1, 0]));
     expect([await countsOfLamp(), await amounts()]).toEqual(['2 open 1 cancelled', [1_000]]);

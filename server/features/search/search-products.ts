@@ -31,7 +31,7 @@ const maxCandidates = 30;
 
 /**
  * Answers a search text. The product numbers come from rank-products.ts; this loads what they show. Lists without a text are read by
- * products/list-products.ts.
+ * product-lists/list-products.ts.
  */
 export interface SearchProducts {
   /** One page; `order` null is best match first. */

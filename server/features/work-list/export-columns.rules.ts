@@ -32,7 +32,7 @@ export interface ExportedLine extends StoredPayment {
   name: string;
   choice: string | null;
   sku: string;
-  /** Of all lines of the order that are in the file. */
+  /** All lines of the order that are in the file. */
   pieces: PieceSums;
   status: ItemStatus;
   quantity: number;

@@ -11,7 +11,7 @@ type ActionDialogProps = Omit<
   onClose: () => void;
 };
 
-/** Asks, acts, and closes when it is done. A refusal stands in it until its person closes it. For `useOpenDialog`. */
+/** Asks, acts, and closes when it is done. It shows a refusal until its person closes it. For `useOpenDialog`. */
 export function ActionDialog({ run, onClose, ...dialog }: ActionDialogProps) {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string>();

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 /**
  * Keeps the end of a log in view, unless somebody reads further up: when a message follows, and when the log becomes smaller,
  * as by the keyboard of a phone.
- * @param start changes when the log begins anew at its end: with the person, and with an own message
+ * @param start changes when the log starts at its end again: with the person, and with an own message
  * @param last changes with the last message
  */
 export function useLogEnd(start: string, last: string) {

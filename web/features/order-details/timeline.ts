@@ -121,7 +121,7 @@ function toArrive(order: AgreedOn): TimelineEntry {
   return { key: 'to-arrive', title, text: noAddress, link };
 }
 
-/** Whether the whole order may still be cancelled: nothing has arrived or is in a parcel of a person. */
+/** True when the whole order may still be cancelled: nothing has arrived or is in a parcel of a person. */
 export function mayStillCancel(details: OrderDetails): boolean {
   if (details.order.cancelledAt) return false;
   const parts = orderedParts(details);

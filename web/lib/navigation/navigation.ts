@@ -1,4 +1,4 @@
-/** @param state of the history entry; a page that is loaded anew has none */
+/** @param state of the history entry; a page that is loaded again has none */
 type GoTo = (path: string, state?: object) => void;
 
 let navigate: GoTo = (path) => location.assign(path);

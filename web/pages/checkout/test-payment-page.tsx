@@ -26,7 +26,7 @@ const texts = textsOf({ en });
 
 export const meta = unlistedMeta(() => texts().test.title);
 
-/** Stands in for the page of a payment provider, where buyers are outside of the shop. */
+/** Replaces the page of a payment provider, where buyers are outside of the shop. */
 export default function TestPaymentPage({ params: { id } }: Route.ComponentProps) {
   const { title, nothing } = texts().test;
   return (

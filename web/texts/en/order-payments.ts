@@ -80,7 +80,7 @@ export const dialog = {
 export const goesBack = 'What was paid for it goes back to the customer.';
 export const allGoesBack = 'What was paid goes back.';
 
-/** What those who sell read beside the state of an order. */
+/** Marks beside the state of an order, for those who sell. */
 export const marks = {
   awaiting: 'Waiting for payment',
   'to-send': 'To send',

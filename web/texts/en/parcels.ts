@@ -24,7 +24,7 @@ export const readyOn = (day: string) => `Ready to be picked up since ${day}`;
 export const pickedUpOn = (day: string) => `Picked up ${day}`;
 
 export const orderCancelled = (day: string) => `Cancelled on ${day}`;
-/** What the buyer has to do, or may wait for. */
+/** The buyer's next step, or what to wait for. */
 export const next: Record<OrderState, string> = {
   'waiting-for-payment': 'Please transfer the sum below. We pack your order when the money has arrived.',
   ordered: 'There is nothing for you to do. We will write you when it is sent.',

@@ -2,7 +2,7 @@ import { currencyName } from '#contract/texts.ts';
 
 export const ofVariants = 'Price and quantity are set for each variant, below.';
 
-/** Stands in place of the quantity. */
+/** Text in place of the quantity. */
 export const notTracked = 'Not tracked';
 
 /** Below the quantity of what is sold without stock, too. */

@@ -12,7 +12,7 @@ import { confirmKey, findSecondFactor, putRecoveryCodes } from './second-factors
 import { stepOfCode } from './totp.ts';
 
 /**
- * Turns two-step sign-in on with the first code of the app, which thereby works. All other sessions of the account, which have
+ * Turns two-step sign-in on with the first code of the app, which shows that it works. All other sessions of the account, which have
  * entered no code, end. The owner is told by mail.
  * @returns the recovery codes, which are shown once
  * @throws 'wrong-code', 'too-many' wrong ones, 'already-done', 'invalid-input' when nothing was begun in the last 15 minutes

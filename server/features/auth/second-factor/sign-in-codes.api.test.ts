@@ -30,7 +30,7 @@ beforeEach(async () => {
   factor = await turnOnSecondFactor(shop, person.id);
 });
 
-/** The clock stands in the middle of a step of 30 seconds, so that no step ends during a test. */
+/** The clock is in the middle of a step of 30 seconds, so that no step ends during a test. */
 function stopClock(): void {
   const step = 30_000;
   vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / step) * step + step / 2 });
