@@ -13,7 +13,7 @@ export interface Suggested extends ReplyOf<typeof suggestProducts> {
 export type Choice = { href: string } & (
   | { kind: 'category' | 'brand'; name: string }
   | { kind: 'product'; product: Suggestion }
-  /** Of a search that finds nothing: the whole shop. */
+  /** For a search that finds nothing: the whole shop. */
   | { kind: 'all'; isWholeShop: boolean }
 );
 
