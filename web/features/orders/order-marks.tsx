@@ -8,7 +8,7 @@ import { arrived } from './payment-labels.ts';
 
 const texts = textsOf({ en });
 
-/** What those who sell read beside the state of an order: what a person has to do, and what went back. */
+/** Marks beside the state of an order for those who sell: what a person has to do, and what went back. */
 export type OrderMark = 'awaiting' | 'to-send' | 'refund-failed' | 'part-refunded' | 'refunded';
 
 const keep = (marks: readonly (OrderMark | false)[]) => marks.filter((mark) => mark !== false);
