@@ -42,11 +42,11 @@ function parseToken(text: string): ParsedToken | null {
 /** Reads '10..50', '10..' or '..50'. @returns null for anything else */
 export function readRange(text: string): NumberRange | null {
   const [, min, max] = rangePattern.exec(text) ?? [];
-  return min === undefined && max === undefined ? null : { min: boundOf(min), max: boundOf(max) };
+  return min === undefined && max === undefined ? null : { min: readBound(min), max: readBound(max) };
 }
 
 /** Without a negative zero, which has no text of its own. */
-const boundOf = (text: string | undefined) => (text === undefined ? null : Number(text) + 0);
+const readBound = (text: string | undefined) => (text === undefined ? null : Number(text) + 0);
 
 export const rangeText = ({ min, max }: NumberRange): string => `${min ?? ''}..${max ?? ''}`;
 

@@ -152,7 +152,7 @@ interface Calls<Reply extends z.ZodRawShape, Area> {
 }
 
 /** The two calls of a group: reading it, and changing it unless somebody else has saved it since it was read. */
-function callsOf<
+function settingsCalls<
   const Group extends SettingsGroup,
   Reply extends z.ZodRawShape,
   const Area extends 'settings' | 'search',
@@ -199,27 +199,27 @@ const savedGeneral = {
     .meta({ description: 'A mail says when so few are left; null for none.' }),
 };
 
-export const { get: getGeneralSettings, change: changeGeneralSettings } = callsOf('general', {
+export const { get: getGeneralSettings, change: changeGeneralSettings } = settingsCalls('general', {
   area: 'settings',
   reads: 'Name, phone, locale and tax of the shop',
   reply: saved(savedGeneral),
 });
 
-export const { get: getSearchSettings, change: changeSearchSettings } = callsOf('search', {
+export const { get: getSearchSettings, change: changeSearchSettings } = settingsCalls('search', {
   area: 'search',
   reads: 'Synonyms of the search',
   reply: saved({ synonyms: z.string() }),
   maxBodyBytes: 128 * 1024,
 });
 
-export const { get: getOrderSettings, change: changeOrderSettings } = callsOf('orders', {
+export const { get: getOrderSettings, change: changeOrderSettings } = settingsCalls('orders', {
   area: 'settings',
   reads: 'How soon orders are sent',
   changes: 'Changes it for orders from now on, unless somebody else has saved it since it was read',
   reply: saved({ daysToSend: z.number().int() }),
 });
 
-export const { get: getCheckoutSettings, change: changeCheckoutSettings } = callsOf('checkout', {
+export const { get: getCheckoutSettings, change: changeCheckoutSettings } = settingsCalls('checkout', {
   area: 'settings',
   reads: 'Who may order, what the checkout page asks for, and payment after ordering',
   reply: {
@@ -232,7 +232,7 @@ export const { get: getCheckoutSettings, change: changeCheckoutSettings } = call
   },
 });
 
-export const { get: getDeliverySettings, change: changeDeliverySettings } = callsOf('delivery', {
+export const { get: getDeliverySettings, change: changeDeliverySettings } = settingsCalls('delivery', {
   area: 'settings',
   reads: 'Delivery zones and their methods',
   reply: {
@@ -244,7 +244,7 @@ export const { get: getDeliverySettings, change: changeDeliverySettings } = call
   maxBodyBytes: 512 * 1024,
 });
 
-export const { get: getTaxSettings, change: changeTaxSettings } = callsOf('taxes', {
+export const { get: getTaxSettings, change: changeTaxSettings } = settingsCalls('taxes', {
   area: 'settings',
   reads: 'Tax rates by place and class, and whether prices include tax',
   reply: {
@@ -273,7 +273,7 @@ const savedPayments = {
   heardEvent: time.nullable().meta({ description: 'When Stripe last sent an event that could be verified.' }),
 };
 
-export const { get: getPaymentSettings, change: changePaymentSettings } = callsOf('payments', {
+export const { get: getPaymentSettings, change: changePaymentSettings } = settingsCalls('payments', {
   area: 'settings',
   reads: 'Online payments; secrets are never shown again',
   reply: savedPayments,
@@ -312,7 +312,7 @@ export const testStripe = endpoint({
   }),
 });
 
-export const { get: getSignInSettings, change: changeSignInSettings } = callsOf('sign-in', {
+export const { get: getSignInSettings, change: changeSignInSettings } = settingsCalls('sign-in', {
   area: 'settings',
   reads: 'Which providers the login page shows',
   changes: 'Changes it, unless somebody else has saved it since it was read',

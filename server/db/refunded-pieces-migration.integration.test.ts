@@ -7,7 +7,7 @@ import { countsOf, detailsOf } from '#server/testing/builders/parcels.ts';
 import { payOrder } from '#server/testing/builders/payments.ts';
 import { addAdministrator, addMember, addMerchant } from '#server/testing/builders/people.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
-import { heldOf, movementsOf } from '#server/testing/builders/stock.ts';
+import { movementsOf, readStockCounts } from '#server/testing/builders/stock.ts';
 import { findDisagreements } from '#server/testing/disagreements.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { migrationsFolder } from './known-migrations.ts';
@@ -134,8 +134,8 @@ it.each<[string, () => Order | undefined, lines: string[], toSend: number[], owe
 });
 
 it('gives their stock back, with movements', async () => {
-  expect(await heldOf(db, lamp)).toEqual({ onHand: 97, committed: 2 + 0 + 0 + 3 + 3 });
-  expect(await heldOf(db, vase)).toEqual({ onHand: 100, committed: 2 + 0 + 1 + 2 + 2 });
+  expect(await readStockCounts(db, lamp)).toEqual({ onHand: 97, committed: 2 + 0 + 0 + 3 + 3 });
+  expect(await readStockCounts(db, vase)).toEqual({ onHand: 100, committed: 2 + 0 + 1 + 2 + 2 });
   expect((await movementsOf(db, vase)).slice(-2).toSorted()).toEqual([
     ['cancelled', 0, -1],
     ['cancelled', 0, -2],

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
-import { heldOf, movementsOf } from '#server/testing/builders/stock.ts';
+import { movementsOf, readStockCounts } from '#server/testing/builders/stock.ts';
 import { countLockWaits } from '#server/testing/lock-waits.ts';
 import { createTestDatabase } from '#server/testing/test-db.ts';
 import { products } from './schema/catalogue.ts';
@@ -60,7 +60,7 @@ describe('a product without options', () => {
     await writeVariant({ onHand: 1_000_005 });
     expect(await productOf(lamp)).toMatchObject({ quantity: 1_000_000 });
     await write({ quantity: 1_000_000, priceMinor: 2_000, name: 'Renamed' });
-    expect(await heldOf(db, lamp)).toMatchObject({ onHand: 1_000_005 });
+    expect(await readStockCounts(db, lamp)).toMatchObject({ onHand: 1_000_005 });
     expect(await movementsOf(db, lamp)).toHaveLength(1);
   });
 

@@ -19,7 +19,7 @@ export function limitConnections(server: Server, isProxy: (ip: string) => boolea
   /** The newest response of each connection. */
   const responses = new WeakMap<Socket, ServerResponse>();
   const isIdle = (socket: Socket) => responses.get(socket)?.writableFinished ?? true;
-  const openOf = ({ remoteAddress = '' }: Socket) => networks.get(network(remoteAddress));
+  const openFrom = ({ remoteAddress = '' }: Socket) => networks.get(network(remoteAddress));
 
   server.on('connection', (socket: Socket) => {
     const { remoteAddress = '' } = socket;
@@ -41,11 +41,11 @@ export function limitConnections(server: Server, isProxy: (ip: string) => boolea
   server.prependListener('request', (request, response) => {
     const { socket } = request;
     responses.set(socket, response);
-    const open = openOf(socket);
+    const open = openFrom(socket);
     // Behind those that have waited longer.
     if (open?.delete(socket)) open.add(socket);
   });
-  server.prependListener('upgrade', ({ socket }) => openOf(socket)?.delete(socket));
+  server.prependListener('upgrade', ({ socket }) => openFrom(socket)?.delete(socket));
 }
 
 /**

@@ -16,7 +16,7 @@ const ping = endpoint({
 type OnRequest = (request: Partial<FastifyRequest>, reply: Partial<FastifyReply>, done: () => void) => void;
 
 /** @returns the onRequest hook of a call; `findActor` is how the token's actor is found */
-function onRequestOf(findActor: () => Promise<unknown>): OnRequest {
+function onRequestHook(findActor: () => Promise<unknown>): OnRequest {
   const app = Fastify();
   onTestFinished(() => app.close());
   app.decorate('findActor', findActor as never);
@@ -49,7 +49,7 @@ describe('a call with a token', () => {
       throw failure;
     });
     const rejection = nextRejection();
-    onRequestOf(async () => member)(request, {}, done);
+    onRequestHook(async () => member)(request, {}, done);
     expect(await rejection).toBe(failure);
     expect(done).toHaveBeenCalledTimes(1);
     expect(done).toHaveBeenCalledWith();
@@ -58,13 +58,13 @@ describe('a call with a token', () => {
   it('fails once with the error of finding its actor', async () => {
     const failure = new Error('the database is down');
     const done = vi.fn();
-    onRequestOf(() => Promise.reject(failure))(request, {}, done);
+    onRequestHook(() => Promise.reject(failure))(request, {}, done);
     await expect.poll(() => done.mock.calls).toEqual([[failure]]);
   });
 
   it('is refused once without an actor', async () => {
     const done = vi.fn();
-    onRequestOf(async () => null)(request, {}, done);
+    onRequestHook(async () => null)(request, {}, done);
     await expect.poll(() => done.mock.calls).toMatchObject([[{ code: 'unauthorized' }]]);
   });
 });

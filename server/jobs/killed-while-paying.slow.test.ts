@@ -7,7 +7,7 @@ import { placeBody, readQuote } from '#server/testing/builders/checkout.ts';
 import { changePayments, endHold, latestPaymentId } from '#server/testing/builders/payments.ts';
 import { addMember, type TestPerson } from '#server/testing/builders/people.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
-import { heldOf } from '#server/testing/builders/stock.ts';
+import { readStockCounts } from '#server/testing/builders/stock.ts';
 import { saveStripeKeys } from '#server/testing/builders/stripe.ts';
 import { healthChecksOf } from '#server/testing/health-checks.ts';
 import { killShops, type ShopProcess, startShop } from '#server/testing/shop-process.ts';
@@ -107,7 +107,7 @@ it.each(steps.flatMap((step) => [true, false].map((isPatient) => [step, isPatien
     const charged = () =>
       [...stripe.intents.values()].filter(({ metadata }) => metadata.payment === paymentId);
     expect(charged().map((intent) => intent.amount_received)).toEqual(isPaid ? [4_200] : []);
-    expect(await heldOf(db, lamp)).toEqual({ onHand: 100, committed: isPaid ? 2 : 0 });
+    expect(await readStockCounts(db, lamp)).toEqual({ onHand: 100, committed: isPaid ? 2 : 0 });
 
     const [order] = placed;
     if (order) {
@@ -125,7 +125,7 @@ it.each(steps.flatMap((step) => [true, false].map((isPatient) => [step, isPatien
         rows: [{ state: 'succeeded' }],
       });
     }
-    expect(await heldOf(db, lamp)).toEqual({ onHand: 100, committed: 0 });
+    expect(await readStockCounts(db, lamp)).toEqual({ onHand: 100, committed: 0 });
     for (const check of healthChecks(shop)) await runNow(db, check);
     for (const name of ['Stock', 'Sums of orders'])
       expect(await see(name)).toMatchObject({ status: 'works' });

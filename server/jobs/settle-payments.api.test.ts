@@ -13,7 +13,7 @@ import {
   takePayments,
 } from '#server/testing/builders/payments.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
-import { heldOf } from '#server/testing/builders/stock.ts';
+import { readStockCounts } from '#server/testing/builders/stock.ts';
 import { saveStripeKeys } from '#server/testing/builders/stripe.ts';
 import { healthChecksOf } from '#server/testing/health-checks.ts';
 import { startStripe } from '#server/testing/stripe-stand-in.ts';
@@ -81,7 +81,7 @@ it('at the end of the hold Stripe decides: what is unpaid gives its stock back, 
   expect(await storedCheckout(shop, left.key)).toMatchObject({ state: 'released' });
   // The money of the last one arrives in some days.
   expect(await storedCheckout(shop, waiting.key)).toMatchObject({ state: 'held' });
-  expect(await heldOf(db, lamp)).toEqual({ onHand: 100, committed: 4 });
+  expect(await readStockCounts(db, lamp)).toEqual({ onHand: 100, committed: 4 });
 });
 
 it('while Stripe is down everything is kept, and Health says since when', async () => {
@@ -91,7 +91,7 @@ it('while Stripe is down everything is kept, and Health says since when', async 
   stripe.always = 'down';
   for (let failed = 0; failed < 2; failed++) await expect(run()).rejects.toThrow('does not answer');
   expect(await storedCheckout(shop, held.key)).toMatchObject({ state: 'held' });
-  expect(await heldOf(db, lamp)).toEqual({ onHand: 100, committed: 2 });
+  expect(await readStockCounts(db, lamp)).toEqual({ onHand: 100, committed: 2 });
   const since = sql`jsonb_build_object('trouble', result -> 'trouble' || '{"since": "2026-01-01T00:00:00.000Z"}')`;
   await db.update(healthResults).set({ result: since }).where(eq(healthResults.key, 'payment-providers'));
   await expect(run()).rejects.toThrow('does not answer');

@@ -11,7 +11,7 @@ import {
   type TestPerson,
 } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
-import { heldOf, movementsOf } from '#server/testing/builders/stock.ts';
+import { movementsOf, readStockCounts } from '#server/testing/builders/stock.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import recorded from './order-replies.json' with { type: 'json' };
 
@@ -90,7 +90,7 @@ async function noteEffects(what: string, act: (order: Order) => Promise<Called>,
       [line.quantity, line.name, line.status, line.totalPrice, line.totalTax, line.priceWithTax].join(', '),
     ),
     moved: movements.filter(([reason]) => reason !== 'added').map((movement) => movement.join(', ')),
-    stock: [await heldOf(db, lamp), await heldOf(db, mug)].map(
+    stock: [await readStockCounts(db, lamp), await readStockCounts(db, mug)].map(
       ({ onHand, committed }) => `${onHand} on hand, ${committed} committed`,
     ),
     mails: await mailsSince(queued),

@@ -40,7 +40,7 @@ export const listedValue = (id: string, kind: FilterKind, text: string): ListedV
   kind === 'number' ? Number(text) : kind === 'yes-no' ? text === 'true' : text,
 ];
 
-const wantedOf = (filters: unknown) =>
+const wantedValues = (filters: unknown) =>
   sql`jsonb_to_recordset(${filters}::jsonb) as wanted(id uuid, "values" text[], ranges jsonb)`;
 /** True when the value `v` is one of those wanted of the attribute `wanted`. */
 const isWantedValue = sql`(coalesce(v.choice_id::text, v.is_yes::text) = any(wanted."values") or exists (
@@ -56,11 +56,11 @@ const isWantedValue = sql`(coalesce(v.choice_id::text, v.is_yes::text) = any(wan
  */
 export const productsWithValues = (filters: unknown): SQL => sql`
   with met as materialized (
-    select v.product_id, wanted.id from ${wantedOf(filters)} join (${shownFilterValues}) on a.id = wanted.id
+    select v.product_id, wanted.id from ${wantedValues(filters)} join (${shownFilterValues}) on a.id = wanted.id
     where ${isWantedValue}
   ), met_by_variant as materialized (
     select pv.product_id, pv.id as variant_id, wanted.id
-    from ${wantedOf(filters)} join (${filterOptionValues}) on a.id = wanted.id
+    from ${wantedValues(filters)} join (${filterOptionValues}) on a.id = wanted.id
     where ${anyOptionOfAttribute} and ov.choice_id::text = any(wanted."values") and ${isOrderable}
   )
   select product_id from met group by product_id having count(*) = jsonb_array_length(${filters}::jsonb)
@@ -75,7 +75,7 @@ export const productsWithValues = (filters: unknown): SQL => sql`
 
 /** True when the variant `pv`, with the values of its product, meets all filters by attributes. */
 export const variantMeets = (filters: unknown): SQL => sql`not exists (
-  select from ${wantedOf(filters)}
+  select from ${wantedValues(filters)}
   where not exists (
       select from ${productOptionValues} met where met.product_id = pv.product_id and met.id = any(pv.value_ids)
         and met.attribute_id = wanted.id and met.choice_id::text = any(wanted."values"))

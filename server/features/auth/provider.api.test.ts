@@ -10,7 +10,7 @@ const { shop, google, signIn, start, finish, close } = await openTestSignIn();
 afterAll(close);
 const { db } = shop;
 
-const meOf = async (token: string) => (await shop.call('GET', '/user/me', { token })).json().user;
+const profileWith = async (token: string) => (await shop.call('GET', '/user/me', { token })).json().user;
 const accountOf = async (email: string) => (await db.select().from(users).where(eq(users.email, email)))[0];
 
 const password = 'lamps and chairs';
@@ -30,7 +30,7 @@ describe.each(['google', 'facebook'] as const)('sign-in with %s', (name) => {
     expect(answer.statusCode).toBe(302);
     expect(redirectOf(answer)).toMatch(/^\/auth\/success\?token=Bearer%20[\w-]+\.[\w-]+\.[\w-]+$/);
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
-    const user = await meOf(tokenOf(answer));
+    const user = await profileWith(tokenOf(answer));
     expect(user).toMatchObject({
       firstName: 'Ann',
       lastName: 'Lee',
@@ -44,13 +44,13 @@ describe.each(['google', 'facebook'] as const)('sign-in with %s', (name) => {
 
   it('takes a name without the characters that reverse text', async () => {
     const ann = { ...newSubject(), given_name: '\u202eAnn\u0007' };
-    expect(await meOf(tokenOf(await signIn(name, ann)))).toMatchObject({ firstName: 'Ann' });
+    expect(await profileWith(tokenOf(await signIn(name, ann)))).toMatchObject({ firstName: 'Ann' });
   });
 
   it('finds the account by its subject, also with another address', async () => {
     const ann = newSubject();
-    const first = await meOf(tokenOf(await signIn(name, ann)));
-    const second = await meOf(tokenOf(await signIn(name, { ...ann, email: 'moved@example.com' })));
+    const first = await profileWith(tokenOf(await signIn(name, ann)));
+    const second = await profileWith(tokenOf(await signIn(name, { ...ann, email: 'moved@example.com' })));
     expect(second).toEqual(first);
   });
 
@@ -58,17 +58,17 @@ describe.each(['google', 'facebook'] as const)('sign-in with %s', (name) => {
     const ann = newSubject();
     const { user, token } = await signUp(ann.email);
     await db.update(users).set({ emailProvenAt: new Date() }).where(eq(users.id, user.id));
-    const me = await meOf(tokenOf(await signIn(name, { ...ann, email: ann.email.toUpperCase() })));
+    const me = await profileWith(tokenOf(await signIn(name, { ...ann, email: ann.email.toUpperCase() })));
     expect(me).toMatchObject({ _id: user.id, firstName: 'Eve', provider: 'Email' });
     expect((await logIn(ann.email)).statusCode).toBe(200);
-    expect(await meOf(token)).toMatchObject({ _id: user.id });
+    expect(await profileWith(token)).toMatchObject({ _id: user.id });
   });
 
   it('takes an unproven account over: its password, tokens and reset links end first', async () => {
     const ann = newSubject();
     const eve = await signUp(ann.email);
     const link = await issueToken(db, 'reset', eve.user.id);
-    const me = await meOf(tokenOf(await signIn(name, ann)));
+    const me = await profileWith(tokenOf(await signIn(name, ann)));
     expect(me._id).toBe(eve.user.id);
     expect((await shop.call('GET', '/user/me', { token: eve.token })).statusCode).toBe(401);
     expect((await logIn(ann.email)).statusCode).toBe(400);
@@ -114,19 +114,19 @@ describe.each(['google', 'facebook'] as const)('sign-in with %s', (name) => {
 
 it('links two providers with the same verified address to one account', async () => {
   const ann = newSubject();
-  const first = await meOf(tokenOf(await signIn('google', ann)));
-  const second = await meOf(tokenOf(await signIn('facebook', ann)));
+  const first = await profileWith(tokenOf(await signIn('google', ann)));
+  const second = await profileWith(tokenOf(await signIn('facebook', ann)));
   expect(second._id).toBe(first._id);
 });
 
 it('moves an address that a provider account never proved to the account that proves it', async () => {
   const squatter = newSubject({ email_verified: false });
-  const before = await meOf(tokenOf(await signIn('facebook', squatter)));
-  const owner = await meOf(
+  const before = await profileWith(tokenOf(await signIn('facebook', squatter)));
+  const owner = await profileWith(
     tokenOf(await signIn('google', { ...squatter, sub: 'owner', email_verified: true })),
   );
   expect(owner._id).not.toBe(before._id);
-  const after = await meOf(tokenOf(await signIn('facebook', squatter)));
+  const after = await profileWith(tokenOf(await signIn('facebook', squatter)));
   expect(after).toMatchObject({ _id: before._id, email: null });
 });
 
@@ -140,7 +140,7 @@ it('creates one account for five concurrent first sign-ins', async () => {
     }),
   );
   const answers = await Promise.all(ways.map(({ back, cookie }) => finish(back, cookie)));
-  const people = await Promise.all(answers.map((answer) => meOf(tokenOf(answer))));
+  const people = await Promise.all(answers.map((answer) => profileWith(tokenOf(answer))));
   expect(new Set(people.map(({ _id }) => _id)).size).toBe(1);
   expect(await mailKindsTo(db, ann.email)).toEqual(['welcome']);
 });

@@ -39,7 +39,7 @@ const messageKey = z
   .max(100)
   .refine((key) => key.isWellFormed() && !key.includes('\u0000'));
 const sentMessage = z.object({ text: z.unknown(), to: z.uuid(), key: messageKey.nullish() });
-const seenOf = z.object({ from: z.uuid() });
+const seenMessage = z.object({ from: z.uuid() });
 
 /** @returns a function that adds the event handlers to a socket */
 export function chatEvents(
@@ -167,7 +167,7 @@ export function chatEvents(
     );
     socket.on('read', (...args) =>
       handle(socket, args, async (input) => {
-        const seen = seenOf.safeParse(input);
+        const seen = seenMessage.safeParse(input);
         if (!seen.success) throw new ShopError('invalid-input', 'Select chat to start messaging');
         await processLimits.take('chat-event', counted);
         const now = new Date();

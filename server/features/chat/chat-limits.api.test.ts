@@ -179,7 +179,7 @@ describe('events', () => {
     // One runs and a hundred are queued: the others are refused before the table is unlocked.
     const flood = tabs.flatMap((tab) => Array.from({ length: 14 }, () => history(tab)));
     const answers = Promise.all(flood);
-    for (const refusal of await firstOf(flood, 39)) {
+    for (const refusal of await firstSettled(flood, 39)) {
       expect(refusal).toEqual({ error: 'Too much at once. Please try again in a moment.' });
     }
     await unlock();
@@ -246,7 +246,7 @@ async function waitingForLock(): Promise<number> {
 }
 
 /** @returns the first `count` results */
-async function firstOf<T>(promises: Promise<T>[], count: number): Promise<T[]> {
+async function firstSettled<T>(promises: Promise<T>[], count: number): Promise<T[]> {
   const settled: T[] = [];
   return await new Promise((resolve, reject) => {
     for (const promise of promises) {

@@ -11,7 +11,7 @@ import {
   type TestPerson,
 } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
-import { heldOf, movementsOf } from '#server/testing/builders/stock.ts';
+import { movementsOf, readStockCounts } from '#server/testing/builders/stock.ts';
 import { databaseState } from '#server/testing/permissions/send.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
@@ -92,7 +92,7 @@ describe('cancelling pieces', () => {
       ],
       toSend: [1, 1],
     });
-    expect(await heldOf(shop.db, lamp)).toEqual({ onHand: 100, committed: 1 });
+    expect(await readStockCounts(shop.db, lamp)).toEqual({ onHand: 100, committed: 1 });
     expect((await movementsOf(shop.db, lamp)).at(-1)).toEqual(['cancelled', 0, -2]);
     await addParcel(shop, ada, order, [[lamp, 1]]);
     expect((await countsOf(shop, order)).lines[0]).toBe('0 open 1 shipped 0 delivered 2 cancelled: Shipped');
@@ -127,7 +127,7 @@ describe('cancelling pieces', () => {
     const { order: seen } = await detailsOf(shop, marta, order);
     expect(seen).toMatchObject({ cancelledAt: expect.any(String), totalWithTax: 0 });
     expect(await owedMinor()).toBe(0);
-    expect(await heldOf(shop.db, lamp)).toEqual({ onHand: 100, committed: 0 });
+    expect(await readStockCounts(shop.db, lamp)).toEqual({ onHand: 100, committed: 0 });
     expect((await newMails(marta)).map(({ kind }) => kind)).toEqual([
       'pieces-cancelled',
       'pieces-cancelled',
@@ -143,7 +143,7 @@ describe('cancelling pieces', () => {
   it('lets the specified status cancel the rest', async () => {
     await cancel(lamp, 2);
     expect((await setStatus(shop, marta, order, lamp, 'Cancelled')).statusCode).toBe(200);
-    expect(await heldOf(shop.db, lamp)).toEqual({ onHand: 100, committed: 0 });
+    expect(await readStockCounts(shop.db, lamp)).toEqual({ onHand: 100, committed: 0 });
     expect((await countsOf(shop, order)).toSend).toEqual([0, 1]);
     expect(await owedMinor()).toBe(500);
   });
@@ -198,5 +198,5 @@ describe('cancelling pieces is refused, and changes nothing,', () => {
 it('of two who cancel the last two pieces at once, one is refused', async () => {
   const replies = await Promise.all([cancel(lamp, 2), cancel(lamp, 2)]);
   expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
-  expect(await heldOf(shop.db, lamp)).toEqual({ onHand: 100, committed: 1 });
+  expect(await readStockCounts(shop.db, lamp)).toEqual({ onHand: 100, committed: 1 });
 });

@@ -15,7 +15,7 @@ import {
   type TestPerson,
 } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
-import { heldOf, movementsOf } from '#server/testing/builders/stock.ts';
+import { movementsOf, readStockCounts } from '#server/testing/builders/stock.ts';
 import { databaseState } from '#server/testing/permissions/send.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
@@ -61,7 +61,7 @@ describe('voiding a parcel', () => {
     expect((await voidIt(parcel)).body).toBe(first.body);
     expect(await countsOf(shop, order)).toMatchObject({ toSend: [3, 3] });
     expect((await countsOf(shop, order)).lines[0]).toMatch(/Not processed$/);
-    expect(await heldOf(shop.db, lamp)).toEqual({ onHand: 100, committed: 3 });
+    expect(await readStockCounts(shop.db, lamp)).toEqual({ onHand: 100, committed: 3 });
     expect((await movementsOf(shop.db, lamp)).at(-1)).toEqual(['reopened', 2, 2]);
     expect(await kindsOf()).toEqual(['parcel-sent', 'parcel-voided']);
     const { number } = await addParcel(shop, ada, order, [[lamp, 3]]);
@@ -200,7 +200,7 @@ describe('a parcel that a status made', () => {
     expect((await voidIt(parcel)).statusCode).toBe(200);
     expect((await setStatus(shop, ada, order, lamp, 'Cancelled')).statusCode).toBe(200);
     expect(await countsOf(shop, order)).toMatchObject({ toSend: [0, 3] });
-    expect(await heldOf(shop.db, lamp)).toEqual({ onHand: 100, committed: 0 });
+    expect(await readStockCounts(shop.db, lamp)).toEqual({ onHand: 100, committed: 0 });
   });
 
   it('can be voided, and arrive, as any other', async () => {
@@ -213,6 +213,6 @@ describe('a parcel that a status made', () => {
     expect((await countsOf(shop, order)).lines[0]).toBe(
       '0 open 3 shipped 3 delivered 0 cancelled: Delivered',
     );
-    expect(await heldOf(shop.db, lamp)).toEqual({ onHand: 97, committed: 0 });
+    expect(await readStockCounts(shop.db, lamp)).toEqual({ onHand: 97, committed: 0 });
   });
 });

@@ -12,7 +12,7 @@ import {
   type TestPerson,
 } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
-import { heldOf, movementsOf } from '#server/testing/builders/stock.ts';
+import { movementsOf, readStockCounts } from '#server/testing/builders/stock.ts';
 import { databaseState } from '#server/testing/permissions/send.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
@@ -72,11 +72,11 @@ describe('a parcel', () => {
       ],
       toSend: [1, 3],
     });
-    expect(await heldOf(shop.db, lamp)).toEqual({ onHand: 98, committed: 1 });
+    expect(await readStockCounts(shop.db, lamp)).toEqual({ onHand: 98, committed: 1 });
     const second = await addParcel(shop, ada, order, [[lamp, 1]]);
     expect(second).toMatchObject({ number: 2, carrier: null, trackingUrl: null });
     expect((await countsOf(shop, order)).lines[0]).toBe('0 open 3 shipped 0 delivered 0 cancelled: Shipped');
-    expect(await heldOf(shop.db, lamp)).toEqual({ onHand: 97, committed: 0 });
+    expect(await readStockCounts(shop.db, lamp)).toEqual({ onHand: 97, committed: 0 });
     expect(await movementsOf(shop.db, lamp)).toEqual([
       ['added', 100, 0],
       ['ordered', 0, 3],
@@ -297,7 +297,7 @@ describe('at the same moment', () => {
     const refused = replies.filter(({ statusCode }) => statusCode === 400);
     expect(refused.map((reply) => reply.json().code)).toEqual(['too-few-open', 'too-few-open']);
     expect((await countsOf(shop, order)).toSend).toEqual([0, 3]);
-    expect(await heldOf(shop.db, lamp)).toEqual({ onHand: 97, committed: 0 });
+    expect(await readStockCounts(shop.db, lamp)).toEqual({ onHand: 97, committed: 0 });
   });
 
   it('the last piece is either sent or cancelled', async () => {
@@ -339,8 +339,8 @@ describe('at the same moment', () => {
     ]);
     expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array(7).fill(200));
     expect((await countsOf(shop, order)).toSend).toEqual([1, 1]);
-    expect(await heldOf(shop.db, lamp)).toEqual({ onHand: 98, committed: 4 });
-    expect(await heldOf(shop.db, vase)).toEqual({ onHand: 99, committed: 4 });
+    expect(await readStockCounts(shop.db, lamp)).toEqual({ onHand: 98, committed: 4 });
+    expect(await readStockCounts(shop.db, vase)).toEqual({ onHand: 99, committed: 4 });
   });
 });
 

@@ -215,7 +215,7 @@ it('finds an order that differs from its items', async () => {
     await checkOrders(db);
     return await see('Sums of orders');
   };
-  const isOf = ({ _id: id }: { _id: string }) => sql`where order_id = ${id}`;
+  const whereOrder = ({ _id: id }: { _id: string }) => sql`where order_id = ${id}`;
   const wrong: [what: SQL, undo: SQL][] = [
     [
       sql`update orders set placed_total_minor = placed_total_minor + 1 where id = ${order._id}`,
@@ -230,28 +230,28 @@ it('finds an order that differs from its items', async () => {
       sql`update orders set cancelled_at = now() where id = ${cancelled._id}`,
     ],
     [
-      sql`update order_parts set to_send = 1 ${isOf(order)}`,
-      sql`update order_parts set to_send = 0 ${isOf(order)}`,
+      sql`update order_parts set to_send = 1 ${whereOrder(order)}`,
+      sql`update order_parts set to_send = 0 ${whereOrder(order)}`,
     ],
     [
       sql`insert into order_parts (order_id, number, to_send) values (${order._id}, 2, 0)`,
-      sql`delete from order_parts ${isOf(order)} and number = 2`,
+      sql`delete from order_parts ${whereOrder(order)} and number = 2`,
     ],
     [
-      sql`update order_lines set shipped_quantity = 1, status = 'Processing' ${isOf(order)}`,
-      sql`update order_lines set shipped_quantity = 2, status = 'Shipped' ${isOf(order)}`,
+      sql`update order_lines set shipped_quantity = 1, status = 'Processing' ${whereOrder(order)}`,
+      sql`update order_lines set shipped_quantity = 2, status = 'Shipped' ${whereOrder(order)}`,
     ],
     [
-      sql`update order_lines set delivered_quantity = 1 ${isOf(order)}`,
-      sql`update order_lines set delivered_quantity = 0 ${isOf(order)}`,
+      sql`update order_lines set delivered_quantity = 1 ${whereOrder(order)}`,
+      sql`update order_lines set delivered_quantity = 0 ${whereOrder(order)}`,
     ],
     [
-      sql`update parcels set voided_at = now() ${isOf(order)}`,
-      sql`update parcels set voided_at = null ${isOf(order)}`,
+      sql`update parcels set voided_at = now() ${whereOrder(order)}`,
+      sql`update parcels set voided_at = null ${whereOrder(order)}`,
     ],
     [
-      sql`update order_lines set taxes = jsonb_set(taxes, '{0,minor}', '1') ${isOf(order)}`,
-      sql`update order_lines set taxes = jsonb_set(taxes, '{0,minor}', to_jsonb(tax_minor)) ${isOf(order)}`,
+      sql`update order_lines set taxes = jsonb_set(taxes, '{0,minor}', '1') ${whereOrder(order)}`,
+      sql`update order_lines set taxes = jsonb_set(taxes, '{0,minor}', to_jsonb(tax_minor)) ${whereOrder(order)}`,
     ],
     [
       sql`update orders set paid_minor = paid_minor + 1 where id = ${order._id}`,

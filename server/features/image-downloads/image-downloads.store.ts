@@ -19,7 +19,7 @@ export async function wakeImageDownloads(db: Db): Promise<void> {
 /** An import of the dashboard; null for `npm run import`. */
 export type ImportId = string | null;
 
-const isOf = (importId: ImportId): SQL =>
+const isForImport = (importId: ImportId): SQL =>
   importId === null ? isNull(imageDownloads.importId) : eq(imageDownloads.importId, importId);
 
 export interface NewDownload {
@@ -186,7 +186,10 @@ export async function countDownloads(db: Db, importId: ImportId, since?: string)
     .select({ waiting: counted('waiting'), done: counted('done'), failed: counted('failed') })
     .from(imageDownloads)
     .where(
-      and(isOf(importId), since ? sql`${imageDownloads.createdAt} >= ${since}::timestamptz` : undefined),
+      and(
+        isForImport(importId),
+        since ? sql`${imageDownloads.createdAt} >= ${since}::timestamptz` : undefined,
+      ),
     );
   return counts ?? { waiting: 0, done: 0, failed: 0 };
 }
@@ -218,7 +221,7 @@ export async function listFailed(db: Db, of: FailedPage): Promise<FailedImage[]>
     .innerJoin(products, and(eq(products.id, imageDownloads.productId), isNull(products.deletedAt)))
     .where(
       and(
-        isOf(importId),
+        isForImport(importId),
         eq(imageDownloads.status, 'failed'),
         brandId === null ? undefined : eq(products.brandId, brandId),
         after === undefined ? undefined : gt(imageDownloads.id, after),

@@ -8,7 +8,7 @@ import { addOrder, createCart, setStatus } from '#server/testing/builders/orders
 import { addAdministrator, addClerk, addMember } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { addReview } from '#server/testing/builders/reviews.ts';
-import { heldOf } from '#server/testing/builders/stock.ts';
+import { readStockCounts } from '#server/testing/builders/stock.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
 /** Changes of products between an import and its undoing. */
@@ -147,7 +147,7 @@ describe('stock', () => {
     await setStatus(shop, ada, order, lamp, 'Shipped');
     await addOrder(shop, mia, [[lamp, 3]]);
     await undo();
-    expect(await heldOf(db, lamp)).toEqual({ onHand: before - 4, committed: 3 });
+    expect(await readStockCounts(db, lamp)).toEqual({ onHand: before - 4, committed: 3 });
     expect(await storedOf(lamp)).toMatchObject({ quantity: before - 4 - 3 });
   });
 
@@ -155,7 +155,7 @@ describe('stock', () => {
     await setStock(300);
     for (let count = 0; count < 2; count += 1) await addOrder(shop, mia, [[lamp, 8]]);
     expect(await undo()).toMatchObject({ undone: { partly: 1 } });
-    expect(await heldOf(db, lamp)).toEqual({ onHand: 16, committed: 16 });
+    expect(await readStockCounts(db, lamp)).toEqual({ onHand: 16, committed: 16 });
     expect(await reasonsOf(imported._id)).toEqual([['partly', expect.stringMatching(/16 on hand/)]]);
   });
 
@@ -166,7 +166,7 @@ describe('stock', () => {
       body: { kind: 'received', pieces: 5, onHandWas: 2 },
     });
     await undo();
-    expect(await heldOf(db, lamp)).toEqual({ onHand: before + 5, committed: 0 });
+    expect(await readStockCounts(db, lamp)).toEqual({ onHand: before + 5, committed: 0 });
   });
 
   it('that was counted since stays', async () => {
@@ -176,7 +176,7 @@ describe('stock', () => {
       body: { kind: 'counted', pieces: 12, onHandWas: 30 },
     });
     await undo();
-    expect(await heldOf(db, lamp)).toEqual({ onHand: 12, committed: 0 });
+    expect(await readStockCounts(db, lamp)).toEqual({ onHand: 12, committed: 0 });
     expect(await reasonsOf(imported._id)).toMatchObject([[expect.anything(), 'Stock was set since.']]);
   });
 });
@@ -211,10 +211,10 @@ describe('a new product', () => {
     ],
   ])('that somebody has %s stays as it is', async (why, happen, kept) => {
     await happen();
-    const was = [await storedOf(mug), await heldOf(db, mug)];
+    const was = [await storedOf(mug), await readStockCounts(db, mug)];
     expect(await previewOf(imported._id)).toMatchObject({ removed: 0, kept: { [kept]: 1 } });
     expect(await undoApplied(shop, cleo, imported._id)).toMatchObject({ undone: { removed: 0, left: 1 } });
-    expect([await storedOf(mug), await heldOf(db, mug)]).toEqual(was);
+    expect([await storedOf(mug), await readStockCounts(db, mug)]).toEqual(was);
     expect(await reasonsOf(imported._id)).toEqual([['left', expect.stringContaining(why)]]);
   });
 });

@@ -41,7 +41,7 @@ export function presentPart(
       .filter(({ part }) => part === number)
       .map((line) => ({
         ...presentLine(line, buys(reader) ? undefined : order.codes.get(line.id)),
-        ...(reader === 'shop' ? { frozen: frozenOf(line) } : {}),
+        ...(reader === 'shop' ? { frozen: toFrozen(line) } : {}),
         ...(reader === 'shop' && order.refunded ? presentRefunded(line, order.refunded) : {}),
       })),
     parcels: order.parcels.filter(isShown).map(presentParcel),
@@ -59,7 +59,7 @@ const presentLine = (line: StoredLine, codes: Codes | undefined): DetailedLine =
   taxes: amountsLeft(line).taxes,
 });
 
-const frozenOf = ({ discountMinor, taxMinor, taxes }: StoredLine): DetailedLine['frozen'] => ({
+const toFrozen = ({ discountMinor, taxMinor, taxes }: StoredLine): DetailedLine['frozen'] => ({
   ...{ discountMinor, taxMinor },
   taxes: [...taxes],
 });

@@ -13,7 +13,7 @@ import {
 import type { TestPerson } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { readSettings } from '#server/testing/builders/settings.ts';
-import { heldOf } from '#server/testing/builders/stock.ts';
+import { readStockCounts } from '#server/testing/builders/stock.ts';
 import { saveStripeKeys } from '#server/testing/builders/stripe.ts';
 import { startStripe } from '#server/testing/stripe-stand-in.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
@@ -74,7 +74,7 @@ it('repeated, in any order and about nothing that is true, events change nothing
   );
   expect(replies.map(({ statusCode }) => statusCode)).toEqual(kinds.map(() => 200));
   expect(await held.orders()).toBe(1);
-  expect(await heldOf(db, lamp)).toEqual({ onHand: 100, committed: 2 });
+  expect(await readStockCounts(db, lamp)).toEqual({ onHand: 100, committed: 2 });
 });
 
 it('an event before the shop has stored the session is acknowledged, and the session is paid later', async () => {

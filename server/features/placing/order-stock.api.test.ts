@@ -5,7 +5,7 @@ import { stockMovements } from '#server/db/schema/stock-movements.ts';
 import { addOrder, setStatus, stockOf } from '#server/testing/builders/orders.ts';
 import { addAdministrator, addMember, type TestPerson } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
-import { heldOf, movementsOf } from '#server/testing/builders/stock.ts';
+import { movementsOf, readStockCounts } from '#server/testing/builders/stock.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
 const shop = await createTestApp();
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 const expectStock = async (onHand: number, committed: number) => {
-  expect(await heldOf(shop.db, lamp)).toEqual({ onHand, committed });
+  expect(await readStockCounts(shop.db, lamp)).toEqual({ onHand, committed });
   expect(await stockOf(shop.db, lamp)).toBe(onHand - committed);
 };
 

@@ -37,7 +37,7 @@ const bodyOf = async (token?: string) => {
   const basket = { items: [[lamp]] as [TestProduct][], ...(token ? { token } : {}) };
   return placeBody(await readQuote(shop, basket), basket);
 };
-const soldOf = async () =>
+const countSold = async () =>
   (await db.select({ lines: count() }).from(orderLines).where(eq(orderLines.productId, lamp.id)))[0]?.lines;
 
 it('a stock of 10 with 50 buyers, guests, members and bags at two processes, is sold once each', async () => {
@@ -61,7 +61,7 @@ it('a stock of 10 with 50 buyers, guests, members and bags at two processes, is 
   const words = new Set(responses.flatMap((response) => response.json().error ?? []));
   expect([...words]).toEqual(['Last Lamp is out of stock. Please remove it from your bag.']);
   expect(await stockOf(db, lamp)).toBe(0);
-  expect(await soldOf()).toBe(10);
+  expect(await countSold()).toBe(10);
 });
 
 describe('one key at the same moment', () => {
@@ -72,7 +72,7 @@ describe('one key at the same moment', () => {
     const responses = await many(10, (at) => placeBy(at % 2 === 0 ? shop : beside, body, token));
     expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
     expect(new Set(responses.map((response) => response.body)).size).toBe(1);
-    expect(await soldOf()).toBe(1);
+    expect(await countSold()).toBe(1);
     expect(await stockOf(db, lamp)).toBe(9);
     const sent = await db.$count(mails, eq(mails.recipient, token ? marta.email : email));
     expect(sent).toBe(1);
@@ -88,7 +88,7 @@ describe('one key at the same moment', () => {
       'placed',
       'request-used',
     ]);
-    expect(await soldOf()).toBe(1);
+    expect(await countSold()).toBe(1);
   });
 
   it('is ordered by the second press when the first one, for which it waits, is refused', async () => {

@@ -4,7 +4,7 @@ import { productVariants } from '#server/db/schema/variants.ts';
 import { addOrder, createCart, setStatus, stockOf } from '#server/testing/builders/orders.ts';
 import { addAdministrator, addMember, type TestPerson } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
-import { heldOf } from '#server/testing/builders/stock.ts';
+import { readStockCounts } from '#server/testing/builders/stock.ts';
 import { healthChecksOf } from '#server/testing/health-checks.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { checkStock } from '../health/stock-check.store.ts';
@@ -53,7 +53,7 @@ describe('back-orders', () => {
     const { products } = (await shop.call('GET', `/product/list?name=${lamp.sku}`)).json();
     expect(products).toMatchObject([{ availableFrom: '2099-03-01' }]);
     const last = await order();
-    expect(await heldOf(shop.db, lamp)).toEqual({ onHand: 10, committed: 11 });
+    expect(await readStockCounts(shop.db, lamp)).toEqual({ onHand: 10, committed: 11 });
     await setStatus(shop, marta, last, lamp, 'Cancelled');
     expect(await shown()).toMatchObject({ quantity: 5 });
   });
@@ -92,7 +92,7 @@ describe('back-orders', () => {
     expect(new Set(responses.flatMap((response) => response.json().error ?? []))).toEqual(
       new Set(['Lamp is out of stock. Please remove it from your bag.']),
     );
-    expect(await heldOf(shop.db, lamp)).toEqual({ onHand: 10, committed: 15 });
+    expect(await readStockCounts(shop.db, lamp)).toEqual({ onHand: 10, committed: 15 });
     expect(await shown()).not.toHaveProperty('availableFrom');
   });
 
@@ -100,10 +100,10 @@ describe('back-orders', () => {
     await change({ ...backOrder, quantity: 0 });
     const shipped = await order();
     expect((await setStatus(shop, ada, shipped, lamp, 'Shipped')).statusCode).toBe(200);
-    expect(await heldOf(shop.db, lamp)).toEqual({ onHand: -1, committed: 0 });
+    expect(await readStockCounts(shop.db, lamp)).toEqual({ onHand: -1, committed: 0 });
     expect(await stockOf(shop.db, lamp)).toBe(4);
     await change({ quantity: 20 });
-    expect(await heldOf(shop.db, lamp)).toEqual({ onHand: 20, committed: 0 });
+    expect(await readStockCounts(shop.db, lamp)).toEqual({ onHand: 20, committed: 0 });
     expect(await stockOf(shop.db, lamp)).toBe(25);
   });
 
@@ -119,11 +119,11 @@ describe('back-orders', () => {
     expect((await put({ backOrderLimit: 0 })).json().fields.backOrderLimit).toContain('at least 1');
     // Written with a quantity, too: the piece that is missing has not arrived.
     expect((await put({ policy: 'tracked', quantity: 0 })).json().fields).toHaveProperty('policy');
-    expect(await heldOf(shop.db, lamp)).toEqual({ onHand: 10, committed: 11 });
+    expect(await readStockCounts(shop.db, lamp)).toEqual({ onHand: 10, committed: 11 });
     const arrived = { kind: 'received', pieces: 4 };
     await shop.call('POST', `/product/${lamp.id}/stock`, { token: ada.token, body: arrived });
     await change({ policy: 'tracked' });
-    expect(await heldOf(shop.db, lamp)).toEqual({ onHand: 14, committed: 11 });
+    expect(await readStockCounts(shop.db, lamp)).toEqual({ onHand: 14, committed: 11 });
     expect(await stockOf(shop.db, lamp)).toBe(3);
   });
 });
@@ -137,13 +137,13 @@ describe('stock that is not tracked', () => {
       if (bought > 0) await setStatus(shop, ada, placed, lamp, 'Shipped');
       if (bought > 1) await setStatus(shop, ada, placed, lamp, 'Cancelled');
     }
-    expect(await heldOf(shop.db, lamp)).toEqual({ onHand: -50, committed: 50 });
+    expect(await readStockCounts(shop.db, lamp)).toEqual({ onHand: -50, committed: 50 });
     const { products } = (
       await shop.call('GET', `/product?page=1&search=${lamp.sku}`, { token: ada.token })
     ).json();
     expect(products).toMatchObject([{ quantity: 1_000_000, isUntracked: true }]);
     await change({ policy: 'tracked', quantity: 7 });
-    expect(await heldOf(shop.db, lamp)).toEqual({ onHand: 57, committed: 50 });
+    expect(await readStockCounts(shop.db, lamp)).toEqual({ onHand: 57, committed: 50 });
     expect(await stockOf(shop.db, lamp)).toBe(7);
   });
 });
@@ -163,7 +163,7 @@ it('a policy that changes while 30 people order loses and invents nothing', asyn
   ]);
   for (const { statusCode, body } of [...placed, ...changed]) expect([200, 400], body).toContain(statusCode);
   const bought = placed.filter(({ statusCode }) => statusCode === 200).length;
-  expect((await heldOf(shop.db, lamp)).committed).toBe(bought);
+  expect((await readStockCounts(shop.db, lamp)).committed).toBe(bought);
   await checkStock(shop.db);
   expect(await healthChecksOf(shop).see('Stock')).toMatchObject({ status: 'works' });
 });
@@ -178,7 +178,7 @@ it('back-orders that end while 20 people order count nothing that has not arrive
   ]);
   for (const { statusCode, body } of [...placed, ...ended]) expect([200, 400], body).toContain(statusCode);
   const bought = placed.filter(({ statusCode }) => statusCode === 200).length;
-  const { onHand, committed } = await heldOf(shop.db, lamp);
+  const { onHand, committed } = await readStockCounts(shop.db, lamp);
   expect(committed).toBe(bought);
   expect(onHand).toBeLessThanOrEqual(5);
   await checkStock(shop.db);

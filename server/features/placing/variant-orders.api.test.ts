@@ -7,7 +7,7 @@ import { productVariants } from '#server/db/schema/variants.ts';
 import { readOrder, stockOf } from '#server/testing/builders/orders.ts';
 import { addAdministrator, addMember, type TestPerson } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
-import { heldOf, movementsOf } from '#server/testing/builders/stock.ts';
+import { movementsOf, readStockCounts } from '#server/testing/builders/stock.ts';
 import { addVariants, type TestVariant } from '#server/testing/builders/variants.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
@@ -69,8 +69,8 @@ describe('an order of variants', () => {
       { name: 'Jumper', variant: { _id: small.id, choice: 'S' }, quantity: 2, purchasePrice: 24 },
       { name: 'Jumper', variant: { _id: large.id, choice: 'L' }, quantity: 3, purchasePrice: 30 },
     ]);
-    expect(await heldOf(shop.db, small)).toEqual({ onHand: 30, committed: 2 });
-    expect(await heldOf(shop.db, large)).toEqual({ onHand: 600, committed: 3 });
+    expect(await readStockCounts(shop.db, small)).toEqual({ onHand: 30, committed: 2 });
+    expect(await readStockCounts(shop.db, large)).toEqual({ onHand: 600, committed: 3 });
     expect(await stockOf(shop.db, jumper)).toBe(625);
     const [mail] = await shop.db.select().from(mails).where(eq(mails.recipient, marta.email));
     expect(mail?.data).toMatchObject({ lines: [{ name: 'Jumper, S' }, { name: 'Jumper, L' }] });
@@ -84,8 +84,8 @@ describe('an order of variants', () => {
     const itemId = placed.products[0]?._id ?? '';
     const body = { status: 'Cancelled' };
     await shop.call('PUT', `/order/status/item/${itemId}`, { token: marta.token, body });
-    expect(await heldOf(shop.db, small)).toEqual({ onHand: 30, committed: 0 });
-    expect(await heldOf(shop.db, large)).toEqual({ onHand: 600, committed: 3 });
+    expect(await readStockCounts(shop.db, small)).toEqual({ onHand: 30, committed: 0 });
+    expect(await readStockCounts(shop.db, large)).toEqual({ onHand: 600, committed: 3 });
     await shop.call('DELETE', `/order/cancel/${placed._id}`, { token: ada.token });
     expect(await stockOf(shop.db, jumper)).toBe(630);
     expect(await movementsOf(shop.db, large)).toEqual([
@@ -214,8 +214,8 @@ describe('at the same moment', () => {
     const carts = await Promise.all(buyers.map((buyer) => createCart([[small]], buyer)));
     const responses = await Promise.all(buyers.map((buyer, at) => place(carts[at] ?? '', [[small]], buyer)));
     expect(statuses(responses)).toEqual([...Array(10).fill(200), ...Array(40).fill(400)]);
-    expect(await heldOf(shop.db, small)).toEqual({ onHand: 10, committed: 10 });
-    expect(await heldOf(shop.db, large)).toEqual({ onHand: 600, committed: 0 });
+    expect(await readStockCounts(shop.db, small)).toEqual({ onHand: 10, committed: 10 });
+    expect(await readStockCounts(shop.db, large)).toEqual({ onHand: 600, committed: 0 });
     expect(await stockOf(shop.db, jumper)).toBe(600);
   });
 
@@ -237,7 +237,7 @@ describe('at the same moment', () => {
     const responses = await Promise.all(buyers.map((buyer, at) => place(carts[at] ?? '', bagOf(at), buyer)));
     expect(statuses(responses)).toEqual(Array(20).fill(200));
     for (const variant of [small, large, narrow, wide])
-      expect(await heldOf(shop.db, variant)).toMatchObject({ committed: 10 });
+      expect(await readStockCounts(shop.db, variant)).toMatchObject({ committed: 10 });
     expect([await stockOf(shop.db, jumper), await stockOf(shop.db, shirt)]).toEqual([610, 180]);
   });
 

@@ -35,7 +35,7 @@ export function refusalOfOptions(row: VariantRow, options: readonly { name: stri
  * @param rows have the same options as the product and each other
  */
 export function withRows(stored: Base, rows: readonly VariantRow[]): VariantsForm {
-  const known = (stored.variants ?? []).map(sentOf);
+  const known = (stored.variants ?? []).map(toSentVariant);
   const bySku = new Map(known.map((variant) => [variant.sku, variant]));
   for (const row of rows) bySku.set(row.sku, { ...(bySku.get(row.sku) ?? newVariant), ...fieldsOf(row) });
   const names = stored.options ?? rows[0]?.variant.options ?? [];
@@ -71,7 +71,7 @@ function fieldsOf(row: VariantRow): Omit<SentVariant, 'isActive'> {
   };
 }
 
-function sentOf(variant: ProductVariant): SentVariant {
+function toSentVariant(variant: ProductVariant): SentVariant {
   const { _id, values, sku, price, quantity, barcode, weight, isActive } = variant;
   return { _id, values, sku, price, quantity, barcode, weight, isActive };
 }

@@ -7,7 +7,7 @@ import { addAttribute } from '#server/testing/builders/attributes.ts';
 import { addImages } from '#server/testing/builders/images.ts';
 import { addAdministrator, addMerchant, type TestMerchant } from '#server/testing/builders/people.ts';
 import { addCategory, addProduct, type TestProduct } from '#server/testing/builders/products.ts';
-import { heldOf } from '#server/testing/builders/stock.ts';
+import { readStockCounts } from '#server/testing/builders/stock.ts';
 import { addVariants } from '#server/testing/builders/variants.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
@@ -146,7 +146,7 @@ describe('restoring an entry', () => {
     ];
     expect(variants.map(named)).toEqual(before.variants.map(named));
     expect(variants[0]._id).toBe(small?.id);
-    expect(await heldOf(shop.db, small ?? lamp)).toMatchObject({ onHand: 7 });
+    expect(await readStockCounts(shop.db, small ?? lamp)).toMatchObject({ onHand: 7 });
     expect(medium?.id).not.toBe(variants[1]._id);
   });
 

@@ -13,7 +13,7 @@ import {
   type TestPerson,
 } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
-import { heldOf, movementsOf } from '#server/testing/builders/stock.ts';
+import { movementsOf, readStockCounts } from '#server/testing/builders/stock.ts';
 import { findDisagreements } from '#server/testing/disagreements.ts';
 import { databaseState } from '#server/testing/permissions/send.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
@@ -84,7 +84,10 @@ describe('refunding pieces that are not sent', () => {
       ],
       toSend: [2, 2],
     });
-    expect([await amounts(), await heldOf(db, lamp)]).toEqual([[1_000], { onHand: 100, committed: 2 }]);
+    expect([await amounts(), await readStockCounts(db, lamp)]).toEqual([
+      [1_000],
+      { onHand: 100, committed: 2 },
+    ]);
     expect((await movementsOf(db, lamp)).at(-1)).toEqual(['cancelled', 0, -1]);
     const { order: seen, events } = await detailsOf(shop, marta, order);
     expect([seen.totalWithTax, events.map(({ kind }) => kind)]).toEqual([30, ['cancelled']]);
@@ -137,7 +140,7 @@ describe('refunding pieces that are not sent', () => {
       [lamp.id],
     );
     await refund(pieces([lamp, 2]));
-    expect(await heldOf(db, lamp)).toEqual({ onHand: 0, committed: 1 });
+    expect(await readStockCounts(db, lamp)).toEqual({ onHand: 0, committed: 1 });
   });
 
   it('asks for no second refund, however they are cancelled', async () => {
@@ -199,7 +202,7 @@ describe('a refunded piece that is open again', () => {
     expect(await countsOfLamp()).toBe('0 open 3 shipped');
     await shop.call('DELETE', `/order/${order._id}/parcels/${parcel._id}`, { token: ada.token });
     expect([await countsOfLamp(), await amounts()]).toEqual(['2 open 1 cancelled', [1_000]]);
-    expect(await heldOf(db, lamp)).toEqual({ onHand: 100, committed: 2 });
+    expect(await readStockCounts(db, lamp)).toEqual({ onHand: 100, committed: 2 });
     expect(await kindsTo(marta)).toEqual(['pieces-cancelled']);
   });
 

@@ -10,7 +10,7 @@ import {
   type TestMerchant,
 } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
-import { heldOf, movementsOf } from '#server/testing/builders/stock.ts';
+import { movementsOf, readStockCounts } from '#server/testing/builders/stock.ts';
 import { addVariants } from '#server/testing/builders/variants.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
@@ -79,7 +79,7 @@ describe('changing stock', () => {
       code: 'stock-changed',
       fields: { pieces: 'Stock has changed: 15 are on hand.' },
     });
-    expect(await heldOf(shop.db, lamp)).toEqual({ onHand: 15, committed: 0 });
+    expect(await readStockCounts(shop.db, lamp)).toEqual({ onHand: 15, committed: 0 });
   });
 
   it.each([
@@ -112,9 +112,9 @@ describe('changing stock', () => {
     const responses = await Promise.all(Array.from({ length: 5 }, () => adjust(again)));
     expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
     expect(responses.map((response) => response.json().variant.onHand)).toEqual([15, 15, 15, 15, 15]);
-    expect(await heldOf(shop.db, lamp)).toEqual({ onHand: 15, committed: 0 });
+    expect(await readStockCounts(shop.db, lamp)).toEqual({ onHand: 15, committed: 0 });
     await Promise.all([adjust({ ...received, _id: crypto.randomUUID() }), adjust(received)]);
-    expect(await heldOf(shop.db, lamp)).toEqual({ onHand: 25, committed: 0 });
+    expect(await readStockCounts(shop.db, lamp)).toEqual({ onHand: 25, committed: 0 });
   });
 
   it('is the same request only of the same variant, and only when it was made', async () => {
@@ -167,7 +167,7 @@ describe('changing stock', () => {
     const response = await adjust(body);
     expect(response.statusCode).toBe(400);
     expect(response.json().fields).toEqual({ [field]: message });
-    expect(await heldOf(shop.db, lamp)).toEqual({ onHand: 10, committed: 0 });
+    expect(await readStockCounts(shop.db, lamp)).toEqual({ onHand: 10, committed: 0 });
   });
 
   it('of foreign products and variants is not found, and changes nothing', async () => {
@@ -181,8 +181,8 @@ describe('changing stock', () => {
     );
     const { movements } = await list(`?variant=${foreign?.id}`);
     expect(movements).toEqual([]);
-    expect(await heldOf(shop.db, lamp)).toEqual({ onHand: 10, committed: 0 });
-    expect(await heldOf(shop.db, foreign ?? lamp)).toEqual({ onHand: 3, committed: 0 });
+    expect(await readStockCounts(shop.db, lamp)).toEqual({ onHand: 10, committed: 0 });
+    expect(await readStockCounts(shop.db, foreign ?? lamp)).toEqual({ onHand: 3, committed: 0 });
   });
 });
 

@@ -5,7 +5,7 @@ import { addJumper, type Jumper, sizes } from '#server/testing/builders/jumper.t
 import { addOrder, stockOf } from '#server/testing/builders/orders.ts';
 import { addMember } from '#server/testing/builders/people.ts';
 import { addCategory } from '#server/testing/builders/products.ts';
-import { heldOf, movementsOf } from '#server/testing/builders/stock.ts';
+import { movementsOf, readStockCounts } from '#server/testing/builders/stock.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
 const shop = await createTestApp();
@@ -113,14 +113,14 @@ describe('options and variants', () => {
   it('go, and the product is one thing again', async () => {
     await addOrder(shop, await addMember(shop), [[jumper]]);
     await jumper.twoSizes();
-    expect(await heldOf(shop.db, jumper)).toEqual({ onHand: 1, committed: 1 });
+    expect(await readStockCounts(shop.db, jumper)).toEqual({ onHand: 1, committed: 1 });
     const reply = await jumper.save({
       options: [],
       variants: [{ ...jumper.row(''), values: [], price: 50, quantity: 7 }],
     });
     expect(reply).not.toHaveProperty('variants');
     expect(await jumper.edited()).toMatchObject({ sku: jumper.sku, price: 50, quantity: 7 });
-    expect(await heldOf(shop.db, jumper)).toEqual({ onHand: 8, committed: 1 });
+    expect(await readStockCounts(shop.db, jumper)).toEqual({ onHand: 8, committed: 1 });
   });
 
   it('go, and what the product goes on as keeps policy and sales, or what was sent of them', async () => {
@@ -141,7 +141,7 @@ describe('options and variants', () => {
     });
     await jumper.save({ options: [], variants: [alone] });
     expect(await jumper.edited()).toMatchObject({ ...policy, price: 24, quantity: 15, sales });
-    expect(await heldOf(shop.db, jumper)).toEqual({ onHand: 10, committed: 0 });
+    expect(await readStockCounts(shop.db, jumper)).toEqual({ onHand: 10, committed: 0 });
 
     const untracked = { policy: 'untracked', lowStockAt: null, sales: [], quantity: 1_000_000 };
     await jumper.save({

@@ -4,7 +4,10 @@ import { stockMovements } from '#server/db/schema/stock-movements.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
 
 /** @returns what is on hand and committed of a variant; that of a product without options has its id */
-export async function heldOf(db: Db, { id }: { id: string }): Promise<{ onHand: number; committed: number }> {
+export async function readStockCounts(
+  db: Db,
+  { id }: { id: string },
+): Promise<{ onHand: number; committed: number }> {
   const [variant] = await db
     .select({ onHand: productVariants.onHand, committed: productVariants.committed })
     .from(productVariants)

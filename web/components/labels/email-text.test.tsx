@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { EmailText } from './email-text.tsx';
 
 /** Where lines may end is `|`, what may break anywhere in parentheses. */
-const breaksOf = (email: string) =>
+const breaksIn = (email: string) =>
   renderToStaticMarkup(<EmailText>{email}</EmailText>)
     .replaceAll('<wbr/>', '|')
     .replaceAll(/<span class="[^"]*long[^"]*">(.*?)<\/span>/g, '($1)')
@@ -13,4 +13,4 @@ it.each([
   ['marta.lindqvist@shop.example.com', 'marta|.lindqvist|@shop|.example|.com'],
   ['a@a', 'a|@a'],
   ['rechtsschutzversicherung@example.com', '(rechtsschutzversicherung)|@example|.com'],
-])('%s breaks at %s', (email, breaks) => expect(breaksOf(email)).toBe(breaks));
+])('%s breaks at %s', (email, breaks) => expect(breaksIn(email)).toBe(breaks));

@@ -72,7 +72,7 @@ export const isOfDisabledMerchant = ({ membership, merchant }: Pick<Profile, 'me
   membership?.of === 'merchant' && merchant?.isActive !== true;
 
 /** Pages of somebody's work for the shop or for a merchant, in groups. */
-function workOf(
+function workGroups(
   { membership, permissions }: Pick<Profile, 'membership' | 'permissions'>,
   waiting: PendingCounts | undefined,
   unread: number | undefined,
@@ -133,6 +133,6 @@ export function dashboardMenu(
     ],
   };
   if (!works) return [own];
-  const work = workOf(profile, waiting, unread).map((links) => ({ links: links.filter(isAllowed) }));
+  const work = workGroups(profile, waiting, unread).map((links) => ({ links: links.filter(isAllowed) }));
   return [...work.filter(({ links }) => links.length > 0), own];
 }

@@ -55,7 +55,7 @@ function Plot({ days, today, width }: SalesChartProps & { width: number }) {
     paddingInner: gaps,
     paddingOuter: gaps / 2,
   });
-  const middleOf = ({ day }: ComparedDay) => (x(day) ?? 0) + x.bandwidth() / 2;
+  const middleX = ({ day }: ComparedDay) => (x(day) ?? 0) + x.bandwidth() / 2;
   const pointed = at === null ? undefined : days[at];
   const pointAt = ({ clientX, currentTarget }: PointerEvent) => {
     const share = (clientX - currentTarget.getBoundingClientRect().left) / plotWidth;
@@ -95,12 +95,12 @@ function Plot({ days, today, width }: SalesChartProps & { width: number }) {
               to={{ x: plotWidth, y: y(tick) }}
             />
           ))}
-          <LinePath className={styles.before} data={[...days]} x={middleOf} y={({ before }) => y(before)} />
+          <LinePath className={styles.before} data={[...days]} x={middleX} y={({ before }) => y(before)} />
           {pointed ? (
             <Line
               className={styles.pointer}
-              from={{ x: middleOf(pointed), y: -above }}
-              to={{ x: middleOf(pointed), y: y(pointed.sales) }}
+              from={{ x: middleX(pointed), y: -above }}
+              to={{ x: middleX(pointed), y: y(pointed.sales) }}
             />
           ) : null}
           {days.map((day) => (
@@ -151,7 +151,7 @@ function Plot({ days, today, width }: SalesChartProps & { width: number }) {
             className={styles.tip}
             aria-hidden="true"
             // From its left edge on the first day to its right edge on the last, so that it stays beside the plot.
-            style={{ left: middleOf(pointed), translate: `-${(at / last) * 100}%` }}
+            style={{ left: middleX(pointed), translate: `-${(at / last) * 100}%` }}
           >
             <b className="num">{formatPrice(pointed.sales)}</b>
             {nameOf(pointed)}, {ordersOf(pointed)}

@@ -7,7 +7,7 @@ import { shortDate } from '#web/lib/format/short-date.ts';
 import * as en from '#web/texts/en/order-payments.ts';
 import type { OrderDetails } from '../orders/order-details.queries.ts';
 import { arrived, paymentLabel } from '../orders/payment-labels.ts';
-import { leftOf } from '../refunds/refund-amounts.ts';
+import { leftToRefund } from '../refunds/refund-amounts.ts';
 import { Refunds } from '../refunds/refund-list.tsx';
 import * as styles from './online-payments.module.css';
 
@@ -36,7 +36,7 @@ function PaidSums({ payment }: { payment: OrderPayment }) {
           ...(refunded > 0
             ? [
                 { name: sums.refunded, value: <span className="price">{minus(formatPrice(refunded))}</span> },
-                { name: sums.left, value: <Price amount={leftOf(payment)} /> },
+                { name: sums.left, value: <Price amount={leftToRefund(payment)} /> },
               ]
             : []),
         ]}

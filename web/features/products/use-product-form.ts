@@ -26,7 +26,7 @@ type Fields = z.output<typeof oldProductForm>;
 interface Seen {
   quantityWas: number;
   priceWas: number;
-  was: ReturnType<typeof comparedOf>;
+  was: ReturnType<typeof comparedFields>;
 }
 /** Stock, prices, details, attributes and `comparedNames` that are no longer what the form was opened with. */
 const outdated: readonly unknown[] = [
@@ -41,7 +41,7 @@ const isOutdated = ({ code }: ApiError) => outdated.includes(code);
 const comparedNames = ['name', 'sku', 'slug', 'description', 'taxable', 'taxClass', 'brand'] as const;
 
 /** Fields that stay what they are unless the form has changed them. */
-const comparedOf = ({ name, sku, slug, description, taxable, taxClass, brand }: EditedProduct) => ({
+const comparedFields = ({ name, sku, slug, description, taxable, taxClass, brand }: EditedProduct) => ({
   ...{ name, sku, slug, description, taxable, taxClass },
   brand: brand?._id,
 });
@@ -73,7 +73,7 @@ export function useProductForm(product: EditedProduct, onDone: () => void) {
   const seen = useRef<Seen>({
     quantityWas: product.quantity,
     priceWas: product.price,
-    was: comparedOf(product),
+    was: comparedFields(product),
   });
   const [stockMove, setStockMove] = useState<{ was: number; now: number; carried: number }>();
 
@@ -175,7 +175,7 @@ export function useProductForm(product: EditedProduct, onDone: () => void) {
     seen.current = {
       quantityWas: quantity,
       priceWas: hasTypedPrice && !('price' in fields) ? priceWas : price,
-      was: comparedOf({ ...present, quantity, price }),
+      was: comparedFields({ ...present, quantity, price }),
     };
     const { policy, backOrderLimit } = present;
     const hasTypedQuantity = follow('quantity', String(quantity), (typed) =>

@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest';
 import type { OrderDetails } from '../orders/order-details.queries.ts';
-import { amountOfChosen, goneOf, isNothingSent, refundableOf, refundablePayments } from './refund-amounts.ts';
+import {
+  amountOfChosen,
+  isNothingSent,
+  refundableOf,
+  refundablePayments,
+  whereGone,
+} from './refund-amounts.ts';
 
 interface Given {
   order?: object;
@@ -100,7 +106,9 @@ it.each<[string, line: object, rows: [key: string, pieces: number, became: strin
   ['one of each is not back', { shipped: 2, cancelled: 1 }, [['mug', 3, 'both']]],
 ])('has rows for pieces of one kind where %s', (_, line, expected) => {
   const { rows } = refundableOf(detailsOf({ line }));
-  expect(rows.map((row) => [row.key, row.pieces, row.isOpen ? 'open' : goneOf(row.line)])).toEqual(expected);
+  expect(rows.map((row) => [row.key, row.pieces, row.isOpen ? 'open' : whereGone(row.line)])).toEqual(
+    expected,
+  );
 });
 
 it('adds up what is chosen of both rows of a line', () => {

@@ -26,9 +26,9 @@ export interface Refundable {
 
 /** Payments of which something is left. */
 export const refundablePayments = ({ payments }: Pick<OrderDetails, 'payments'>): OrderPayment[] =>
-  arrived(payments).filter((payment) => leftOf(payment) > 0);
+  arrived(payments).filter((payment) => leftToRefund(payment) > 0);
 
-export const leftOf = ({ amount, refunded }: Pick<OrderPayment, 'amount' | 'refunded'>): number =>
+export const leftToRefund = ({ amount, refunded }: Pick<OrderPayment, 'amount' | 'refunded'>): number =>
   toMajor(toMinor(amount) - toMinor(refunded));
 
 export function refundableOf(details: Pick<OrderDetails, 'order' | 'parts' | 'refunds'>): Refundable {
@@ -44,7 +44,7 @@ export function refundableOf(details: Pick<OrderDetails, 'order' | 'parts' | 're
 }
 
 /** The pieces that are not open: those that are cancelled have mostly been refunded. */
-export function goneOf({ cancelled, shipped, refunded = 0 }: CountedLine): 'sent' | 'cancelled' | 'both' {
+export function whereGone({ cancelled, shipped, refunded = 0 }: CountedLine): 'sent' | 'cancelled' | 'both' {
   if (shipped === 0) return 'cancelled';
   return refunded < cancelled ? 'both' : 'sent';
 }

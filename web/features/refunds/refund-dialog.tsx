@@ -19,7 +19,7 @@ import type { OrderDetails } from '../orders/order-details.queries.ts';
 import { shownLabel } from '../orders/order-labels.ts';
 import { paymentLabel } from '../orders/payment-labels.ts';
 import { Refusal } from '../orders/refusal.tsx';
-import { leftOf } from './refund-amounts.ts';
+import { leftToRefund } from './refund-amounts.ts';
 import * as styles from './refund-dialog.module.css';
 import { RefundPieces } from './refund-pieces.tsx';
 import { type Refunding, useRefund } from './use-refund.ts';
@@ -51,7 +51,7 @@ export function RefundDialog({ details, open, onOpenChange }: RefundDialogProps)
         if (!isBusy) onOpenChange(next);
       }}
       title={dialog.title(shownLabel(details))}
-      text={isOne ? dialog.left(formatPrice(leftOf(first)), paymentLabel(first)) : undefined}
+      text={isOne ? dialog.left(formatPrice(leftToRefund(first)), paymentLabel(first)) : undefined}
       actions={
         <>
           <Button variant="quiet" disabled={isBusy} onClick={() => onOpenChange(false)}>
@@ -112,7 +112,7 @@ function RefundFields({ refund }: { refund: Refunding }) {
           onChange={({ target }) => change({ payment: target.value })}
           options={payments.map((payment) => ({
             value: payment._id,
-            label: dialog.ofPayment(paymentLabel(payment), formatPrice(leftOf(payment))),
+            label: dialog.ofPayment(paymentLabel(payment), formatPrice(leftToRefund(payment))),
           }))}
         />
       ) : null}

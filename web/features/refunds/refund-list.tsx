@@ -55,7 +55,7 @@ function Refund({ refund, details }: { refund: OrderRefund; details: OrderDetail
     shopApi('POST /order/:id/refunds/:refund/retry', { params: { id: order._id, refund: refund._id } }),
   );
   const button = useFocusAfter(retry.isBusy);
-  const what = whatOf(refund, order);
+  const what = refundedThings(refund, order);
   const why = [by, reason].filter(Boolean).join(', ');
   return (
     <li>
@@ -85,7 +85,7 @@ function Refund({ refund, details }: { refund: OrderRefund; details: OrderDetail
 }
 
 /** '2 × Half-Dip Mug, Delivery'; '' of an amount. */
-function whatOf({ lines, delivery }: OrderRefund, order: OrderDetails['order']): string {
+function refundedThings({ lines, delivery }: OrderRefund, order: OrderDetails['order']): string {
   const { pieces } = timelineTexts();
   const named = lines.flatMap(({ line: id, quantity }) => {
     const line = order.products.find(({ _id }) => _id === id);

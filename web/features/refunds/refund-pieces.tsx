@@ -8,7 +8,7 @@ import * as en from '#web/texts/en/order-payments.ts';
 import { DeskLine, DeskLines } from '../orders/desk-line.tsx';
 import { lineName } from '../orders/order-labels.ts';
 import { Refusal } from '../orders/refusal.tsx';
-import { goneOf, piecesOf } from './refund-amounts.ts';
+import { piecesOf, whereGone } from './refund-amounts.ts';
 import * as styles from './refund-dialog.module.css';
 import { piecesWithin, refundsDelivery } from './refund-draft.ts';
 import type { Refunding } from './use-refund.ts';
@@ -44,7 +44,7 @@ export function RefundPieces({ refund, ids, onAmount }: RefundPiecesProps) {
       {rows.length > 0 ? (
         <DeskLines>
           {rows.map(({ key, line, pieces, isOpen }) => {
-            const of = words.of[isOpen ? 'open' : goneOf(line)](formatCount(pieces));
+            const of = words.of[isOpen ? 'open' : whereGone(line)](formatCount(pieces));
             return (
               <DeskLine key={key} line={line} pieces={pieces} hidesAmount>
                 <span className={styles.quantity}>

@@ -5,7 +5,7 @@ import { ApiError } from '#web/lib/api/api.ts';
 import { createRequestIds } from '#web/lib/api/request-ids.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 import { type OrderDetails, useOrderAction } from '../orders/order-details.queries.ts';
-import { leftOf, type Refundable, refundableOf, refundablePayments } from './refund-amounts.ts';
+import { leftToRefund, type Refundable, refundableOf, refundablePayments } from './refund-amounts.ts';
 import {
   errorsAt,
   possibleSum,
@@ -65,7 +65,7 @@ export function useRefund(details: OrderDetails, onDone: () => void): Refunding 
     );
   };
   const payment = payments.find(({ _id }) => _id === draft.payment);
-  const left = payment ? leftOf(payment) : 0;
+  const left = payment ? leftToRefund(payment) : 0;
   const sum = sumOfDraft(refundable, draft, order.pricesIncludeTax);
   const send = async () => {
     if (action.isBusy) return;

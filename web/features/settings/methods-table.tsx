@@ -27,7 +27,7 @@ export function MethodsTable({ label, methods, onChange, onEdit }: MethodsTableP
       key: 'method',
       head: heads.method,
       width: '32%',
-      cell: (method) => <ItemCell name={nameOf(method)} sub={subOf(method)} />,
+      cell: (method) => <ItemCell name={nameOf(method)} sub={methodDetails(method)} />,
     },
     { key: 'arrives', head: heads.arrives, phone: 'hide', cell: daysOf },
     { key: 'price', head: heads.price, number: true, cell: priceOf },
@@ -94,7 +94,7 @@ const freeFromOf = ({ kind, freeFrom }: MethodDraft) => (kind === 'pickup' ? nul
 const daysOf = ({ daysFrom, daysTo }: MethodDraft) => (daysTo === '' ? null : texts().days(daysFrom, daysTo));
 
 /** The text of shoppers, else how it is priced. */
-function subOf({ text, kind, steps }: MethodDraft): string | undefined {
+function methodDetails({ text, kind, steps }: MethodDraft): string | undefined {
   if (text) return text;
   const max = steps.at(-1)?.kilograms;
   return kind === 'weight' && max ? texts().byWeight(max) : undefined;

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 
 /** A group of settings. Never cached, since a form must open with what is stored. */
-function queryOf<const Group extends string, Saved>(
+function settingsQuery<const Group extends string, Saved>(
   group: Group,
   read: (call: { signal: AbortSignal }) => Promise<Saved>,
 ) {
@@ -14,10 +14,10 @@ function queryOf<const Group extends string, Saved>(
   });
 }
 
-export const generalQuery = queryOf('general', (call) => shopApi('GET /settings/general', call));
-export const ordersQuery = queryOf('orders', (call) => shopApi('GET /settings/orders', call));
-export const checkoutQuery = queryOf('checkout', (call) => shopApi('GET /settings/checkout', call));
-export const deliveryQuery = queryOf('delivery', (call) => shopApi('GET /settings/delivery', call));
-export const taxesQuery = queryOf('taxes', (call) => shopApi('GET /settings/taxes', call));
-export const signInQuery = queryOf('sign-in', (call) => shopApi('GET /settings/sign-in', call));
-export const paymentsQuery = queryOf('payments', (call) => shopApi('GET /settings/payments', call));
+export const generalQuery = settingsQuery('general', (call) => shopApi('GET /settings/general', call));
+export const ordersQuery = settingsQuery('orders', (call) => shopApi('GET /settings/orders', call));
+export const checkoutQuery = settingsQuery('checkout', (call) => shopApi('GET /settings/checkout', call));
+export const deliveryQuery = settingsQuery('delivery', (call) => shopApi('GET /settings/delivery', call));
+export const taxesQuery = settingsQuery('taxes', (call) => shopApi('GET /settings/taxes', call));
+export const signInQuery = settingsQuery('sign-in', (call) => shopApi('GET /settings/sign-in', call));
+export const paymentsQuery = settingsQuery('payments', (call) => shopApi('GET /settings/payments', call));

@@ -77,7 +77,7 @@ export function bodyOf(
       backOrderFrom: variant.backOrderFrom,
       lowStockAt: settledNumber(variant.lowStockAt),
       sales: hasSameSales(variant, saved.get(variant._id)) ? undefined : variant.sales.map(settledSale),
-      ...keptOf(variant, saved.get(variant._id)),
+      ...keptVariant(variant, saved.get(variant._id)),
     })),
   };
 }
@@ -88,7 +88,7 @@ const sentOption = ({ name, attribute, values }: DraftOption) => ({
   values: values.map((value) => ({ _id: value._id, name: value.name, choice: value.choice })),
 });
 
-function keptOf(
+function keptVariant(
   variant: DraftVariant,
   saved: DraftVariant | undefined,
 ): { [name in (typeof optionalNames)[number]]?: undefined } {

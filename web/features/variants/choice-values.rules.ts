@@ -1,5 +1,5 @@
 import type { ShopVariant } from '#contract/variants.contract.ts';
-import { type Choice, firstOf, type Options, variantsOf } from './choice.rules.ts';
+import { type Choice, firstVariant, type Options, variantsOf } from './choice.rules.ts';
 
 export interface ChoiceValue {
   name: string;
@@ -55,7 +55,7 @@ function nearestTo(
   const kept = ({ values }: ShopVariant) =>
     values.filter((value, at) => at !== changed && value === choice[at]).length;
   const max = Math.max(...variants.map(kept));
-  return firstOf(variants.filter((variant) => kept(variant) === max));
+  return firstVariant(variants.filter((variant) => kept(variant) === max));
 }
 
 /**

@@ -23,7 +23,7 @@ export interface Options {
 }
 
 /** The first that can be bought; the first of all when all are sold out. */
-export const firstOf = (variants: readonly ShopVariant[]): ShopVariant | undefined =>
+export const firstVariant = (variants: readonly ShopVariant[]): ShopVariant | undefined =>
   variants.find(({ quantity }) => quantity > 0) ?? variants[0];
 
 /**
@@ -38,7 +38,7 @@ export function variantAt(
 ): ShopVariant | undefined {
   if (id === null && variants.length !== 1)
     return variants.find(({ values }) => values.every((value, at) => value === choice[at]));
-  return variants.find(({ _id }) => _id === id) ?? firstOf(variants);
+  return variants.find(({ _id }) => _id === id) ?? firstVariant(variants);
 }
 
 /** Nothing but the values of options that have one only. */

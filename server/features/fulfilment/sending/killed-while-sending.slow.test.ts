@@ -6,7 +6,7 @@ import { mailsTo } from '#server/testing/builders/mails.ts';
 import { addOrder } from '#server/testing/builders/orders.ts';
 import { addAdministrator, addMember } from '#server/testing/builders/people.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
-import { heldOf } from '#server/testing/builders/stock.ts';
+import { readStockCounts } from '#server/testing/builders/stock.ts';
 import { sendMany } from '#server/testing/builders/work-list.ts';
 import { killShops, startShop } from '#server/testing/shop-process.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
@@ -53,7 +53,7 @@ it('goes on with the same request after the process was killed between two order
   const again = await sendMany(shop, ada, body);
   expect([again.sent.map(({ _id }) => _id), again.refused]).toEqual([ids, []]);
   expect((await sentOf()).sort()).toEqual(ids.toSorted());
-  expect(await heldOf(db, lamp)).toEqual({ onHand: 88, committed: 0 });
+  expect(await readStockCounts(db, lamp)).toEqual({ onHand: 88, committed: 0 });
   const kinds = (await mailsTo(db, marta.email)).map(({ kind }) => kind);
   expect(kinds.filter((kind) => kind === 'parcel-sent')).toHaveLength(6);
 });

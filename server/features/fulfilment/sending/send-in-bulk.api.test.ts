@@ -15,7 +15,7 @@ import {
   type TestPerson,
 } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
-import { heldOf } from '#server/testing/builders/stock.ts';
+import { readStockCounts } from '#server/testing/builders/stock.ts';
 import { addTwoSellers } from '#server/testing/builders/two-sellers.ts';
 import { sendBulk, sendMany, workOf } from '#server/testing/builders/work-list.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
@@ -59,7 +59,7 @@ describe('sending many orders', () => {
       left: 0,
     });
     expect((await countsOf(shop, first)).toSend).toEqual([0, 0]);
-    expect(await heldOf(shop.db, lamp)).toEqual({ onHand: 96, committed: 0 });
+    expect(await readStockCounts(shop.db, lamp)).toEqual({ onHand: 96, committed: 0 });
     expect(
       (await parcelsOf(first)).map(({ part, trackingNumber, madeBy }) => [part, trackingNumber, madeBy]),
     ).toEqual([
@@ -194,7 +194,7 @@ describe('sending many orders', () => {
     expect([...one.sent, ...one.refused].map(({ number }) => number).sort()).toEqual(
       twelve.map(({ number }) => number).sort(),
     );
-    expect(await heldOf(shop.db, lamp)).toEqual({ onHand: 88, committed: 0 });
+    expect(await readStockCounts(shop.db, lamp)).toEqual({ onHand: 88, committed: 0 });
   });
 
   it('sends once what one clerk sends twice at the same time', async () => {
@@ -202,7 +202,7 @@ describe('sending many orders', () => {
     const body = { request: crypto.randomUUID(), orders: [order?._id] };
     const [one, other] = await Promise.all([sendMany(shop, ada, body), sendMany(shop, ada, body)]);
     expect(one.sent).toEqual(other.sent);
-    expect(await heldOf(shop.db, lamp)).toEqual({ onHand: 99, committed: 0 });
+    expect(await readStockCounts(shop.db, lamp)).toEqual({ onHand: 99, committed: 0 });
   });
 
   it('says of each order why it was not sent, and sends the others', async () => {
@@ -293,6 +293,6 @@ describe('it is refused, and changes nothing,', () => {
     const [order] = await addOrders(1);
     const sue = await addClerk(shop, 'support');
     expect((await sendBulk(shop, sue, { orders: [order?._id] })).statusCode).toBe(403);
-    expect(await heldOf(shop.db, lamp)).toEqual({ onHand: 100, committed: 1 });
+    expect(await readStockCounts(shop.db, lamp)).toEqual({ onHand: 100, committed: 1 });
   });
 });

@@ -15,7 +15,7 @@ import {
   type TestPerson,
 } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
-import { heldOf, movementsOf } from '#server/testing/builders/stock.ts';
+import { movementsOf, readStockCounts } from '#server/testing/builders/stock.ts';
 import { findDisagreements } from '#server/testing/disagreements.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
@@ -124,7 +124,7 @@ describe('a status', () => {
     for (const status of ['Shipped', 'Processing', 'Shipped', 'Cancelled'] as const) await set(lamp, status);
     expect(await parcelsOf(lamp)).toEqual(['/1: 3 by status, voided', '/2: 3 by status, voided']);
     expect(await lineOf(lamp)).toEqual({ status: 'Cancelled', cancelled: 3, shipped: 0, delivered: 0 });
-    expect(await heldOf(db, lamp)).toEqual({ onHand: 100, committed: 0 });
+    expect(await readStockCounts(db, lamp)).toEqual({ onHand: 100, committed: 0 });
     expect((await eventsOf()).at(-1)).toEqual({
       kind: 'cancelled',
       part: 1,
@@ -200,7 +200,7 @@ describe('pieces in a parcel that a person made', () => {
     expect(await lineOf(lamp)).toMatchObject({ status: 'Shipped', shipped: 3 });
     for (const status of ['Processing', 'Not processed', 'Cancelled'] as const)
       expect((await set(lamp, status)).json().code).toBe('in-parcel');
-    expect(await heldOf(db, lamp)).toEqual({ onHand: 97, committed: 0 });
+    expect(await readStockCounts(db, lamp)).toEqual({ onHand: 97, committed: 0 });
     await expectAgreement();
   });
 

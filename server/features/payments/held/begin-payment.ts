@@ -42,7 +42,7 @@ export interface HoldingShop extends PayingShop {
  */
 export async function beginPayment(db: Db, shop: PayingShop, paymentId: string): Promise<BegunCheckout> {
   const payment = await findPayment(db, paymentId);
-  if (payment?.url) return begunOf(payment);
+  if (payment?.url) return toBegunCheckout(payment);
   if (!payment || payment.key === null || payment.state !== 'open') throw released();
   const { provider, amountMinor, currency, number, email, expiresAt, key } = payment;
   try {
@@ -65,14 +65,14 @@ export async function beginPayment(db: Db, shop: PayingShop, paymentId: string):
   }
   const stored = await findPayment(db, paymentId);
   if (stored?.state !== 'open') throw released();
-  return begunOf(stored);
+  return toBegunCheckout(stored);
 }
 
 export const released = () => new ShopError('checkout-released', texts().released);
 export const unavailable = (words: string) =>
   new ShopError('payment-unavailable', words, { retryAfterSeconds: 10 });
 
-function begunOf({ key, expiresAt, url }: StoredPayment): BegunCheckout {
+function toBegunCheckout({ key, expiresAt, url }: StoredPayment): BegunCheckout {
   if (key === null || url === null) throw released();
   return { key, expiresAt, url };
 }
