@@ -47,7 +47,7 @@ test('a guest on a phone orders to Germany with gross prices, and finds the orde
   const { slug } = await addProduct(shop, 'Harbour Mug');
   await openPage(page, `/product/${slug}`);
   await page.getByRole('button', { name: 'Add To Bag' }).filter({ visible: true }).tap();
-  await expect(sum(page, 'Delivery, Standard')).toHaveText('Free');
+  await expect(sum(page, 'Shipping and handling, Standard')).toHaveText('Free');
   await bagOf(page).getByRole('button', { name: 'Proceed To Checkout' }).tap();
 
   await expect(page).toHaveURL(/\/checkout$/);

@@ -109,7 +109,7 @@ test('a sold-out line and a new price in the middle are said, and nothing typed 
   }));
   await page.getByRole('button', { name: 'Order and pay $21.00' }).click();
   await expect(page.getByText('The total has changed from $21.00 to $27.30.')).toBeVisible();
-  await expect(page.getByText('Delivery, Standard: Free → $6.00')).toBeVisible();
+  await expect(page.getByText('Shipping and handling, Standard: Free → $6.00')).toBeVisible();
 
   // The reply is lost. The second press gets the same order.
   const stopLosing = await intercept(page, '**/api/checkout/place', async (route) => {

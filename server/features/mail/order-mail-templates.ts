@@ -92,7 +92,11 @@ const namedDelivery = ({ asksAtCheckout }: Sender, { delivery }: PlacedOrder) =>
 function buyerRows(sender: Sender, order: PlacedOrder): AmountRow[] {
   const delivery = namedDelivery(sender, order);
   if (!delivery) return [goodsRow(order), taxRow(order), [texts().shipping, formatWholePrice(0)]];
-  return [goodsRow(order), [delivery.name, formatPrice(delivery.minor)], taxRow(order)];
+  return [
+    goodsRow(order),
+    [texts().shippingBy(delivery.name), delivery.minor === 0 ? texts().free : formatPrice(delivery.minor)],
+    taxRow(order),
+  ];
 }
 
 /** The delivery is of the whole order, so it is no part of the merchant's total. */
@@ -118,7 +122,9 @@ function agreedBlocks(sender: Sender, order: PlacedOrder): Block[] {
   const delivery = namedDelivery(sender, order);
   const method = order.payment?.method ?? 'later';
   return [
-    ...(delivery ? [texts().deliveryOfOrder(delivery.name, formatPrice(delivery.minor))] : []),
+    ...(delivery
+      ? [texts().deliveryOfOrder(delivery.name, delivery.minor === 0 ? null : formatPrice(delivery.minor))]
+      : []),
     ...(method === 'later'
       ? []
       : [texts().payment(wordsOfPayment(sender.paymentSettings, method).name, isOnline(method))]),

@@ -9,6 +9,9 @@ export const subtotal = 'Subtotal';
 export const tax = 'Tax';
 export const includedTax = 'Tax, included';
 export const shipping = 'Shipping and handling';
+/** Of a named method. */
+export const shippingBy = (name: string) => `Shipping and handling, ${name}`;
+export const free = 'Free';
 export const total = 'Total';
 
 export const yourOrder = 'See your order';
@@ -18,8 +21,8 @@ export const reference = (order: string) => `Reference: ${order}`;
 /** For a payment on a page of its provider, which comes before the order. */
 export const isPaid = 'This order is paid.';
 /** To merchants. */
-export const deliveryOfOrder = (name: string, price: string) =>
-  `Delivery: ${name}, ${price} for the whole order.`;
+export const deliveryOfOrder = (name: string, price: string | null) =>
+  price === null ? `Delivery: ${name}, free.` : `Delivery: ${name}, ${price} for the whole order.`;
 export const payment = (name: string, paid: boolean) => `Payment: ${name}${paid ? ', paid' : ''}.`;
 
 /** To a guest who has asked for it. */

@@ -1,6 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { defaultFormat, setShopFormat } from '#contract/shop-format.ts';
-import { numberText, readNumber, settledNumber, withoutLetters } from './read-number.ts';
+import {
+  amountText,
+  numberText,
+  readNumber,
+  sentNumber,
+  settledNumber,
+  withoutLetters,
+} from './read-number.ts';
 
 afterEach(() => setShopFormat(defaultFormat));
 
@@ -133,16 +140,40 @@ describe('a whole number', () => {
   });
 });
 
+describe('a field', () => {
+  test.each([
+    ['en-US', '4,90', '4.90'],
+    ['de-DE', '4.90', '4,90'],
+    ['de-DE', '1.234,50', '1234,50'],
+    ['fr-FR', '8,875', '8,875', 4],
+    ['ar-EG', '4.90', '4.90'],
+    ['de-DE', '1e3', '1e3'],
+  ])(
+    'in %s, after %j was typed, shows %j, which is read as the same number',
+    (locale, typed, shown, decimals = 2) => {
+      setShopFormat({ ...defaultFormat, locale });
+      expect(settledNumber(typed, decimals)).toBe(shown);
+      expect(readNumber(shown, decimals)).toEqual(readNumber(typed, decimals));
+      expect(sentNumber(shown, decimals)).toBe(readNumber(typed, decimals).number ?? typed);
+    },
+  );
+
+  test('shows a stored amount with all decimals', () => {
+    setShopFormat({ ...defaultFormat, locale: 'de-DE' });
+    expect([amountText(4.9), amountText(1234)]).toEqual(['4,90', '1234,00']);
+  });
+});
+
 describe('a number with four decimals', () => {
   test.each(['en-US', 'de-DE', 'fr-FR', 'ar-EG'])('is read as it is shown in %s', (locale) => {
     setShopFormat({ ...defaultFormat, locale });
     for (const number of [0, 7, 8.5, 8.875, 0.125, -12.345, 1_234.5678, 12.3456])
-      expect(Number(readNumber(numberText(number, 4), 4).number)).toBe(number);
+      expect(Number(readNumber(numberText(number), 4).number)).toBe(number);
   });
 
   test('is read as it was typed after the field was left', () => {
     setShopFormat({ ...defaultFormat, locale: 'de-DE' });
-    expect(readNumber(settledNumber('8,875', 4), 4)).toEqual({ number: '8.8750' });
+    expect(readNumber(settledNumber('8,875', 4), 4)).toEqual({ number: '8.875' });
   });
 
   test.each([

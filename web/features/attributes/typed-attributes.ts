@@ -5,7 +5,7 @@ import {
   type SentAttributes,
 } from '#contract/attribute-values.ts';
 import type { Attribute } from '#contract/attributes.contract.ts';
-import { numberText, readNumber, settledNumber } from '#web/components/form/read-number.ts';
+import { numberText, readNumber, sentNumber } from '#web/components/form/read-number.ts';
 
 /** Values as they are stored, by the ids of attributes. */
 export type StoredAttributes = Readonly<Record<string, AttributeValue>>;
@@ -14,7 +14,7 @@ export type TypedAttributes = Readonly<Record<string, string>>;
 
 export function textOf(stored: StoredAttributes, id: string): string {
   const value = stored[id];
-  if (typeof value === 'number') return numberText(value, attributeDecimals);
+  if (typeof value === 'number') return numberText(value);
   return typeof value === 'boolean' ? String(Number(value)) : String(value ?? '');
 }
 
@@ -45,7 +45,7 @@ export function sentAttributes(
   return {
     attributes: of(({ _id, kind }) => {
       const text = typed[_id]?.trim() || null;
-      return text && kind === 'number' ? settledNumber(text, attributeDecimals) : text;
+      return text && kind === 'number' ? sentNumber(text, attributeDecimals) : text;
     }),
     attributesWas: of(({ _id }) => stored[_id] ?? null),
   };

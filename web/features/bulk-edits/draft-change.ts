@@ -1,6 +1,6 @@
 import type { priceRoundings } from '#contract/bulk-edits.contract.ts';
 import { textsOf } from '#contract/texts.ts';
-import { readNumber, settledNumber } from '#web/components/form/read-number.ts';
+import { readNumber, sentNumber } from '#web/components/form/read-number.ts';
 import * as en from '#web/texts/en/bulk-edit.ts';
 import type { SentChange } from './bulk.queries.ts';
 
@@ -40,7 +40,7 @@ export function refusedPercent({ percent }: DraftChange): string | undefined {
 /** @returns the change to send; null while something is missing */
 export function changeOf(kind: BulkKind, draft: DraftChange): SentChange | null {
   const { direction, rounding, startsAt, endsAt, how, categories } = draft;
-  const percent = refusedPercent(draft) ? '' : settledNumber(draft.percent, percentDecimals);
+  const percent = refusedPercent(draft) ? '' : sentNumber(draft.percent, percentDecimals);
   switch (kind) {
     case 'price':
       return percent === ''

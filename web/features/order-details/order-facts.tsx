@@ -14,7 +14,7 @@ const factOf = ({ name, amount }: SumRow): DescriptionItem => ({ name, value: <P
 
 /** The totals of an order; taxes that its prices include stand below. */
 export function OrderTotals({ sums }: { sums: OrderSums }) {
-  const { subtotal, total } = texts().sums;
+  const { subtotal, total, shipping: unnamed, free } = texts().sums;
   const { shipping, areTaxesIncluded } = sums;
   const taxes = sums.taxes.map(factOf);
   return (
@@ -22,7 +22,9 @@ export function OrderTotals({ sums }: { sums: OrderSums }) {
       facts={[
         factOf({ name: subtotal, amount: sums.subtotal }),
         ...(areTaxesIncluded ? [] : taxes),
-        shipping.amount > 0 ? factOf(shipping) : { name: shipping.name, value: formatWholePrice(0) },
+        shipping.amount > 0
+          ? factOf(shipping)
+          : { name: shipping.name, value: shipping.name === unnamed ? formatWholePrice(0) : free },
         { name: total, value: <Price amount={sums.total} />, total: true },
         ...(areTaxesIncluded ? taxes : []),
       ]}

@@ -53,7 +53,7 @@ it('names prices, deliveries and taxes that differ', () => {
   };
   expect(quoteChanges(quote, now)).toEqual([
     { what: 'Mug', before: '2 × $24.00', now: '1 × $25.00' },
-    { what: 'Delivery, Standard', before: '$6.00', now: 'Free' },
+    { what: 'Shipping and handling, Standard', before: '$6.00', now: 'Free' },
     { what: 'State tax 10%', before: '$4.80', now: 'none' },
     { what: 'VAT 10%', before: 'none', now: '$2.50' },
   ]);
@@ -67,7 +67,7 @@ it('says that a method is gone, and what is sold out', () => {
   };
   expect(quoteChanges(quote, now)).toEqual([
     { what: 'Mug', before: '2 × $24.00', now: 'none' },
-    { what: 'Delivery, Standard', before: '$6.00', now: 'none' },
-    { what: 'Delivery, Express', before: 'none', now: '$14.00' },
+    { what: 'Shipping and handling, Standard', before: '$6.00', now: 'none' },
+    { what: 'Shipping and handling, Express', before: 'none', now: '$14.00' },
   ]);
 });

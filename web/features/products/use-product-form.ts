@@ -2,8 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { BackOfficeProduct, EditedProduct } from '#contract/products-back-office.contract.ts';
-import { shopFormat } from '#contract/shop-format.ts';
-import { numberOf } from '#web/components/form/read-number.ts';
+import { amountText, numberOf } from '#web/components/form/read-number.ts';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
 import { ApiError } from '#web/lib/api/api.ts';
 import { changeListed, refetchWhenDeleted, refreshInactiveEditables } from '#web/lib/api/editable-queries.ts';
@@ -53,13 +52,13 @@ const valuesOf = (product: EditedProduct) => ({
   description: product.description,
   details: product.details ?? '',
   quantity: String(product.quantity),
-  price: product.price.toFixed(shopFormat().decimals),
+  price: amountText(product.price),
   ...typedStock(product),
   taxable: product.taxable ? '1' : '0',
   taxClass: product.taxClass,
   brand: product.brand?._id ?? null,
   categories: categoryIds(product.categories),
-  sales: product.sales?.map((sale) => ({ ...sale, price: sale.price.toFixed(shopFormat().decimals) })),
+  sales: product.sales?.map((sale) => ({ ...sale, price: amountText(sale.price) })),
 });
 
 /**
@@ -168,9 +167,7 @@ export function useProductForm(product: EditedProduct, onDone: () => void) {
     const values = valuesOf({ ...present, quantity, price });
     for (const name of comparedNames) follow(name, values[name]);
     const { quantityWas: was, priceWas } = seen.current;
-    const hasTypedPrice = follow('price', price.toFixed(shopFormat().decimals), (typed) =>
-      isSavedPrice(typed, price),
-    );
+    const hasTypedPrice = follow('price', amountText(price), (typed) => isSavedPrice(typed, price));
     // Typed text is written over a price only after that was shown.
     seen.current = {
       quantityWas: quantity,

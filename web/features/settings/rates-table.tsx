@@ -1,11 +1,14 @@
 import { textsOf } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
+import { numberOf } from '#web/components/form/read-number.ts';
 import { type Column, DataTable, ItemCell } from '#web/components/table/data-table.tsx';
 import { RowActions } from '#web/components/table/row-actions.tsx';
+import { formatRate } from '#web/lib/format/more-formats.ts';
 import * as enClasses from '#web/texts/en/tax-classes.ts';
 import * as en from '#web/texts/en/tax-settings.ts';
 import { placeName } from './place-words.ts';
 import * as styles from './rates-table.module.css';
+import { taxDecimals } from './typed-settings.ts';
 import type { RateDraft } from './typed-taxes.ts';
 
 const texts = textsOf({ en });
@@ -18,7 +21,7 @@ interface RatesTableProps {
 
 /** Tax rates by place, as they are in the form. */
 export function RatesTable({ rates, onEdit }: RatesTableProps) {
-  const { columns: heads, percent, noTitle, ratesLabel, rate: words } = texts();
+  const { columns: heads, noTitle, ratesLabel, rate: words } = texts();
   const { taxClasses: classes } = classTexts();
   const columns: Column<RateDraft & { _id: string }>[] = [
     {
@@ -37,7 +40,7 @@ export function RatesTable({ rates, onEdit }: RatesTableProps) {
         <>
           {/* On phones it has no column of its own. */}
           {taxClass === 'standard' ? null : <span className="narrow-only muted">{classes[taxClass]} </span>}
-          {rate === '' ? null : percent(rate)}
+          {rate === '' ? null : formatRate(numberOf(rate, taxDecimals))}
         </>
       ),
     },

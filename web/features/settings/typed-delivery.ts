@@ -99,7 +99,7 @@ export const typedDelivery = deliverySettings.safeExtend({
   zones: typedZones,
 }) as unknown as z.ZodType<DeliverySettings, DeliveryValues>;
 
-const text = (number: number | null, decimals = 0) => (number === null ? '' : numberText(number, decimals));
+const text = (number: number | null) => (number === null ? '' : numberText(number));
 
 /** @returns what the fields show of saved settings */
 export const deliveryValuesOf = ({ zones }: DeliverySettings): DeliveryValues => ({
@@ -111,11 +111,11 @@ export const deliveryValuesOf = ({ zones }: DeliverySettings): DeliveryValues =>
     })),
     methods: zone.methods.map((method) => ({
       ...method,
-      price: text(method.price, amountDecimals()),
-      freeFrom: text(method.freeFrom, amountDecimals()),
+      price: text(method.price),
+      freeFrom: text(method.freeFrom),
       steps: method.steps.map(({ upToGrams, price }) => ({
-        kilograms: text(upToGrams / 1_000, weightDecimals),
-        price: text(price, amountDecimals()),
+        kilograms: text(upToGrams / 1_000),
+        price: text(price),
       })),
       daysFrom: text(method.daysFrom),
       daysTo: text(method.daysTo),

@@ -14,6 +14,6 @@ export const typedSettings = generalSettings.safeExtend({
 /** @returns what the fields show of saved settings */
 export const valuesOf = ({ taxRate, lowStockAt, ...texts }: GeneralSettings) => ({
   ...texts,
-  taxRate: numberText(taxRate, taxDecimals),
+  taxRate: numberText(taxRate),
   lowStockAt: String(lowStockAt ?? ''),
 });

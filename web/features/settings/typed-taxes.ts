@@ -33,7 +33,7 @@ export const typedTaxes = taxSettings.extend({ rates: typedRates }) as unknown a
 
 const toDraft = ({ rate, ...place }: PlacedTaxRate): RateDraft => ({
   ...place,
-  rate: numberText(rate, taxDecimals),
+  rate: numberText(rate),
   key: crypto.randomUUID(),
 });
 

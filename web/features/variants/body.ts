@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ProductImage as Picture } from '#contract/product-images.contract.ts';
 import { shopFormat } from '#contract/shop-format.ts';
 import type { variantsForm } from '#contract/variants.contract.ts';
-import { settledNumber } from '#web/components/form/read-number.ts';
+import { sentNumber } from '#web/components/form/read-number.ts';
 import {
   type DraftOption,
   type DraftSale,
@@ -53,7 +53,7 @@ export function bodyOf(
     return { ...was, quantityWas, options: [], variants: [{ values: [], ...alone }] };
   const names = valueNames(draft);
   const { decimals } = shopFormat();
-  const settledSale = (sale: DraftSale) => ({ ...sale, price: settledNumber(sale.price, decimals) });
+  const settledSale = (sale: DraftSale) => ({ ...sale, price: sentNumber(sale.price, decimals) });
   const saved = new Map(stored.variants.map((variant) => [variant._id, variant]));
   return {
     ...was,
@@ -64,18 +64,18 @@ export function bodyOf(
       _id: variant._id,
       values: namesOf(names, variant),
       sku: skus.get(variant.key) ?? '',
-      price: settledNumber(variant.price, decimals),
+      price: sentNumber(variant.price, decimals),
       priceWas: variant.priceWas,
-      quantity: settledNumber(variant.quantity),
+      quantity: sentNumber(variant.quantity),
       quantityWas: variant.quantityWas,
-      weight: variant.weight === '' ? null : settledNumber(variant.weight),
+      weight: variant.weight === '' ? null : sentNumber(variant.weight),
       barcode: variant.barcode,
       isActive: variant.isActive,
       image: variant.image,
       policy: variant.policy,
-      backOrderLimit: settledNumber(variant.backOrderLimit),
+      backOrderLimit: sentNumber(variant.backOrderLimit),
       backOrderFrom: variant.backOrderFrom,
-      lowStockAt: settledNumber(variant.lowStockAt),
+      lowStockAt: sentNumber(variant.lowStockAt),
       sales: hasSameSales(variant, saved.get(variant._id)) ? undefined : variant.sales.map(settledSale),
       ...keptVariant(variant, saved.get(variant._id)),
     })),

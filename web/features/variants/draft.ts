@@ -1,8 +1,8 @@
 import type { EditedProduct } from '#contract/products-back-office.contract.ts';
-import { shopFormat } from '#contract/shop-format.ts';
 import type { StockPolicy } from '#contract/statuses.ts';
 import type { StockFields } from '#contract/stock-fields.ts';
 import type { ProductOption, ProductVariant } from '#contract/variants.contract.ts';
+import { amountText } from '#web/components/form/read-number.ts';
 
 /** The input for the options and variants of a product, until it is saved. */
 export interface VariantsDraft {
@@ -154,9 +154,6 @@ export const typedStock = (stored: Partial<StockFields>): TypedStock => ({
   backOrderFrom: stored.backOrderFrom ?? '',
   lowStockAt: numberText(stored.lowStockAt),
 });
-
-/** An amount as text for a field. */
-const amountText = (amount: number) => amount.toFixed(shopFormat().decimals);
 
 /** The names of all values, by key. */
 export const valueNames = ({ options }: Pick<VariantsDraft, 'options'>): ReadonlyMap<string, string> =>

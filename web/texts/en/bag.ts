@@ -1,8 +1,8 @@
 import { plural } from '#contract/texts.ts';
 
 /** Texts of the bag. Its sums, where the checkout page follows. */
-export const delivery = 'Delivery';
-export const deliveryBy = (method: string) => `Delivery, ${method}`;
+export const delivery = 'Shipping and handling';
+export const deliveryBy = (method: string) => `Shipping and handling, ${method}`;
 export const free = 'Free';
 export const tax = 'Tax';
 export const estimate = 'Estimated: delivery and tax depend on the address.';

@@ -51,7 +51,7 @@ export const dialog = {
     cancelled: (pieces: string) => `of ${pieces} cancelled`,
     both: (pieces: string) => `of ${pieces} sent or cancelled`,
   },
-  delivery: (amount: string) => `Delivery, ${amount}`,
+  delivery: (amount: string) => `Shipping and handling, ${amount}`,
   toAmount: 'An amount instead',
   toPieces: 'Pieces instead',
   cancels: (count: number, pieces: string) =>

@@ -28,7 +28,6 @@ export const columns = {
   rate: 'Rate',
   actions: 'Actions',
 } as const;
-export const percent = (rate: string) => `${rate}\u00a0%`;
 export const noTitle = 'No title yet';
 export const rate = {
   edit: 'Edit',
