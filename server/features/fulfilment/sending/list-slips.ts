@@ -9,9 +9,8 @@ import type { WorkFilter, WorkSort } from '#contract/work-list.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Actor } from '#server/http/actor.ts';
 import * as en from '#server/texts/en/fulfilment.ts';
-import { listSeenOrders } from '../../orders/list-seen-orders.ts';
+import { listSeenOrders, type SeenOrder } from '../../orders/list-seen-orders.ts';
 import { findVariantCodes, listPartsOf } from '../../orders/order-parts.store.ts';
-import type { StoredOrder } from '../../orders/orders.rules.ts';
 import { listParcels } from '../parcels.store.ts';
 import { findPaymentStates } from './bulk-sends.store.ts';
 import type { SendingShop } from './send-in-bulk.ts';
@@ -43,7 +42,7 @@ async function chosenOrders(
 /** The part or parcel that is asked for; none when the actor does not see it, or the parcel was voided. */
 async function askedPart(
   db: Db,
-  { order, parts }: { order: StoredOrder; parts: readonly number[] },
+  { order, parts }: Pick<SeenOrder, 'order'> & { parts: readonly number[] },
   { part = 0, parcel: asked }: Pick<Asked, 'part' | 'parcel'>,
 ): Promise<OpenPart[]> {
   if (!parts.includes(part)) return [];
