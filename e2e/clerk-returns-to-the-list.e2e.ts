@@ -18,7 +18,7 @@ test('a clerk comes back to the list as it was: after a save, by the back link, 
   await results;
   const row = page.getByRole('row', { name });
   await expect(row).toContainText('60');
-  await page.mouse.wheel(0, 60);
+  await page.evaluate(() => scrollTo(0, 60));
   await expect.poll(() => scrolled(page)).toBe(60);
   const isAsBefore = async () => {
     await expect(page).toHaveURL(/\/dashboard\/product\?status=active$/);

@@ -154,6 +154,6 @@ test('all filters stand beside the products, in a column that moves with the pag
   expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual((list?.y ?? 0) + (list?.height ?? 0) + 1);
   const top = async () => (await names.first().boundingBox())?.y ?? 0;
   const before = await top();
-  await page.mouse.wheel(0, 300);
+  await page.evaluate(() => scrollTo(0, 300));
   await expect.poll(top).toBeLessThan(before - 200);
 });
