@@ -1,3 +1,4 @@
+import { testImage } from '#server/testing/builders/forms.ts';
 import { expect, test } from './fixtures.ts';
 import { intercept } from './intercept.ts';
 import { expectNotice } from './notices.ts';
@@ -73,7 +74,9 @@ test('a merchant applies, is approved and invited, adds a product and sends two 
   await merchant.getByLabel('Description').fill('Holds soup for two. Speckled by the clay itself.');
   await merchant.getByLabel('Quantity').fill('30');
   await merchant.getByLabel('Price').fill('48.50');
-  await merchant.locator('input[type=file]').setInputFiles('public/preview.jpg');
+  // A small one: pictures are made at a low priority, and a large one takes a minute beside busy programs.
+  const picture = { name: 'bowl.png', mimeType: 'image/png', buffer: await testImage() };
+  await merchant.locator('input[type=file]').setInputFiles(picture);
   await merchant.getByRole('button', { name: 'Add Product' }).click();
   await expect(merchant.getByRole('link', { name: /Speckled Bowl/ })).toBeVisible();
 
