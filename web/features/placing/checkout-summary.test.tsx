@@ -20,7 +20,9 @@ const textOf = (isFinal: boolean, shown = quote) =>
 it('estimates the total of the bag before the address is known', () => {
   const text = textOf(false);
   expect(text).toMatch(/Order summary, 1 item About \$29\.40/);
-  expect(text).toMatch(/Shipping and handling, Standard Free Tax \$1\.40 Estimated total \$29\.40 Estimated: /);
+  expect(text).toMatch(
+    /Shipping and handling, Standard Free Tax \$1\.40 Estimated total \$29\.40 Estimated: /,
+  );
 });
 
 it('has the total that is paid once the address is known', () => {
