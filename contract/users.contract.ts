@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { phone } from './addresses.contract.ts';
 import { endpoint } from './define-endpoint.ts';
 import { pageInfo, paging, searchPaging } from './paging.ts';
 import { type MerchantSet, merchantSets, permissions, type ShopSet, shopSets } from './permissions.ts';
-import { cleanPhone } from './phones.ts';
 import { providers, roles } from './roles.ts';
-import { done, name, optionalText, search, time } from './schemas.ts';
+import { done, name, search, time } from './schemas.ts';
 import { sortBy } from './sorting.ts';
 import { merchantStatuses } from './statuses.ts';
 import { messages } from './validation.ts';
@@ -65,7 +65,7 @@ export type UserRow = z.output<typeof userRow>;
 export const profileForm = z.object({
   firstName: name(messages.firstNameRequired),
   lastName: name(messages.lastNameRequired),
-  phoneNumber: optionalText(200, { clean: cleanPhone }),
+  phoneNumber: phone(200),
 });
 
 export const getMe = endpoint({

@@ -88,6 +88,7 @@ test('a guest on a phone orders to Germany with gross prices, and finds the orde
   await page.getByRole('button', { name: 'Order and pay $24.90' }).tap();
 
   await expect(page.getByRole('heading', { name: 'Thank you for your order.' })).toBeVisible();
+  await expect(page.getByText(/^Order #\d+ is complete\./)).toBeVisible();
   await expect(page.getByText(/^Sum \$24\.90, reference #\d+$/)).toBeVisible();
   await expect(page.getByText('Am Kai 3', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'See your order' }).tap();

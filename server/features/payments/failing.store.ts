@@ -21,7 +21,7 @@ export async function listFailing(db: Db): Promise<Failing[]> {
       where r.state in ('waiting', 'pending', 'needs-action') and r.failures >= 3
       union all
       select 'payment', id, order_id, checkout_id from ${payments}
-      where state in ('open', 'processing', 'mismatch') and state <> 'mismatch'
+      where state in ('open', 'processing')
         and asked_at > coalesce(heard_at, created_at) + interval '10 minutes'
     ) failing
     left join ${orders} o on o.id = failing.order_id left join ${checkouts} c on c.id = failing.checkout_id

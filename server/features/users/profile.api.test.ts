@@ -85,6 +85,15 @@ describe('a change of the profile', () => {
     expect(nothing.statusCode).toBe(200);
   });
 
+  it.each(['abc', '<b>5550100</b>', '12'])('refuses the phone number %j', async (phoneNumber) => {
+    const { token } = await addMember(shop);
+    const refused = await shop.call('PUT', '/user', { token, body: { profile: { phoneNumber } } });
+    expect(refused.statusCode).toBe(400);
+    expect(Object.values(refused.json().fields)).toEqual(['Phone number format is invalid.']);
+    const international = { profile: { phoneNumber: '+49 30 1234567 ext. 5' } };
+    expect((await shop.call('PUT', '/user', { token, body: international })).statusCode).toBe(200);
+  });
+
   it('keeps what was changed meanwhile, and refuses another value of it', async () => {
     const { token } = await addMember(shop);
     const was = { firstName: 'Marta', lastName: 'Test', phoneNumber: '' };

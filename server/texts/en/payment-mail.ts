@@ -20,7 +20,7 @@ export const refunded = {
   /** Around the link to the order. */
   text: ['It is for your order ', '.'] as const,
   tooLate: (order: string) =>
-    `The payment of order ${order} arrived after the time to pay had run out, so nothing was ordered, and you get all of it back.`,
+    `Nothing was ordered with the payment of order ${order}, so you get all of it back.`,
   when: 'It goes back to where you paid from. Your bank may take up to ten days to show it.',
 } as const;
 
@@ -30,7 +30,7 @@ export const failed = {
   title: 'A refund has failed.',
   text: (amount: string) => [`${amount} of order `, ' did not go back to the buyer.'] as const,
   tooLate: (amount: string, order: string) =>
-    `${amount} of order ${order} did not go back to the buyer. The payment arrived after the time to pay, so there is no order. Please refund it at the provider.`,
+    `${amount} of order ${order} did not go back to the buyer. The order was never placed. Please refund it at the provider.`,
   failure: (words: string) => `The provider says: ${words}`,
   next: 'Try it again on the page of the order, or pay the buyer in another way.',
 } as const;

@@ -128,7 +128,8 @@ function Confirmation({ details, orderKey }: ConfirmationProps) {
         <p className={styles.text}>
           Order{' '}
           <Link to={link} className="link num">
-            {order._id}
+            {/* An account's is as it always was; a guest's mails and bank say the number. */}
+            {orderKey === null ? order._id : orderLabel(order.number)}
           </Link>{' '}
           is complete. <span>A confirmation email will be sent to you shortly.</span>
         </p>
