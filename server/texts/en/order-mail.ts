@@ -9,7 +9,7 @@ export const subtotal = 'Subtotal';
 export const tax = 'Tax';
 export const includedTax = 'Tax, included';
 export const shipping = 'Shipping and handling';
-/** Of a named method. */
+/** For a named method. */
 export const shippingBy = (name: string) => `Shipping and handling, ${name}`;
 export const free = 'Free';
 export const total = 'Total';

@@ -4,7 +4,7 @@ export const sums = {
   shipping: 'Shipping and handling',
   /** A named method, where there is something to say of it. */
   shippingBy: (method: string) => `Shipping and handling, ${method}`,
-  /** Of a named method. */
+  /** For a named method. */
   free: 'Free',
   tax: 'Tax',
   rated: (title: string, rate: string) => `${title} ${rate}`,
