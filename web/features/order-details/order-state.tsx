@@ -4,7 +4,7 @@ import { Status } from '#web/components/labels/badges.tsx';
 import { shortDate } from '#web/lib/format/short-date.ts';
 import * as en from '#web/texts/en/parcels.ts';
 import type { OrderDetails } from '../orders/order-details.queries.ts';
-import { stateTones } from '../orders/order-labels.ts';
+import { stateTones } from '../orders/state-tones.ts';
 import * as styles from './order-state.module.css';
 
 const texts = textsOf({ en });

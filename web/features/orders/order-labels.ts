@@ -1,5 +1,4 @@
 import { orderLabel, partLabel } from '#contract/order-number.ts';
-import type { OrderState } from '#contract/order-states.ts';
 import { blocksOrderCancellation } from '#contract/order-status.ts';
 import type { Order, OrderLine } from '#contract/orders.contract.ts';
 import type { ItemStatus } from '#contract/statuses.ts';
@@ -20,16 +19,6 @@ export const statusTones: Record<ItemStatus, StatusTone> = {
   Shipped: 'run',
   Delivered: 'pos',
   Cancelled: 'neg',
-};
-
-export const stateTones: Record<OrderState, StatusTone> = {
-  'waiting-for-payment': 'warn',
-  ordered: 'off',
-  'being-packed': 'warn',
-  'partly-on-its-way': 'run',
-  'on-its-way': 'run',
-  delivered: 'pos',
-  cancelled: 'neg',
 };
 
 /** 'Ferry Stripe Jumper, Indigo, M'. */

@@ -2,9 +2,8 @@ import { Fragment } from 'react';
 import { textsOf } from '#contract/texts.ts';
 import type { WorkRow } from '#contract/work-list.contract.ts';
 import { Status, Tag } from '#web/components/labels/badges.tsx';
-import * as en from '#web/texts/en/order-payments.ts';
+import * as en from '#web/texts/en/order-marks.ts';
 import type { OrderDetails } from './order-details.queries.ts';
-import { arrived } from './payment-labels.ts';
 
 const texts = textsOf({ en });
 
@@ -38,7 +37,7 @@ export function detailsMarks({ order, parts, payments }: OrderDetails): OrderMar
 
 /** A second payment that went back as a whole leaves the order paid. */
 function refundedMark(payments: OrderDetails['payments']): OrderMark | false {
-  const paid = arrived(payments);
+  const paid = payments.filter(({ paidAt }) => paidAt !== null);
   const kept = paid.filter(({ amount, refunded }) => refunded < amount);
   if (paid.length > 0 && kept.length === 0) return 'refunded';
   return kept.some(({ refunded }) => refunded > 0) && 'part-refunded';

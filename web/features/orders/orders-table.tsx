@@ -10,10 +10,11 @@ import { formatPrice } from '#web/lib/format/format.ts';
 import { shortDate } from '#web/lib/format/short-date.ts';
 import { imageProps } from '#web/lib/page/image-props.ts';
 import { cx } from '#web/lib/values/class-names.ts';
-import { orderSubtitle, orderTitle, progressLabels, stateTones, statusWord } from './order-labels.ts';
+import { orderSubtitle, orderTitle, progressLabels, statusWord } from './order-labels.ts';
 import { type OrderPosition, orderPath } from './order-position.ts';
 import type { OrderList } from './orders.queries.ts';
 import * as styles from './orders-table.module.css';
+import { stateTones } from './state-tones.ts';
 
 interface LinkProps {
   /** Whose page of an order the rows lead to. */

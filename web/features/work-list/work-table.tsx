@@ -12,9 +12,9 @@ import { formatPrice } from '#web/lib/format/format.ts';
 import { imageProps } from '#web/lib/page/image-props.ts';
 import { cx } from '#web/lib/values/class-names.ts';
 import * as en from '#web/texts/en/work-list.ts';
-import { stateTones } from '../orders/order-labels.ts';
 import { OrderMarks, rowMarks } from '../orders/order-marks.tsx';
 import type { LinkToOrder } from '../orders/order-position.ts';
+import { stateTones } from '../orders/state-tones.ts';
 import {
   buyerLabel,
   merchantLabel,

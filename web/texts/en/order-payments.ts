@@ -79,12 +79,3 @@ export const dialog = {
 /** In questions before paid pieces are cancelled. */
 export const goesBack = 'What was paid for it goes back to the customer.';
 export const allGoesBack = 'What was paid goes back.';
-
-/** Marks beside the state of an order, for those who sell. */
-export const marks = {
-  awaiting: 'Waiting for payment',
-  'to-send': 'To send',
-  'refund-failed': 'Refund failed',
-  'part-refunded': 'Partly refunded',
-  refunded: 'Refunded',
-} as const;

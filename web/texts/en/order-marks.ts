@@ -1,0 +1,8 @@
+/** Marks beside the state of an order, for those who sell. */
+export const marks = {
+  awaiting: 'Waiting for payment',
+  'to-send': 'To send',
+  'refund-failed': 'Refund failed',
+  'part-refunded': 'Partly refunded',
+  refunded: 'Refunded',
+} as const;
