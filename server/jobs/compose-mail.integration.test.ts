@@ -234,7 +234,7 @@ it('a mail about a payment names what is paid, leads to its page, and is not sen
 it('a payment that came too late is refunded without a link to an order', async () => {
   const late = { orderId: null, orderNumber: 1042, amountMinor: 1_250 };
   const refunded = await send('order-refunded', { ...late, firstName: 'Gerd' });
-  expect(refunded.text).toMatch(/nothing\s+was\s+ordered/);
+  expect(refunded.text).toMatch(/Nothing\s+was\s+ordered/);
   const failed = await send('refund-failed', { ...late, failure: null });
   expect(failed.text).toMatch(/refund\s+it\s+at\s+the\s+provider/);
   expect(`${refunded.html}${failed.html}`).not.toContain('/order/');

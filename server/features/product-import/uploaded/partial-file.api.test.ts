@@ -49,7 +49,11 @@ it('A list of skus and prices changes prices alone, of products and of variants'
   ]);
   expect(await applyChecked(shop, cleo, _id)).toMatchObject({ status: 'applied', applied: 2 });
   expect(await productOf(lamp.id)).toEqual({ ...before, priceMinor: 19_900 });
-  expect(await productOf(jumper.id)).toEqual({ ...jumperBefore, highestPriceMinor: 4_900 });
+  expect(await productOf(jumper.id)).toEqual({
+    ...jumperBefore,
+    highestPriceMinor: 4_900,
+    offeredPrices: [4_000, 4_900],
+  });
   expect(await jumper.variants()).toEqual([
     { sku: `${jumper.sku}-M`, price: 4_900, onHand: 3 },
     { sku: `${jumper.sku}-S`, price: 4_000, onHand: 2 },
