@@ -37,7 +37,7 @@ test('an order and its packing slip print dark on white and without controls, th
   await expect.poll(ink).toBe('rgb(0, 0, 0)');
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   for (const shown of [/^Order #/, 'To send', 'Summary', 'Customer', 'Delivery Address', 'Timeline'])
-    await expect(page.getByRole('heading', { name: shown })).toBeVisible();
+    await expect(page.getByRole('heading', { name: shown, exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'MERN Store' }).first()).toBeVisible();
   await expect(page.getByText('$299,999.97').first()).toBeVisible();
   await expectNoControls();
