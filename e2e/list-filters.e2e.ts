@@ -150,8 +150,12 @@ test('all filters stand beside the products, in a column that moves with the pag
   );
   expect(cut).toBe(0);
   // All of them are on the page, above what follows the list.
-  const [last, list] = [await names.last().boundingBox(), await column.boundingBox()];
-  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual((list?.y ?? 0) + (list?.height ?? 0) + 1);
+  const below = () =>
+    column.evaluate((element) => {
+      const last = [...element.querySelectorAll('summary')].at(-1) ?? element;
+      return last.getBoundingClientRect().bottom - element.getBoundingClientRect().bottom;
+    });
+  await expect.poll(below).toBeLessThanOrEqual(1);
   const top = async () => (await names.first().boundingBox())?.y ?? 0;
   const before = await top();
   await page.evaluate(() => scrollTo(0, 300));
