@@ -82,6 +82,7 @@ const productFeatures = [
 ];
 /** The same of what a person does with a bag and an order. */
 const orderFeatures = [
+  'addresses',
   'cart',
   'orders',
   'refunds',

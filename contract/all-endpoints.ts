@@ -18,6 +18,7 @@ import * as importImages from './import-images.contract.ts';
 import * as mail from './mail.contract.ts';
 import * as merchants from './merchants.contract.ts';
 import * as newsletter from './newsletter.contract.ts';
+import * as orderAddress from './order-address.contract.ts';
 import * as orderLinks from './order-links.contract.ts';
 import * as orders from './orders.contract.ts';
 import * as packingSlips from './packing-slips.contract.ts';
@@ -79,6 +80,7 @@ const contracts = {
   reviews,
   cart,
   orders,
+  orderAddress,
   orderLinks,
   fulfilment,
   refunds,

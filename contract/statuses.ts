@@ -25,6 +25,8 @@ export const orderEventKinds = [
   'cancelled',
   'status',
   'note',
+  /** By the buyer or the shop; what it was before is not kept. */
+  'address-corrected',
   'paid',
   'unpaid',
   /** The order of a guest now belongs to an account. */

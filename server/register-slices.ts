@@ -214,7 +214,7 @@ export async function registerSlices(api: FastifyInstance, parts: SliceParts): P
     ...{ db, shopSettings, links: orderLinks, limits: processLimits },
     findChat: (userId) => findOpenChat(db, userId),
   });
-  orderLinksRoutes(api, { db, links: orderLinks, limits, processLimits });
+  orderLinksRoutes(api, { db, links: orderLinks, limits, processLimits, shopSettings });
   workListRoutes(api, { db, shopSettings });
   reportsRoutes(api, { db, shopSettings });
   personalDataRoutes(api, { db, encryption, limits, shopSettings });

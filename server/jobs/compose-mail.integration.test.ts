@@ -117,6 +117,10 @@ const everyKind: { [K in keyof MailKind]: [MailKind[K], subject: string] } = {
   ],
   'order-cancelled': [{ ...mailedOrder, toMerchant: false }, 'Your order has been cancelled (#1042)'],
   'parcel-sent': [mailedParcel, 'Your parcel is on its way (#1042)'],
+  'address-corrected': [
+    { ...mailedParcel, address: mailedOrder.address },
+    'The address of your order was corrected (#1042)',
+  ],
   'parcel-delivered': [mailedParcel, 'Your parcel has arrived (#1042)'],
   'pieces-cancelled': [{ ...mailedParcel, toMerchant: false }, 'Cancelled: 4 × Rim <Mug> (#1042)'],
   'back-in-stock-confirmation': [{ requestId: waitingId }, 'Please confirm: Rim <Mug>'],

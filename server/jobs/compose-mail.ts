@@ -9,6 +9,7 @@ import { remindLater } from '#server/features/chat/remind-customer.ts';
 import { listUnreadAnswers } from '#server/features/chat/unread-answers.store.ts';
 import { findContactMessage } from '#server/features/contact/contact.store.ts';
 import * as account from '#server/features/mail/account-mail-templates.ts';
+import { addressCorrectedMail } from '#server/features/mail/address-mail-templates.ts';
 import * as conversation from '#server/features/mail/conversation-mail-templates.ts';
 import { subjectWithOrder } from '#server/features/mail/mail.rules.ts';
 import type { MailContent, Sender } from '#server/features/mail/mail-content.ts';
@@ -153,6 +154,8 @@ async function contentOf(composition: Composition, mail: DueMail): Promise<MailC
       return orders.orderCancelledMail(sender, await linked(composition, mail.data));
     case 'parcel-sent':
       return parcel.parcelSentMail(sender, await linked(composition, mail.data));
+    case 'address-corrected':
+      return addressCorrectedMail(sender, await linked(composition, mail.data));
     case 'parcel-delivered':
       return parcel.parcelDeliveredMail(sender, await linked(composition, mail.data));
     case 'pieces-cancelled':

@@ -55,6 +55,7 @@ const rights = {
     'payments.getTestPayment',
     'payments.decideTestPayment',
     'fulfilment.getOrderDetails',
+    'orderAddress.correctAddress',
     'orderLinks.sendOrderLink',
     'pages.listShownPages',
     'pages.getShownPage',

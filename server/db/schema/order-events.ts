@@ -44,7 +44,8 @@ export const orderEvents = pgTable(
     check(
       'order_events_kind',
       sql`${t.kind} in ('parcel-sent', 'parcel-changed', 'parcel-voided', 'parcel-delivered', 'cancelled', 'status', 'note',
-        'paid', 'unpaid', 'claimed', 'links-ended', 'mismatch-placed', 'refund-requested', 'refunded', 'refund-failed', 'disputed')`,
+        'paid', 'unpaid', 'claimed', 'links-ended', 'mismatch-placed', 'refund-requested', 'refunded', 'refund-failed', 'disputed',
+        'address-corrected')`,
     ),
   ],
 );

@@ -57,3 +57,7 @@ function placeOfCountry({ address, city, zipCode, ...sent }: SentPlace, code: st
     countryCode,
   };
 }
+
+/** An order keeps no field without a value. */
+export const withoutEmpty = (place: object) =>
+  Object.fromEntries(Object.entries(place).filter(([, value]) => value !== null && value !== undefined));

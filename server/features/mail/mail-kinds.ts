@@ -118,6 +118,8 @@ export type MailKind = {
     trackingNumber: string | null;
     trackingUrl: string | null;
   };
+  /** To the owner. */
+  'address-corrected': NumberedOrder & { firstName: string; address: DeliveryAddress };
   'parcel-delivered': SentPieces & { parcel: string; pickUp?: string };
   /** To the owner, and to the merchant of these pieces when somebody else cancelled them. */
   'pieces-cancelled': SentPieces & { toMerchant: boolean };
@@ -184,6 +186,7 @@ export const mailPriority: Record<keyof MailKind, number> = {
   'item-status-changed': USUAL,
   'order-cancelled': USUAL,
   'parcel-sent': USUAL,
+  'address-corrected': USUAL,
   'parcel-delivered': USUAL,
   'pieces-cancelled': USUAL,
   'back-in-stock': USUAL,

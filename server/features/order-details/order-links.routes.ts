@@ -1,17 +1,22 @@
 import type { FastifyInstance } from 'fastify';
+import { correctAddress as addressContract } from '#contract/order-address.contract.ts';
 import * as contract from '#contract/order-links.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import type { Db } from '#server/db/db.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
 import { serve } from '#server/http/serve.ts';
 import { done } from '#server/http/success-reply.ts';
+import * as addressEn from '#server/texts/en/order-address.ts';
 import * as en from '#server/texts/en/order-links.ts';
 import type { OrderLinks } from '../orders/order-link.ts';
+import type { ShopSettings } from '../settings/shop-settings.ts';
 import { claimOrder } from './claim-order.ts';
+import { correctAddress } from './correct-address.ts';
 import { endOrderLinks } from './end-order-links.ts';
 import { sendOrderLink } from './send-order-link.ts';
 
 const texts = textsOf({ en });
+const addressTexts = textsOf({ en: addressEn });
 
 interface Parts {
   db: Db;
@@ -19,10 +24,12 @@ interface Parts {
   limits: RateLimits;
   /** The limits of this process. */
   processLimits: RateLimits;
+  shopSettings: Pick<ShopSettings, 'latest'>;
 }
 
-/** Links to orders of guests. */
-export function orderLinksRoutes(app: FastifyInstance, { db, links, limits, processLimits }: Parts): void {
+/** Links to orders of guests, and the address, which their holders may correct. */
+export function orderLinksRoutes(app: FastifyInstance, parts: Parts): void {
+  const { db, links, limits, processLimits, shopSettings } = parts;
   const { securityLog } = app;
 
   serve(app, contract.sendOrderLink, async ({ body, ip }) => {
@@ -36,6 +43,16 @@ export function orderLinksRoutes(app: FastifyInstance, { db, links, limits, proc
     if (order) securityLog.write({ event: 'order-links-ended', by: actor.id, ip, order: order.number });
     return done(texts().linksEnded);
   });
+
+  serve(app, addressContract, async ({ actor, params, query, body, ip }) => ({
+    ...done(addressTexts().corrected),
+    ...(await correctAddress(
+      { db, shopSettings, links, limits: processLimits },
+      actor,
+      { orderId: params.id, key: query.key, ip },
+      body,
+    )),
+  }));
 
   serve(app, contract.claimOrder, async ({ actor, params, body, ip }) => {
     const attempt = await processLimits.take('order-key', { ip });

@@ -38,7 +38,7 @@ export function seesEvent(
 ): boolean {
   if (reader === 'shop') return true;
   if (buys(reader)) return kind !== 'note' && kind !== 'links-ended' && !isOfShop(kind);
-  return parts.some(({ number }) => number === part);
+  return kind === 'address-corrected' || parts.some(({ number }) => number === part);
 }
 
 /** An event as the API returns it. Buyers read no names of staff, merchants those of the own. */
@@ -56,7 +56,8 @@ export function presentEvent(
     parcels: readonly EventParcel[];
   },
 ): OrderEvent {
-  const byBuyer = actorId !== null && actorId === order.userId;
+  // A guest has no account, and the shop does not correct addresses by itself.
+  const byBuyer = actorId === null ? kind === 'address-corrected' : actorId === order.userId;
   const isColleague = actorMerchantId !== null && actorMerchantId === viewer.merchantId;
   const isNamed = reader === 'shop' || (reader === 'merchant' && isColleague);
   const parcel = parcels.find((one) => one.id === details.parcelId);

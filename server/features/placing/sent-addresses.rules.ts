@@ -2,7 +2,7 @@ import { findAddressFormat } from '#contract/address-formats.ts';
 import type { BillingAddress, DeliveryAddress, SentPlace } from '#contract/addresses.contract.ts';
 import type { PlaceForm } from '#contract/checkout.contract.ts';
 import type { destinationOf } from '#contract/destinations.ts';
-import { storedPlace } from '../addresses/addresses.rules.ts';
+import { storedPlace, withoutEmpty } from '../addresses/addresses.rules.ts';
 
 /** Where a quote is asked for: read like the address of an order, so that both have the same delivery and taxes. */
 export function quotedPlaceOf(
@@ -12,10 +12,6 @@ export function quotedPlaceOf(
   if (!countryCode) return null;
   return findAddressFormat(countryCode) ? storedPlace({ ...sent, countryCode }) : { countryCode };
 }
-
-/** An order keeps no field without a value. */
-const withoutEmpty = <Place extends object>(place: Place) =>
-  Object.fromEntries(Object.entries(place).filter(([, value]) => value !== null && value !== undefined));
 
 /** The address as the order keeps it; the phone of the contact where the address has none. */
 export function sentAddressOf({

@@ -19,11 +19,23 @@ async function soldToGuest(
 
 const ordered = async (shop: TestApp) => await addGuestOrder(shop, [[await addProduct(shop.db)]]);
 
+const berlin = {
+  recipient: 'Gerd Gast',
+  address: 'Torstr. 1',
+  city: 'Berlin',
+  zipCode: '10115',
+  countryCode: 'DE',
+};
+
 /** Valid requests for calls about orders of guests, and about payments after ordering. */
 export const orderLinksRequests: ValidRequests = {
   'fulfilment.getOrderDetails': async (shop) => {
     const { id, key } = await ordered(shop);
     return { params: { id }, query: { key } };
+  },
+  'orderAddress.correctAddress': async (shop) => {
+    const { id, key } = await ordered(shop);
+    return { params: { id }, query: { key }, body: berlin };
   },
   'orderLinks.sendOrderLink': async (shop) => {
     const { email, number } = await ordered(shop);

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { addressLines } from '#contract/address-lines.ts';
 import type { DeliveryAddress } from '#contract/addresses.contract.ts';
 import { textsOf } from '#contract/texts.ts';
@@ -14,10 +14,12 @@ interface CopiedAddressProps {
   address: DeliveryAddress;
   /** Is not copied: how it travels. */
   note?: string | undefined;
+  /** Beside the button. */
+  children?: ReactNode;
 }
 
 /** A delivery address to copy into a carrier's form, with the name that stands above it. */
-export function CopiedAddress({ name, address, note }: CopiedAddressProps) {
+export function CopiedAddress({ name, address, note, children }: CopiedAddressProps) {
   const words = texts().aside;
   const written = useRef<HTMLElement>(null);
   const lines = addressLines(address, name);
@@ -38,6 +40,7 @@ export function CopiedAddress({ name, address, note }: CopiedAddressProps) {
         <Button variant="quiet" size="small" icon="copy" aria-label={words.copyLabel} onClick={copy}>
           {words.copy}
         </Button>
+        {children}
       </header>
       <address ref={written}>
         {lines.map((line) => (

@@ -14,6 +14,7 @@ import { orderSums } from '../orders/order-sums.ts';
 import { Words } from '../orders/words.tsx';
 import { hasPayment } from '../payments/payment-facts.tsx';
 import { CopiedAddress } from './copied-address.tsx';
+import { CorrectAddress } from './correct-address.tsx';
 import { BillingLines, deliveryNote, PickUpFacts } from './order-agreement.tsx';
 import * as styles from './order-aside.module.css';
 import { OrderTotals } from './order-facts.tsx';
@@ -62,7 +63,9 @@ export function OrderAside({ details, children }: { details: OrderDetails; child
         </section>
       ) : null}
       {order.address ? (
-        <CopiedAddress name={name} address={order.address} note={deliveryNote(order.delivery)} />
+        <CopiedAddress name={name} address={order.address} note={deliveryNote(order.delivery)}>
+          <CorrectAddress details={details} />
+        </CopiedAddress>
       ) : (
         <section className={styles.part}>
           <h2>{isPickUp ? agreementTexts().delivery.pickUp : words.address}</h2>

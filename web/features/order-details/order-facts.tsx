@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { addressLines } from '#contract/address-lines.ts';
 import type { DeliveryAddress } from '#contract/addresses.contract.ts';
 import { textsOf } from '#contract/texts.ts';
@@ -32,8 +33,14 @@ export function OrderTotals({ sums }: { sums: OrderSums }) {
   );
 }
 
-/** The delivery address. */
-export function OrderAddress({ address, note }: { address: DeliveryAddress; note?: string | undefined }) {
+interface OrderAddressProps {
+  address: DeliveryAddress;
+  note?: string | undefined;
+  /** Below it. */
+  children?: ReactNode;
+}
+
+export function OrderAddress({ address, note, children }: OrderAddressProps) {
   return (
     <section className={styles.address}>
       <h2 className="strong">Delivery Address</h2>
@@ -41,6 +48,7 @@ export function OrderAddress({ address, note }: { address: DeliveryAddress; note
         <p key={line}>{line}</p>
       ))}
       {note ? <p className="muted">{note}</p> : null}
+      {children}
     </section>
   );
 }

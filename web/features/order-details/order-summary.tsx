@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Permission } from '#contract/permissions.ts';
 import { textsOf } from '#contract/texts.ts';
 import { ButtonLink } from '#web/components/buttons/button.tsx';
@@ -10,6 +11,7 @@ import type { OrderDetails } from '../orders/order-details.queries.ts';
 import { orderSums } from '../orders/order-sums.ts';
 import { Words } from '../orders/words.tsx';
 import { hasPayment, type Money, PaymentFacts } from '../payments/payment-facts.tsx';
+import { CorrectAddress } from './correct-address.tsx';
 import { BillingLines, deliveryNote, PickUpFacts } from './order-agreement.tsx';
 import { OrderAddress, OrderTotals } from './order-facts.tsx';
 import * as styles from './order-summary.module.css';
@@ -33,7 +35,7 @@ export function OrderSummary({ details, permissions, onCancel }: OrderSummaryPro
       <Panel title="Summary">
         <OrderTotals sums={orderSums(details)} />
       </Panel>
-      <OrderAgreement order={order} money={details} />
+      <OrderAgreement order={order} money={details} addressAction={<CorrectAddress details={details} />} />
       {mayAsk ? (
         <div className={styles.ask}>
           <ButtonLink icon="chat-circle" to={chatAbout(order.number)}>
@@ -55,15 +57,24 @@ interface OrderAgreementProps {
   money?: Money;
   /** The page has TransferDue elsewhere. */
   isTransferElsewhere?: boolean;
+  /** Buttons below the address. */
+  addressAction?: ReactNode;
 }
 
 /** Where an order goes and how it is paid, for who bought it. */
-export function OrderAgreement({ order, money, isTransferElsewhere = false }: OrderAgreementProps) {
+export function OrderAgreement({
+  order,
+  money,
+  isTransferElsewhere = false,
+  addressAction,
+}: OrderAgreementProps) {
   const { delivery, payment, billing, note } = texts();
   return (
     <>
       {order.address ? (
-        <OrderAddress address={order.address} note={deliveryNote(order.delivery)} />
+        <OrderAddress address={order.address} note={deliveryNote(order.delivery)}>
+          {addressAction}
+        </OrderAddress>
       ) : order.delivery?.kind === 'pickup' ? (
         <section className={styles.address}>
           <h2 className="strong">{delivery.pickUp}</h2>

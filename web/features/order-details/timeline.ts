@@ -194,6 +194,8 @@ function entryOf(event: OrderEvent, details: OrderDetails): TimelineEntry {
       return entry(words.claimed);
     case 'links-ended':
       return entry(words.linksEnded);
+    case 'address-corrected':
+      return entry(words.addressCorrected);
     case 'note':
       return {
         ...entry(words.note),

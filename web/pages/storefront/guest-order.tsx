@@ -11,6 +11,7 @@ import { Panel } from '#web/components/layout/description-list.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { BuyerParcels } from '#web/features/fulfilment/buyer-parcels.tsx';
 import { BuyerTimeline } from '#web/features/order-details/buyer-timeline.tsx';
+import { CorrectAddress } from '#web/features/order-details/correct-address.tsx';
 import { guestOrderQuery } from '#web/features/order-details/guest-order.queries.ts';
 import { OrderTotals } from '#web/features/order-details/order-facts.tsx';
 import { OrderLinkForm } from '#web/features/order-details/order-link-form.tsx';
@@ -151,7 +152,12 @@ export function GuestOrder({ details, orderKey }: { details: OrderDetails; order
           <Panel title="Summary">
             <OrderTotals sums={orderSums(details)} />
           </Panel>
-          <OrderAgreement order={order} money={details} isTransferElsewhere />
+          <OrderAgreement
+            order={order}
+            money={details}
+            isTransferElsewhere
+            addressAction={<CorrectAddress {...{ details, orderKey }} />}
+          />
           <Questions number={order.number} />
           {mayStillCancel(details) ? <AskToCancel number={order.number} /> : null}
         </aside>

@@ -62,6 +62,7 @@ export const answerDispute = 'Answer it at the provider';
 export const unpaid = 'Marked as not paid';
 export const claimed = 'Added to an account';
 export const linksEnded = 'Links in earlier mails ended';
+export const addressCorrected = 'Address corrected';
 export const note = 'Note';
 export const noteDeleted = 'This note was deleted.';
 export const pieces = (quantity: string, name: string) => `${quantity} × ${name}`;
