@@ -14,7 +14,6 @@ test('a guest corrects the address on a phone, and a clerk reads why it is too l
   await page.getByRole('button', { name: 'Change the delivery address' }).click();
   const dialog = page.getByRole('dialog', { name: 'Correct the delivery address' });
   await dialog.getByLabel('Address', { exact: true }).fill('99 Corrected Street');
-  await page.screenshot({ path: test.info().outputPath('guest.png') });
   await dialog.getByRole('button', { name: 'Save address' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('99 Corrected Street').first()).toBeVisible();
@@ -26,7 +25,6 @@ test('a guest corrects the address on a phone, and a clerk reads why it is too l
   await expect(clerk.getByText('99 Corrected Street')).toBeVisible();
   await clerk.getByRole('button', { name: 'Change the delivery address' }).click();
   await clerk.getByLabel('Address', { exact: true }).fill('100 Too Late Street');
-  await clerk.screenshot({ path: test.info().outputPath('clerk.png') });
   const { order } = await (
     await clerk.request.get(`/api/order/${id}`, {
       headers: { authorization: await tokenOf(shop, administrator) },
