@@ -2,6 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#server/db/db.ts';
 import type { Settings } from '#server/env.ts';
@@ -12,14 +13,19 @@ import type { ShopSettings } from '#server/features/settings/shop-settings.ts';
 /** The demo shop of a checkout in this process, without a network. */
 export interface RenderedShop {
   app: FastifyInstance;
+  /** Of its products. */
+  slugs: readonly string[];
   close(): Promise<void>;
 }
 
 /** Imports a module of the checkout's server, from the first of the paths that it has. */
 type Load = <Module>(...paths: string[]) => Promise<Module>;
 
-/** Opens it with the modules of that checkout, which may be another one than this. Its pages must be built. */
-export async function openRenderedShop(checkout: string): Promise<RenderedShop> {
+/**
+ * Opens it with the modules of that checkout, which may be another one than this. Its pages must be built.
+ * @param slugs of products; others of the demo shop are deleted
+ */
+export async function openRenderedShop(checkout: string, slugs?: readonly string[]): Promise<RenderedShop> {
   const server = new URL('server/', pathToFileURL(join(checkout, '/')));
   const load: Load = async (...paths) => {
     const urls = paths.map((path) => new URL(path, server));
@@ -31,6 +37,8 @@ export async function openRenderedShop(checkout: string): Promise<RenderedShop> 
     ...['cache/cache-invalidation.ts', 'db/cache-invalidation.ts'],
   );
   const { openDatabase } = await load<typeof import('#server/db/db.ts')>('db/db.ts');
+  const { openNotifications } =
+    await load<typeof import('#server/db/open-notifications.ts')>('db/open-notifications.ts');
   const { migrateDatabase } = await load<typeof import('#server/db/migrate.ts')>('db/migrate.ts');
   const { seedDemo } = await load<typeof import('#server/db/seed/seed-demo.ts')>('db/seed/seed-demo.ts');
   const { readSettings } = await load<typeof import('#server/env.ts')>('env.ts');
@@ -54,14 +62,17 @@ export async function openRenderedShop(checkout: string): Promise<RenderedShop> 
   };
   try {
     await migrateDatabase(database.pool);
-    const cacheInvalidation = createCacheInvalidation(null, database.pool);
     const media = openMedia(openStore(dataDir, null), { warn: () => {} });
     const settings = readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'error', RATE_LIMIT: 'off' });
+    const notifications = await openNotifications(database, settings);
+    const cacheInvalidation = createCacheInvalidation(notifications, database.pool);
     // Before decision 091 there were none in the database.
     const hasSettings = existsSync(new URL('features/settings/settings.rules.ts', server));
     const shopSettings = hasSettings ? await insertSettings(load, database.db, settings) : undefined;
     const formerly = { cacheInvalidation, ...(hasSettings ? {} : { taxRate: 5 }) };
     await seedDemo({ db: database.db, media, keepsMails: true, ...formerly });
+    if (slugs) await database.db.execute(sql`delete from products where slug <> all(${sql.param(slugs)})`);
+    const shown = await database.db.execute<{ slug: string }>(sql`select slug from products`);
     const encryption = createSecretEncryption('only for this process, never used');
     const app = await buildApp({
       settings,
@@ -75,15 +86,17 @@ export async function openRenderedShop(checkout: string): Promise<RenderedShop> 
       orderLinks: createOrderLinks('only for this process, never used'),
       providers: createProviders({ db: database.db, encryption, settings }),
       cacheInvalidation,
+      notifications,
       media,
       web: builtWeb(),
     });
     const close = async () => {
       await app.close();
       await closeMedia(media);
+      await notifications.close();
       await closeDatabase();
     };
-    return { app, close };
+    return { app, slugs: shown.rows.map(({ slug }) => slug), close };
   } catch (error) {
     await closeDatabase();
     throw error;

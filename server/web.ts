@@ -25,7 +25,7 @@ import { clientDir, loadPages } from './pages/built-pages.ts';
 import { type PageUrl, pageCacheKey } from './pages/page-cache-key.ts';
 import { queryOf } from './pages/page-query.ts';
 import { redirectFor } from './pages/page-redirect.ts';
-import { matchPage } from './pages/page-route.ts';
+import { matchPage, partOfBuild } from './pages/page-route.ts';
 import { securePage } from './pages/page-security.ts';
 import { noPageWords, openPageWords } from './pages/page-words.ts';
 import { sendPage } from './pages/send-page.ts';
@@ -89,7 +89,7 @@ export async function registerWeb(app: FastifyInstance, shop: Shop, web: WebSour
       // The browser would read a host in it, and show another page than the server.
       if (/^[/\\]{2}/.test(request.originalUrl)) return reply.redirect(request.url, 308);
       const build = await web.load();
-      const match = matchPage(build.routes, request.url);
+      const match = matchPage(build, request.url);
       request.pageRoute = match.isData ? `${match.pattern}.data` : match.pattern;
       if (carriesSecret(request.url)) {
         return await sendPage(request, reply, (await render(request, request.url, [])).reply);
@@ -165,8 +165,8 @@ async function pageRenderer(
 ): Promise<Render> {
   const { publicUrl, imageBaseUrl } = settings;
   const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>();
-  /** React Router ranks the routes for a handler: once for each build. */
-  function handlerOf(build: ServerBuild) {
+  function handlerOf(whole: ServerBuild, url: string) {
+    const build = isRouteDiscovery(url, whole) ? whole : partOfBuild(whole, url);
     const handler = handlers.get(build) ?? createRequestHandler(build, web.mode);
     handlers.set(build, handler);
     return handler;
@@ -199,7 +199,7 @@ async function pageRenderer(
       },
     });
 
-    const response = await handlerOf(build)(new Request(publicUrl + url), context);
+    const response = await handlerOf(build, url)(new Request(publicUrl + url), context);
     const headers: Record<string, string> = Object.fromEntries(response.headers);
     const rendered = delivered ?? (await response.text());
     const { body, policy } = securePage(rendered, scriptNonce, settings, web.mode);

@@ -73,7 +73,7 @@ function pathOf(id: string): string {
   return route?.path ? `${parent}/${route.path}`.replace('//', '/') : parent;
 }
 
-const pathPattern = (url: string) => matchPage(build.routes, url).pattern;
+const pathPattern = (url: string) => matchPage(build, url).pattern;
 
 const searchOf = (url: string) => new URLSearchParams(url.split('?')[1]);
 
@@ -145,7 +145,7 @@ it('finds every page', () => expect(urls.length).toBeGreaterThan(40));
 
 it('every page reads only search params that are part of its key', async () => {
   for (const url of urls) {
-    const { pattern, params } = matchPage(build.routes, url);
+    const { pattern, params } = matchPage(build, url);
     const kept = await namesRead(() => entry.pageUrl(pattern, params, searchOf(url), words));
     const read = await namesRead(() => render(url));
     // React Router's own, and the keys of a guest's order and of a checkout, with which a page is never cached.
@@ -160,7 +160,7 @@ const joined = (html: string) => html.replaceAll('</script><script>', '');
 it('every page renders the same for its key as for the requested URL', async () => {
   for (const url of urls) {
     const requested = url.replace(/:id|\*$/, '0190a000-0000-7000-8000-000000000000');
-    const { pattern, params } = matchPage(build.routes, requested);
+    const { pattern, params } = matchPage(build, requested);
     const key = entry.pageUrl(pattern, params, searchOf(url), words);
     expect({ url, body: joined(await render(key)) }).toEqual({ url, body: joined(await render(requested)) });
   }
