@@ -20,9 +20,7 @@ export interface Catalogue {
 }
 
 export function uncachedLoads({ names, slugs, categories }: Catalogue): UncachedLoad[] {
-  const suggested = [
-    ...new Set(names.flatMap((name) => [4, 6, 9, 12].map((end) => name.slice(0, end).trim()))),
-  ];
+  const suggested = differentTexts(names);
   const twoWords = [...new Set(names.map(twoWordsOf))];
   return [
     { name: 'uncached list', pathAt: (n) => urlOf('/api/product/list', listQuery(n)) },
@@ -75,6 +73,22 @@ export async function readCatalogue(db: Db): Promise<Catalogue> {
 function twoWordsOf(name: string): string {
   const words = new Set(name.toLowerCase().match(/[a-z\d]{3,}/g));
   return [...words].sort().slice(0, 2).join(' ');
+}
+
+/** More than a run asks for. */
+const maxTexts = 100_000;
+
+/** Different texts, as people type them: two words of one name, and one of another. Its beginnings alone are so few that the cache has them all. */
+function differentTexts(names: readonly string[]): string[] {
+  const words = names.map((name) => name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
+  const texts = new Set<string>();
+  for (let apart = 1; apart < words.length && texts.size < maxTexts; apart += 1) {
+    for (const [at, own] of words.entries()) {
+      const other = words[(at + apart) % words.length] ?? [];
+      texts.add([...own.slice(0, 2), other[apart % other.length]].join(' '));
+    }
+  }
+  return [...texts];
 }
 
 const [lowest, lowestSteps, highest, highestSteps] = [2, 400, 2_500, 2_400];
