@@ -183,14 +183,14 @@ it('counts what people search for on the shop page, also of cached pages, and no
 });
 
 /** The pages alone, with these words of attributes. */
-async function servePages(readAttributeWords: () => Promise<AttributeWords[]>) {
+async function servePages(readAttributeWords: () => Promise<AttributeWords[]>, web: WebSource = pages) {
   const alone = Fastify();
   alone.decorate('replyCache', createReplyCache());
   alone.decorate('guestCalls', new Map());
   alone.decorate('internalRenderKey', '');
   alone.decorateRequest('pageRoute', null);
   const { settings, shopSettings } = shop;
-  await registerWeb(alone, { settings, shopSettings, readAttributeWords }, pages);
+  await registerWeb(alone, { settings, shopSettings, readAttributeWords }, web);
   return {
     replyCache: alone.replyCache,
     show: async (url: string) => (await alone.inject({ url })).body.replace(/^.*shop\.example|<\/p>$/g, ''),
@@ -226,4 +226,28 @@ it('keeps no page of an outage, which may have former words', async () => {
   isAway = false;
   await show('/shop?colour=blue');
   expect(replyCache.size()).toBe(1);
+});
+
+it('renders three pages at a time, and each after one has failed', async () => {
+  const build = await pages.load();
+  const { default: render } = build.entry.module;
+  let running = 0;
+  let max = 0;
+  const slowly: typeof render = async (...args) => {
+    running += 1;
+    max = Math.max(max, running);
+    await new Promise(setImmediate);
+    running -= 1;
+    if (args[0].url.endsWith('page=1')) throw new Error('as if it failed');
+    return await render(...args);
+  };
+  const module = { ...build.entry.module, handleError: () => {}, default: slowly };
+  const { show } = await servePages(async () => [], {
+    ...pages,
+    load: async () => ({ ...build, entry: { module } }),
+  });
+  const urls = Array.from({ length: 10 }, (_, at) => `/shop?page=${at + 1}`);
+  const [, ...others] = await Promise.all(urls.map(show));
+  expect(others).toEqual(urls.slice(1));
+  expect(max).toBe(3);
 });

@@ -2,6 +2,7 @@ import { hash, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import PQueue from 'p-queue';
 import {
   createRequestHandler,
   type RouterContext,
@@ -158,6 +159,12 @@ type Render = (
   words: readonly AttributeWords[],
 ) => Promise<{ reply: CachedReply; isCacheable: boolean }>;
 
+/**
+ * What a page needs while it is rendered outlives V8's young generation when many are begun, and V8 never returns the memory that its old
+ * one once had (docs/decisions/081-memory-and-start.md).
+ */
+const maxAtOnce = 3;
+
 async function pageRenderer(
   app: FastifyInstance,
   { settings, shopSettings }: Pick<Shop, 'settings' | 'shopSettings'>,
@@ -172,7 +179,14 @@ async function pageRenderer(
     return handler;
   }
 
-  return async (request, url, attributeWords) => {
+  const queue = new PQueue({ concurrency: maxAtOnce });
+  return (request, url, attributeWords) => queue.add(() => renderNow(request, url, attributeWords));
+
+  async function renderNow(
+    request: FastifyRequest,
+    url: string,
+    attributeWords: readonly AttributeWords[],
+  ): ReturnType<Render> {
     const [build, shopNow] = await Promise.all([web.load(), shopSettings.latest()]);
     const { general } = shopNow;
     const { createApi, servicesContext, setShopFormat } = entryOf(build);
@@ -226,7 +240,7 @@ async function pageRenderer(
       },
       isCacheable: (response.status === 200 || response.status === 404) && calls.areCached(),
     };
-  };
+  }
 }
 
 /** Milliseconds since 1970. */
