@@ -160,8 +160,8 @@ type Render = (
 ) => Promise<{ reply: CachedReply; isCacheable: boolean }>;
 
 /**
- * What a page needs while it is rendered outlives V8's young generation when many are begun, and V8 never returns the memory that its old
- * one once had (docs/decisions/081-memory-and-start.md).
+ * When many pages are begun, the objects of each outlive V8's young generation, and V8 never returns the memory that its old one once had
+ * (docs/decisions/081-memory-and-start.md).
  */
 const maxAtOnce = 3;
 
