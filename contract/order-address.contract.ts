@@ -18,10 +18,8 @@ export const correctAddress = endpoint({
   reply: z.object({
     ...done,
     address: deliveryAddress,
-    isOtherZone: z
-      .boolean()
-      .meta({
-        description: 'Delivery and taxes of the new place would be others. They are not computed again.',
-      }),
+    isOtherZone: z.boolean().meta({
+      description: 'Delivery and taxes of the new place would be others. They are not computed again.',
+    }),
   }),
 });
