@@ -23,6 +23,7 @@ const open: Record<string, 'public' | 'secret'> = {
   'GET /payments/test/:id': 'secret',
   'POST /payments/test/:id': 'secret',
   'GET /order/:id/details': 'secret',
+  'PUT /order/:id/address': 'secret',
   'POST /auth/reset/:token': 'secret',
   'GET /merchant/signup/:token': 'secret',
   'POST /merchant/signup/:token': 'secret',
