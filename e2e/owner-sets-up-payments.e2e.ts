@@ -26,6 +26,8 @@ test('an owner saves a key, offers payment through Stripe, and removes the key a
   // What was switched before the key was saved is still to be saved.
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expectNotice(page, 'The settings have been saved.');
+  // Without transitions, which blend colours.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const width of [1280, 320]) {
     await page.setViewportSize({ width, height: 800 });
     await expectNoFaults(page, `payments at ${width} px`);
