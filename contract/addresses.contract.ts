@@ -3,7 +3,7 @@ import { findAddressFormat, needsPostcode, needsRegion } from './address-formats
 import { findRegion, listRegions, withHome } from './address-regions.ts';
 import { cleanCode, cleanText } from './clean-text.ts';
 import { endpoint } from './define-endpoint.ts';
-import { cleanPhone, isPhone } from './phones.ts';
+import { phone } from './phones.ts';
 import { fitsCountry } from './postcodes.ts';
 import { bodyId, done, flag, idParams, optionalFlag, optionalText } from './schemas.ts';
 import { messages } from './validation.ts';
@@ -37,12 +37,6 @@ export const deliveryAddress = address.omit({ _id: true, isDefault: true });
 export type DeliveryAddress = z.output<typeof deliveryAddress>;
 export const billingAddress = deliveryAddress.extend({ taxId: z.string().optional() });
 export type BillingAddress = z.output<typeof billingAddress>;
-
-/** Any country's, or none. */
-export const phone = (max?: number) =>
-  optionalText(max, { clean: cleanPhone }).refine((typed) => !typed || isPhone(typed), {
-    error: messages.phoneFormat,
-  });
 
 /** A line of a parcel, so without line breaks. */
 const lineOfText = () => optionalText(200, { clean: cleanText });

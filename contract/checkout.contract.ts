@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { billingForm, deliveryAddress, phone, placeAddressForm } from './addresses.contract.ts';
+import { billingForm, deliveryAddress, placeAddressForm } from './addresses.contract.ts';
 import { cartLines, cartProduct, cartQuantity, cartVariant } from './cart.contract.ts';
 import { cleanCode, cleanText } from './clean-text.ts';
 import { endpoint } from './define-endpoint.ts';
 import { methodKinds } from './delivery.ts';
 import { checkoutStates, onlinePayments, paymentMethods, paymentStates } from './payments.ts';
+import { phone } from './phones.ts';
 import {
   bodyId,
   currencyCode,

@@ -1,4 +1,6 @@
 import { cleanCode } from './clean-text.ts';
+import { optionalText } from './schemas.ts';
+import { messages } from './validation.ts';
 
 /** A number within a company, behind that of the company: 'ext. 5', 'x5', '#5'. */
 const extension = /\s*[,;]?\s*(?:extension|extn|ext|x|#)[.:=]?\s*\d{1,8}$/i;
@@ -9,10 +11,16 @@ const usFormat = /^\(?\d{3}\)?[-. ]?\d{3}[-. ]?\d{4}$/;
 export const cleanPhone = (typed: string): string => cleanCode(typed).replace(/^tel:\s*/i, '');
 
 /** Any country's, with separators, and with an extension. */
-export function isPhone(phone: string): boolean {
+function isPhone(phone: string): boolean {
   const number = phone.replace(extension, '');
   return /^[\d\s()+./-]*$/.test(number) && /^\d{6,15}$/.test(number.replace(/\D/g, ''));
 }
 
 /** One of North America, with an extension. */
 export const isUsPhone = (phone: string): boolean => usFormat.test(phone.replace(extension, ''));
+
+/** The field of any country's number, or of none. */
+export const phone = (max?: number) =>
+  optionalText(max, { clean: cleanPhone }).refine((typed) => !typed || isPhone(typed), {
+    error: messages.phoneFormat,
+  });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { phone } from './addresses.contract.ts';
 import { endpoint } from './define-endpoint.ts';
 import { pageInfo, paging, searchPaging } from './paging.ts';
 import { type MerchantSet, merchantSets, permissions, type ShopSet, shopSets } from './permissions.ts';
+import { phone } from './phones.ts';
 import { providers, roles } from './roles.ts';
 import { done, name, search, time } from './schemas.ts';
 import { sortBy } from './sorting.ts';
