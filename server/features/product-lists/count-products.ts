@@ -13,7 +13,7 @@ import type { FindProductsInMemory } from './products-in-memory.ts';
 export interface ProductCounts {
   of(filter: ProductFilter): Promise<ListCount>;
   byFacet(filter: ProductFilter): Promise<CountsByFacet>;
-  /** Of all products for sale; categories count those below them, too. */
+  /** All products for sale are counted; categories count those below them, too. */
   byBrand(): Promise<CountById>;
   byCategory(): Promise<CountById>;
 }

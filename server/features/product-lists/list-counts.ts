@@ -19,7 +19,7 @@ export interface ListCounts {
 }
 
 interface ListedPrices {
-  /** Of the list without its price bounds: with them, any range is counted without passing all products. */
+  /** The prices of the list without its bounds: with them, any range is counted without passing all products. */
   prices: Int32Array;
   /** Its rows with several prices. */
   several: Int32Array;
@@ -28,7 +28,7 @@ interface ListedPrices {
 
 /** 16 MB, of counters and of prices. */
 const maxNumbers = 4_000_000;
-/** What is around them takes as much as so many numbers. Every change passes all that is kept. */
+/** The objects around them take as much as so many numbers. Every change passes all that is kept. */
 const numbersAround = 500;
 
 export function createListCounts(table: ProductTable): ListCounts {

@@ -21,7 +21,7 @@ export interface ListOrder {
   pricesOf(listed: Uint8Array): Int32Array;
 }
 
-/** What the order reads of a row. */
+/** The columns of a row that the order reads. */
 interface OrderedRows {
   /** The rows when it is made, which are numbered from 0. */
   loaded: number;

@@ -17,9 +17,9 @@ interface ProductListResult {
   page: number;
 }
 
-/** Of a search. */
+/** The reply to a search. */
 export interface SearchResult extends ProductListResult {
-  /** What was typed, and what was searched for instead. */
+  /** The typed text, and the one that was searched for instead. */
   corrected?: { from: string; to: string };
 }
 

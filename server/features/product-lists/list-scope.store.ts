@@ -34,7 +34,7 @@ const hasStock = sql`${products.quantity} > 0`;
 export const sourceOf = (filter: ProductFilter) =>
   filter.category === null ? allProducts : linesOfCategories;
 
-/** Whether a list has a product. Slugs become ids first, for the index. */
+/** True for the products of a list. Slugs become ids first, for the index. */
 export function isListed(filter: ProductFilter, source: Source = sourceOf(filter)): SQL {
   const { category, brand, rating, onSale, inStock, attributes } = filter;
   const { id, forSale, averageRating, brandId } = source;

@@ -48,7 +48,7 @@ export function isWithinPrices(
 export const offeredBytes = (offeredPrices: SQLWrapper) =>
   sql<Buffer | null>`(select ${bytesOf(sql`price`)} from unnest(${offeredPrices}) price)`;
 
-/** What `spreadOf` needs of listed rows, as columns of an aggregate. */
+/** Columns of an aggregate over listed rows, as `spreadOf` needs them. */
 export const spreadColumns = ({
   priceMinor,
   offeredPrices,

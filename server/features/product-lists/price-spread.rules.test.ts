@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { collectPrices, spreadOf } from './price-spread.rules.ts';
 
-/** Of sorted prices, and of the same in another order. */
+/** The spread of sorted prices, which must equal that of the same in another order. */
 function spread(...majors: number[]) {
   const prices = Int32Array.from(majors, (price) => Math.round(price * 100));
   const collected = collectPrices();

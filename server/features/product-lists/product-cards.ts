@@ -10,7 +10,7 @@ export interface ProductCard {
   id: string;
   /** As the contract's reply has it. */
   json: string;
-  /** What invalidates a reply that shows it. */
+  /** Tags that invalidate a reply that shows it. */
   tags: readonly Tag[];
 }
 

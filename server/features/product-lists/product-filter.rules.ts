@@ -24,7 +24,7 @@ export interface ProductFilter {
 }
 /** Product counts by the id of a category or brand. */
 export type CountById = ReadonlyMap<string, number>;
-/** Of attributes that lists filter by, each without its own filter. */
+/** Counts for the attributes that lists filter by, each without its own filter. */
 export interface ValueCounts {
   /** Counts of choices, and of yes and no, by attribute and value: `ID:VALUE`. */
   byValue: ReadonlyMap<string, number>;
@@ -141,7 +141,7 @@ export function orderOf({
   return orders[order ?? sortOrder ?? -1] ?? null;
 }
 
-/** What is searched for. */
+/** The text of a search. */
 export interface SearchText {
   text: string;
   /** Nothing is corrected. */

@@ -12,7 +12,7 @@ import { noRow } from './row-index.rules.ts';
 interface ListedProduct {
   /** Shown: the lowest, also of what is sold out. */
   priceMinor: number;
-  /** Of what can be bought, different ones; none where the shown price counts. */
+  /** The different prices of variants that can be bought; none where the shown price counts. */
   offers: number[];
   onSale: boolean;
   inStock: boolean;
@@ -20,7 +20,7 @@ interface ListedProduct {
   brand: Group | null;
   categories: Group[];
   values: ListedValue[];
-  /** Of each variant that can be bought, different ones. */
+  /** The different combinations of values of variants that can be bought. */
   variants: ListedValue[][];
 }
 
@@ -74,12 +74,12 @@ function randomVariants(): ListedValue[][] {
   return [...new Map(combinations.map((combination) => [String(combination), combination])).values()];
 }
 
-/** What one shopper can buy has: the values of the product, and those of one variant. */
+/** The values that one purchase has: those of the product, and of one variant. */
 const sets = ({ values, variants }: ListedProduct): (readonly ListedValue[])[] =>
   variants.length > 0 ? variants.map((combination) => [...values, ...combination]) : [values];
 
 /**
- * What a list has, written in the plainest way.
+ * The rows of a list, computed in the plainest way.
  * @param value that the same variant must have
  */
 function has(filter: ProductFilter, product: ListedProduct, value: ListedValue | null = null): boolean {
@@ -155,10 +155,10 @@ const pricesThatCount = ({ priceMinor, offers }: ListedProduct) =>
 
 const unbounded = (products: readonly ListedProduct[], filter: ProductFilter) =>
   products.filter((product) => has({ ...filter, minMinor: null, maxMinor: null }, product));
-/** Of products with several prices that match the filter without its bounds. */
+/** The prices of products that have several and match the filter without its bounds. */
 const offersOf = (products: readonly ListedProduct[], filter: ProductFilter) =>
   unbounded(products, filter).flatMap(({ offers }) => (offers.length > 0 ? [Int32Array.from(offers)] : []));
-/** Of the others. */
+/** The prices of the others. */
 const pricesOf = (products: readonly ListedProduct[], filter: ProductFilter) =>
   unbounded(products, filter)
     .filter(({ offers }) => offers.length === 0)
@@ -359,7 +359,7 @@ describe('products in memory are counted and sorted exactly', () => {
   it.each(['brand', 'category'] as const)('also in one %s that alone is new', (of) => {
     const group = { id: `other-${of}-id`, slug: `other-${of}` };
     const table = tableOf(products);
-    // What the table is made of has all that is known.
+    // The rows that the table is made of have all that is known.
     if (of === 'category') categories.push(group);
     const counts = createListCounts(table);
     const filter = { ...noFilter, [of]: group.slug };

@@ -33,7 +33,7 @@ export interface ProductColumns {
   offers: OfferColumns;
 }
 
-/** Of products that have several prices, those of the variants that can be bought; none for others, and where nothing can be bought. */
+/** Products with several prices have here those of the variants that can be bought. Others have none, nor has a product that cannot be bought. */
 interface OfferColumns {
   prices: Int32Array;
   /** How many each product has. */
@@ -56,7 +56,7 @@ export interface ProductTable {
   countAll(filter: ProductFilter): { counter: RowCounter; listed: ListedRows };
   /** Finds the rows of the list without its price bounds. */
   findListed(filter: ProductFilter): ListedRows;
-  /** Of rows with one price, in ascending order. */
+  /** The prices of rows with one price, in ascending order. */
   pricesOf(listed: ListedRows): Int32Array;
   /** Those with several prices, in ascending order. */
   severalOf(listed: ListedRows): Int32Array;
@@ -108,7 +108,7 @@ const idBytes = 16;
 /** Rows for changes, and a tenth more. */
 const spareRows = 2_000;
 
-// What a product misses of a filter. A facet ignores its own; none ignores rating, sale and stock.
+// The parts of a filter that a product does not meet. A facet ignores its own; none ignores rating, sale and stock.
 const missesMax = aboveList;
 const missesCategory = 2;
 const missesBrand = 4;

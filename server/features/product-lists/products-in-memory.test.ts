@@ -141,7 +141,7 @@ describe('products in memory', () => {
     products.announce('catalogue');
     expect(await products.count()).toBeNull();
     products.announce('catalogue');
-    // What was being read may be older than the second change.
+    // The rows that were being read may be older than the second change.
     await products.end(1, 2);
     expect(await products.count()).toBeNull();
     await products.end(1, 2);

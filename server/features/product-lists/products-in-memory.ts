@@ -86,7 +86,7 @@ export function keepProductsInMemory(
   async function readChanged(): Promise<void> {
     const before = timesForgotten;
     const numbers = [...changed];
-    // What is announced from now on is read once more.
+    // Changes that are announced from now on are read once more.
     changed = new Set();
     try {
       const columns = await read(numbers);

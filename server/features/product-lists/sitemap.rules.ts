@@ -16,7 +16,7 @@ export const numbersIn = (file: number): NumberRange => ({
 const fixedPages = ['/', '/shop', '/brands', '/contact', '/sell', '/shipping'];
 
 interface Slugs {
-  /** Of the owner. */
+  /** Pages that the owner wrote. */
   pages: readonly { slug: string }[];
   categories: readonly { slug: string }[];
   brands: readonly { slug: string }[];

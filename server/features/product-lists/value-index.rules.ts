@@ -14,7 +14,7 @@ export interface ValueColumns {
 
 interface RowValues {
   values: Int32Array;
-  /** Of variants that can be bought, one combination after the other. */
+  /** The values of variants that can be bought, one combination after the other. */
   combinations: Int32Array;
   /** How many values each combination has. */
   width: number;
@@ -211,7 +211,7 @@ function missedByCombination(
 const placeOf = (missed: number): number =>
   missed === 0 ? missesNone : (missed & (missed - 1)) === 0 ? 32 - Math.clz32(missed) : missesSeveral;
 
-/** Whether a value is one that the filter asks for. */
+/** True for a value that the filter asks for. */
 function hasValue({ id, values, ranges }: AttributeFilter, [attribute, value]: ListedValue): boolean {
   if (attribute !== id) return false;
   if (typeof value !== 'number') return values.includes(value);

@@ -2,7 +2,7 @@ import type { AttributeFacet } from '#contract/product-search.contract.ts';
 import type { FilterAttribute } from '../attributes/attributes.rules.ts';
 import { attributesOf, type ProductFilter, type RowCounts } from '../product-lists/product-filter.rules.ts';
 
-/** Of a list's products, those that have an attribute. */
+/** The share of a list's products that must have an attribute for it to be a facet. */
 const minShare = 0.1;
 
 /**

@@ -33,7 +33,7 @@ export async function correctWords(
         read.known(splitsOf(typed.word).flat()),
       ]);
       const isLast = at === words.length - 1;
-      // What the last word begins is known already. A prefix is no typo in the middle, either.
+      // The words that the last one begins are known already. A prefix is no typo in the middle, either.
       const begun = isLast ? [] : begunBy(typed.word, sameLetter);
       if (begun.length > 0) return { ...typed, begun };
       const candidates = isUnknown ? similar : similar.filter((word) => isTypoOf(typed, word));

@@ -19,11 +19,11 @@ const timesAsFrequent = 300;
 /** Shorter known words have too many similar ones: 'tuner' and 'toner'. */
 const rareWord = /^\p{L}{6,}$/u;
 
-/** Whether products have the word, but so few that it may be a typo within the catalogue, or two words. */
+/** True when products have the word, but so few that it may be a typo within the catalogue, or two words. */
 export const isRare = (typed: TypedWord, catalogue: number): boolean =>
   typed.exact !== null && rareWord.test(typed.word) && foundBy(typed) * timesAsFrequent <= catalogue;
 
-/** Whether a rare word is a typo of a far more frequent one. */
+/** True when a rare word is a typo of a far more frequent one. */
 export const isTypoOf = (rare: TypedWord, { id, word, documents }: KnownWord): boolean =>
   id !== rare.exact?.id &&
   word[0] === rare.word[0] &&
@@ -84,7 +84,7 @@ export function mistakesAllowed(word: string): 0 | 1 | 2 {
 const shortest = 3;
 const sorted = (word: string) => [...word].sort().join('');
 
-/** Whether three letters have one too many, one too few after the first, or another order: with a wrong one, 'rug' would be 'run'. */
+/** True when three letters have one too many, one too few after the first, or another order: with a wrong one, 'rug' would be 'run'. */
 function mayStandFor(typed: string, word: string): boolean {
   if ([...typed].length > shortest) return true;
   return word.length === typed.length ? sorted(word) === sorted(typed) : word[0] === typed[0];
@@ -119,7 +119,7 @@ export function begunBy(typed: string, words: readonly KnownWord[]): KnownTerm[]
   return [...terms.values()].sort((a, b) => b.documents - a.documents).slice(0, maxBegun);
 }
 
-/** Whether the beginning of the word has at most one typo; three letters begin too many. */
+/** True when the beginning of the word has at most one typo; three letters begin too many. */
 function isBegunBy(typed: string, word: string): boolean {
   const letters = [...typed].length;
   const sizes = letters > shortest ? [letters, letters - 1, letters + 1] : [];

@@ -13,7 +13,7 @@ const names = async (name: string) => {
   const response = await shop.call('GET', `/product/list?name=${name}`);
   return response.json<{ products: { name: string }[] }>().products.map((product) => product.name);
 };
-/** What the words of a product weigh. */
+/** The weights of a product's words. */
 async function impactsOf({ id }: TestProduct): Promise<Record<string, number>> {
   const rows = await shop.db
     .select({ term: searchTerms.term, impact: searchPostings.impact })

@@ -6,7 +6,7 @@ interface Match {
   rank: number;
 }
 
-/** What the first matches in an order are chosen by; equal ones are in the order of their numbers, up or down. */
+/** The key by which the first matches of an order are chosen; equal ones are in the order of their numbers, up or down. */
 const orders: Record<
   SearchOrder,
   { rankOf(number: number, score: number, priceMinor: number): number; down: boolean }

@@ -48,7 +48,7 @@ const filterOf = (names: string) =>
     .map((name) => token(colour.choices.some((choice) => choice.name === name) ? colour : size, name))
     .join();
 
-/** Whether the list has the shirt, and its facets: 'Red 1, S 1'; in all lists and in a search. */
+/** Says if the list has the shirt, and its facets: 'Red 1, S 1'. The same in all lists and in a search. */
 async function found(names: string): Promise<string> {
   const queries = ['', `name=${encodeURIComponent(shirt.name)}&`].map(
     (query) => `${query}attributes=${filterOf(names)}`,

@@ -1,7 +1,7 @@
 import { indexFrom } from '../product-lists/row-index.rules.ts';
 import type { Postings } from './score-postings.rules.ts';
 
-/** What a term is to a product now. */
+/** The weight that a term has in a product now. */
 export interface ChangedPosting {
   number: number;
   /** Null when the product does not hold the term. */

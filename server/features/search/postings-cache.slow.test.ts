@@ -10,7 +10,7 @@ import { readRarePostings } from './rare-postings.store.ts';
 import { hiddenProducts, prepareReadPostings } from './read-postings.store.ts';
 import type { Postings } from './score-postings.rules.ts';
 
-/** What two processes on one database keep of terms, beside what they search for themselves. */
+/** The terms that two processes on one database keep, beside those that they search for themselves. */
 const shop = await createTestApp();
 const beside = await shop.startBeside();
 afterAll(async () => {
@@ -72,7 +72,7 @@ const plain = (found: ReadonlyMap<number, Postings>) =>
     ]),
   );
 
-/** What the database has, with nothing for terms without postings. */
+/** The postings in the database, without terms that have none. */
 async function inDatabase(ids: readonly number[]) {
   const empty = Object.fromEntries(ids.map((id) => [id, [[], []]]));
   return { ...empty, ...plain(await prepareReadPostings(shop.db)(ids)) };

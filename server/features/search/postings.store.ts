@@ -17,7 +17,7 @@ export function scaledTerms({ groups, min }: SearchPlan) {
 /** So many times as much as all words together count the products that come first. */
 const timesAsMuch = 100;
 
-/** What the products that come first have beside their words. */
+/** The data of the products that come first, beside their words. */
 export function scaledFirst({ groups }: SearchPlan) {
   const idf = Math.round((groups.reduce((sum, group) => sum + group.idf, 0) + 1) * scale);
   return { part: groups.length, idf, weight: idf * timesAsMuch };

@@ -20,7 +20,7 @@ import type { Synonyms } from './synonyms.rules.ts';
 import { prepareReadWords, prepareSimilarWords, type ReadWords } from './words.store.ts';
 
 interface Corrected {
-  /** What was searched for instead of the text. */
+  /** The words that were searched for instead of the text. */
   corrected?: string;
 }
 

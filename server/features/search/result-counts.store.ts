@@ -50,7 +50,7 @@ const columnsWithin = (
 ) => sql`${products.id}, ${products.brandId}, ${products.priceMinor}, ${products.offeredPrices},
   ${products.onSale}, ${products.quantity} > 0 as in_stock, ${isWithin(filter)} as is_priced`;
 
-/** Whether a product meets each filter is read once: repeated in each count, it was planned as a loop within a loop. */
+/** Reads once which filters a product meets: repeated in each count, it was planned as a loop within a loop. */
 async function countFound(db: Db, found: SQL, filter: Bounds): Promise<FacetCounts> {
   const { categoryId, productId } = categoryProducts;
   const counted = countedAttributes(filter);

@@ -5,7 +5,7 @@ import { addProduct } from '#server/testing/builders/products.ts';
 import { openDatabaseProxy } from '#server/testing/database-proxy.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 
-/** What processes keep in memory of words, in two processes on one database. */
+/** The words that two processes on one database keep in memory. */
 const shop = await createTestApp();
 const beside = await shop.startBeside();
 const operator = new pg.Client(shop.connection);

@@ -43,13 +43,13 @@ export interface SearchProducts {
   ): Promise<SearchResult>;
   /** Products with a matching name or category first, then best match first; and the categories and brands of matches that have the words. */
   suggest(text: string): Promise<ReplyOf<typeof suggestProducts>>;
-  /** Whether a text finds no product for sale. */
+  /** True when a text finds no product for sale. */
   findsNothing(text: string): Promise<boolean>;
   /** Counts of the matches by category and brand, each without its own filter. */
   countFacets(searched: SearchText, filter: ProductFilter): Promise<FacetCounts>;
 }
 
-/** What is read from memory; by default it is read from the database. */
+/** The parts that are read from memory; by default they are read from the database. */
 interface SearchReads {
   readPostings?: ReadPostings | undefined;
   readWords?: ReadWords | undefined;

@@ -16,7 +16,7 @@ export function countedText(url: string): string | null {
     .toLowerCase()
     .replaceAll(/[\s\p{C}]+/gu, ' ')
     .trim();
-  // Of a correction, the search itself was counted.
+  // For a correction, the search itself was counted.
   const isCounted =
     page === '1' &&
     !search.has('exact') &&

@@ -26,7 +26,7 @@ export interface TypedWord {
   exact: KnownTerm | null;
   /** For the last word: terms that begin with it, most common first. */
   begun: KnownTerm[];
-  /** Of a word that says nothing, as 'down': its term in names; null when no name has it. */
+  /** For a word that says nothing, as 'down': its term in names. Null when no name has it. */
   ofNames?: KnownTerm | null;
   /** For the last word: terms in names of words that say nothing and begin with it. */
   begunOfNames?: KnownTerm[];
@@ -34,7 +34,7 @@ export interface TypedWord {
   joined?: KnownTerm;
   /** Terms that are as good. */
   synonyms?: KnownTerm[];
-  /** Of a correction: the terms of what was typed, which is found first. */
+  /** For a correction: the terms of the typed text, which is found first. */
   typed?: KnownTerm[];
 }
 
@@ -156,7 +156,7 @@ export function skusIn(text: string, words: readonly TypedWord[]): string[] {
   return isWrittenAsOne || words.some(mayBePart) ? skuSpellings(text) : [];
 }
 
-/** Whether a text that is a sku means nothing else: it is written as one, and is no known word. */
+/** True when a text that is a sku means nothing else: it is written as one, and is no known word. */
 export function isOnlySku(text: string, words: readonly TypedWord[]): boolean {
   const isKnownWord = /^\p{L}+$/u.test(text) && words.some(({ exact }) => exact !== null);
   return skuFormat.test(text) && !isKnownWord;

@@ -25,7 +25,7 @@ export function prepareFindBySku(db: Db) {
     .where(
       sql`${isAsked(productVariants.sku)} and ${productVariants.deletedAt} is null and ${productVariants.isActive} and ${forSale}`,
     );
-  // What somebody types may be a sku with each character of the first word, and planning took far longer than finding none.
+  // Typed text may be a sku with each character of the first word, and planning took far longer than finding none.
   const statement = union(ofProducts, ofVariants).prepare('products_by_sku');
   return async (skus: readonly string[]): Promise<number[]> =>
     skus.length === 0 ? [] : (await statement.execute({ skus })).map(({ number }) => number);

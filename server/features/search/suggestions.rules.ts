@@ -2,7 +2,7 @@ import type { SuggestedPage } from '#contract/product-search.contract.ts';
 
 /** A match that may be suggested. */
 interface Candidate {
-  /** Of its name and of its categories, in lower case. */
+  /** The words of its name and of its categories, in lower case. */
   words: readonly string[];
 }
 

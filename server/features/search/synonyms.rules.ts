@@ -1,9 +1,9 @@
 import type { SynonymRule } from '#contract/synonyms.ts';
 
-/** What is also searched for, by the word as it was typed, in lower case and without accents. */
+/** Words that are also searched for, by the word as it was typed, in lower case and without accents. */
 export type Synonyms = ReadonlyMap<string, readonly string[]>;
 
-/** Of one typed word. */
+/** The limit for one typed word. */
 const maxSynonyms = 15;
 
 /** A word in singular and plural: shoppers type either, whichever the owner wrote. */

@@ -8,7 +8,7 @@ import { countDocuments, type SearchPlan } from './search.rules.ts';
 /** Adding up so many takes 26 milliseconds, for which the process does nothing else. */
 const maxPostings = 2_000_000;
 
-/** What a search reads of the products in memory. */
+/** The columns that a search reads of the products in memory. */
 type ProductRows = Pick<ProductTable, 'findRows' | 'placeIn' | 'priceOf' | 'offersOf' | 'counter'>;
 
 /**

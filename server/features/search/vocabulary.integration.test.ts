@@ -19,7 +19,7 @@ beforeAll(async () => {
     insert into products (id, sku, name, slug, description, price_minor, quantity, brand_id)
     select gen_random_uuid(), n::text, 'Lambs lamp for la' || lpad(n::text, 3, '0') || ' çelik lä' || n % 7, n::text,
       case when n % 3 = 0 then 'the lamps' else 'laß 中文 LA' end, 1000, 1, ${brandId}::uuid from generate_series(1, 350) n`);
-  // Of these words no product is left.
+  // No product has these words now.
   await shop.db.execute(sql`update products set name = 'Desk' where sku in ('5', '6', '344')`);
   const { rows } = await shop.db.execute<{ word: string }>(sql`select word from search_words order by word`);
   words = rows.map(({ word }) => word);

@@ -60,7 +60,7 @@ it('reads nothing for words that are known, also if nobody searched for all of t
   await readWords('floor oak lamp');
   await readWords('Oak lamp DESK');
   expect(connect).not.toHaveBeenCalled();
-  // What it begins is not known of a word that was never the last.
+  // The words that it begins are not known for a word that was never the last.
   await readWords('lamp floor');
   expect(connect).toHaveBeenCalledOnce();
   connect.mockRestore();

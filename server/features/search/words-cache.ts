@@ -100,7 +100,7 @@ const joinedKey = (pair: string) => `+ ${pair}`;
 
 /** Each word together with the next one. */
 const pairsOf = (words: readonly string[]) => words.slice(1).map((next, at) => `${words[at]}${next}`);
-/** Of a word that says nothing a second one: that of names, or the same again where no name has it. */
+/** A word that says nothing has a second term: that of names, or the same again where no name has it. */
 const termsOfWord = ({ exact = null, ofNames }: Partial<TypedWord> = {}): KnownTerm[] =>
   exact === null ? [] : ofNames === undefined ? [exact] : [exact, ofNames ?? exact];
 const wordOfTerms = ([exact, ofNames]: readonly KnownTerm[]): Pick<TypedWord, 'exact' | 'ofNames'> => ({

@@ -14,7 +14,7 @@ interface BagChanges {
   isGood: boolean;
 }
 
-/** What has changed in the whole bag since the shopper filled it; null when nothing has. */
+/** The changes in the whole bag since the shopper filled it; null for none. */
 export function findChanges(items: readonly CartItem[]): BagChanges | null {
   const changed = items.filter((item) => lineNotes(item).length > 0);
   const [first] = changed;
@@ -24,7 +24,7 @@ export function findChanges(items: readonly CartItem[]): BagChanges | null {
   const parts = (Object.keys(kinds) as LineChange[]).flatMap((kind) => {
     const count = made.filter((change) => change === kind).length;
     if (count === 0) return [];
-    // Of a single item, 'sold out' says it all.
+    // For a single item, 'sold out' says it all.
     return changed.length === 1 ? kinds[kind](count) : `${count} ${kinds[kind](count)}`;
   });
   return {

@@ -30,7 +30,7 @@ type BagItemsProps = {
   onRefuse: (refused: RefusedQuantities) => void;
 };
 
-/** What is in the bag, at today's prices as soon as they are known. */
+/** The items of the bag, at today's prices as soon as they are known. */
 export function BagItems({ onLeave, refused, onRefuse }: BagItemsProps) {
   const { items } = useCart();
   const { data, isPlaceholderData } = useQuote();
@@ -96,7 +96,7 @@ function BagItem({ onLeave, ...quantity }: QuantityProps & { onLeave: () => void
 
 type WayOutProps = { item: CartItem; page: string; onLeave: () => void };
 
-/** What can be done about a line that cannot be ordered, besides removing it. */
+/** The actions for a line that cannot be ordered, besides removing it. */
 function WayOut({ item, page, onLeave }: WayOutProps) {
   const words = texts();
   const { slug, productId, _id } = item;

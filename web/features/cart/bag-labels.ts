@@ -13,7 +13,7 @@ interface LineNote {
   text: string;
 }
 
-/** What changed about a line since the shopper added it, and why it is unavailable. */
+/** Says what changed about a line since the shopper added it, and why it is unavailable. */
 export function lineNotes(item: CartItem): LineNote[] {
   const { unavailable, choice } = item;
   if (unavailable) return [{ change: unavailable, text: leftOutText(unavailable, choice) }];

@@ -41,7 +41,7 @@ export function BuyActions({ buying }: { buying: Buying }) {
 
 type BuyBarProps = {
   buying: Buying;
-  /** What is chosen, or has to be; '' without options. */
+  /** The options that are chosen, or have to be; '' without options. */
   note: string;
   /** The note says what is missing, after a press of the button. */
   isMissing: boolean;
@@ -105,7 +105,7 @@ function BagAction({ buying }: { buying: Buying }) {
     <Button
       variant={isInBag ? 'secondary' : 'primary'}
       size="large"
-      // What is in the bag can always be taken out.
+      // A product can always be taken out of the bag.
       disabled={isOutOfStock && !isInBag}
       onClick={toggle}
     >

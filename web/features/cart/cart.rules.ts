@@ -4,7 +4,7 @@ import type { Product } from '#contract/products.contract.ts';
 import type { ShopVariant } from '#contract/variants.contract.ts';
 import { readJson } from '#web/lib/values/browser-storage.ts';
 
-/** Of a chosen variant; absent in a product without options. */
+/** The fields of a chosen variant; absent in a product without options. */
 interface Choice {
   /** The id of the product; `_id` is the variant's. */
   productId?: string;
@@ -12,7 +12,7 @@ interface Choice {
   choice?: string;
 }
 
-/** What is put into the bag: a product, or a variant with the texts of its product. */
+/** A thing that is put into the bag: a product, or a variant with the texts of its product. */
 export type Buyable = Product & Choice;
 
 /**
@@ -70,7 +70,7 @@ export function buyableVariant(product: Product, { values, ...variant }: ShopVar
   return { ...product, ...own, productId: product._id, choice: values.join(', ') };
 }
 
-/** What carts and quotes name a line by. */
+/** The fields by which carts and quotes name a line. */
 export const idsOf = ({ _id, productId }: CartItem) =>
   productId ? { product: productId, variant: _id } : { product: _id };
 

@@ -55,7 +55,7 @@ function withPrice(item: CartItem, price: number): CartItem {
   };
 }
 
-/** What the bag would cost without sales; null when nothing in it is in one. */
+/** The price of the bag without sales; null when nothing in it is on sale. */
 export function formerTotal({ items, total }: Cart): number | null {
   const former = cartOf(
     items.map((item) => ({

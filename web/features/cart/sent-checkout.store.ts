@@ -6,11 +6,11 @@ import { removeFromCart } from './cart.store.ts';
 export interface SentBag {
   /** Sending it again answers the same order; also the id of the checkout that holds it. */
   key: string;
-  /** Of the lines of the bag. */
+  /** The ids of the lines of the bag. */
   ids: string[];
-  /** Of all that was sent first. */
+  /** The digest of all that was sent first. */
   digest: string;
-  /** Of what it cost. */
+  /** The fingerprint of its prices. */
   fingerprint: string;
   /** The shop keeps its things while the buyer pays. Otherwise the shop has not said whether it was ordered. */
   isHeld: boolean;

@@ -16,7 +16,7 @@ const numbers = formatters(({ locale }) => new Intl.NumberFormat(locale, { maxim
 
 /** The slug of the attribute of a token such as 'colour:blue'. */
 export const attributeOf = (token: string): string => token.slice(0, token.indexOf(':'));
-/** Of a choice its slug, yes or no, or a range of numbers. */
+/** The slug of a choice, yes or no, or a range of numbers. */
 export const textOf = (token: string): string => token.slice(token.indexOf(':') + 1);
 
 /** True when one more value of an attribute may be chosen. */
@@ -56,7 +56,7 @@ function rangeWords({ min, max }: NumberRange, unit: string | undefined): string
   return between(numbers().format(min), numberWords(max, unit));
 }
 
-/** What is chosen, as its chip says it. The attribute is empty when lists are not filtered by it any more. */
+/** The choice, as its chip says it. The attribute is empty when lists are not filtered by it any more. */
 export function chosenWords(facets: readonly AttributeFacet[], token: string) {
   const facet = facets.find(({ slug }) => slug === attributeOf(token));
   const range = readRange(textOf(token));

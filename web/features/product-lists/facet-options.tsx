@@ -10,12 +10,12 @@ import { filterQuery, type ShopFilters } from './shop-filters.ts';
 type FacetOptionsProps = {
   kind: 'brands' | 'categories';
   filters: ShopFilters;
-  /** Of the list: what is chosen is among them. */
+  /** The facets of the list: the chosen ones are among them. */
   attributes: readonly AttributeFacet[];
   scope: ListScope;
   /** Part of a name; '' for all. */
   wanted: string;
-  /** What the page came with, shown until the rest is there. */
+  /** The facets that the page came with, shown until the rest is there. */
   first: readonly FacetOption[];
   children: (options: readonly FacetOption[]) => ReactNode;
 };

@@ -8,7 +8,7 @@ const texts = textsOf({ en });
 
 type FilterGroupProps = {
   name: string;
-  /** What is chosen, in words; '' for nothing. */
+  /** The choice in words; '' for none. */
   chosen: string;
   startsOpen: boolean;
   /** Groups with the same name close each other. */
@@ -26,7 +26,7 @@ export function FilterGroup({ name, chosen, startsOpen, oneOf, children }: Filte
       open={isOpen}
       name={oneOf}
       onToggle={({ currentTarget }) => {
-        // What closes at the same time moves it, maybe out of the sheet.
+        // Another group that closes at the same time moves it, maybe out of the sheet.
         if (oneOf && currentTarget.open) currentTarget.scrollIntoView({ block: 'nearest' });
       }}
     >

@@ -6,7 +6,7 @@ import { formatLowestPrice } from '#web/lib/format/format.ts';
 import { SaleMark, type ShownSale, saleOf } from '../prices/sale-price.tsx';
 import { ProductImage } from '../product-images/product-image.tsx';
 
-/** What a card shows of a product. */
+/** The fields of a product that a card shows. */
 export type CardProduct = Pick<
   Product,
   | '_id'
@@ -35,7 +35,7 @@ export function cardOf(product: Product): CardProduct {
 
 type ProductCardProps = {
   product: CardProduct;
-  /** What lies on the image's corner: a WishlistButton. */
+  /** An element in the image's corner: a WishlistButton. */
   corner: ReactNode;
   sizes: string;
   /** True when it is above the fold. */

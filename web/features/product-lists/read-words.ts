@@ -5,7 +5,7 @@ import { attributeOf, textOf } from './attribute-tokens.ts';
 import { readBound } from './read-bound.ts';
 
 /**
- * What URLs of lists say of attributes: `?colour=blue,red&weight=10..50`. Former slugs are read, too, and ids, which URLs had before:
+ * The known words for attributes in URLs of lists: `?colour=blue,red&weight=10..50`. Former slugs are read, too, and ids, which URLs had before:
  * their pages redirect to the present words. What is unknown is ignored.
  */
 type KnownWords = readonly AttributeWords[];
@@ -19,7 +19,7 @@ function indexOf(words: readonly Word[]): ReadonlyMap<string, Word> {
   const former = words.flatMap((word) =>
     [word._id, ...word.formerSlugs].map((text) => [text, word] as const),
   );
-  // Of equal texts the last one counts: a slug comes before a former one, and the first word before others.
+  // The last of equal texts counts: a slug comes before a former one, and the first word before others.
   return new Map([...former.reverse(), ...words.map((word) => [word.slug, word] as const)]);
 }
 
