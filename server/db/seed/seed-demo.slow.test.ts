@@ -121,6 +121,12 @@ it('shows an image that was not rendered yet', async () => {
   expect(response.headers['content-type']).toBe('image/jpeg');
 });
 
+it('links to four social networks', async () => {
+  const links = ['facebook', 'instagram', 'pinterest', 'twitter'];
+  const isLink = links.map((name) => `value ->> '${name}' like 'https://%.com/'`).join(' and ');
+  expect(await countOf('settings', `"group" = 'general' and ${isLink}`)).toBe(1);
+});
+
 it('has merchants of every status, one of them without an e-mail address, and one disabled', async () => {
   const applications = readMerchants();
   expect(await countOf('merchants')).toBe(applications.length);

@@ -1,5 +1,4 @@
 import { href } from 'react-router';
-import { iconButtonClass } from '#web/components/buttons/icon-button.tsx';
 import { Link } from '#web/components/buttons/link.tsx';
 import { Icon } from '#web/components/pictures/icon.tsx';
 import { NewsletterForm } from '#web/features/newsletter/newsletter-form.tsx';
@@ -53,8 +52,9 @@ export function SiteFooter({ shop: { name: storeName, texts } }: { shop: Shop })
           <div className={styles.social}>
             {socialLinks.map((name) =>
               texts[name] ? (
-                <a key={name} className={iconButtonClass} href={texts[name]} aria-label={name}>
-                  <Icon name={`${name}-logo`} />
+                <a key={name} className={styles.socialLink} href={texts[name]}>
+                  <Icon name={`${name}-logo`} size="s" />
+                  {name}
                 </a>
               ) : null,
             )}

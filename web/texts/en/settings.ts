@@ -62,7 +62,7 @@ export const parts = {
 } as const;
 /** Below the heading of a part. */
 export const emptyIsOurs = 'An empty field shows our text.';
-export const emptyIsNone = 'An empty field shows no link.';
+export const emptyIsNone = 'In the footer of every page of the shop. Empty ones are left out.';
 export const aside = {
   label: 'About these settings',
   all: 'All changes',

@@ -9,6 +9,10 @@ import type { SeedContext } from './seed-context.ts';
 
 const general: Partial<GeneralSettings> = {
   supportAnswers: 'We answer from Monday to Friday, 9 AM to 6 PM, usually within an hour.',
+  facebook: 'https://www.facebook.com/',
+  instagram: 'https://www.instagram.com/',
+  pinterest: 'https://www.pinterest.com/',
+  twitter: 'https://twitter.com/',
 };
 
 /** Shoppers' words for the things that the demo sells. */

@@ -1,0 +1,29 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, it } from 'vitest';
+import type { ShownTexts } from '#contract/settings.contract.ts';
+import { SiteFooter } from './site-footer.tsx';
+
+const networks = ['facebook', 'instagram', 'pinterest', 'twitter'] as const;
+
+function linksOf(texts: ShownTexts): string[] {
+  const shop = { name: 'Kiln', texts } as Parameters<typeof SiteFooter>[0]['shop'];
+  const router = createMemoryRouter([{ path: '*', element: <SiteFooter shop={shop} /> }]);
+  const html = renderToStaticMarkup(<RouterProvider router={router} />);
+  return html.match(/<a [^>]*href="https:[^>]*>.*?<\/a>/g) ?? [];
+}
+
+it.each(networks)('links to %s with icon and name, and to no other that is empty', (name) => {
+  const others = Object.fromEntries(networks.map((other) => [other, '']));
+  const [link, ...rest] = linksOf({ ...others, [name]: `https://${name}.example/` });
+  expect(rest).toEqual([]);
+  expect(link).toContain(`href="https://${name}.example/"`);
+  expect(link).toContain(`#${name}-logo`);
+  expect(link).toContain(`</svg>${name}</a>`);
+});
+
+it('links to all that the settings have, in one order', () => {
+  const texts = Object.fromEntries(networks.map((name) => [name, `https://${name}.example/`]));
+  const names = linksOf(texts).map((link) => /<\/svg>(.*)<\/a>/.exec(link)?.[1]);
+  expect(names).toEqual([...networks]);
+});
