@@ -23,11 +23,12 @@ export async function startShop(
   checkout?: string,
 ): Promise<ShopProcess> {
   const started = performance.now();
-  const { args, cwd } = shopCommand(checkout);
+  const { args, cwd, env: variables } = shopCommand(checkout);
   const child = spawn(nodeOf(checkout), args, {
     cwd,
     env: {
       ...process.env,
+      ...variables,
       PORT: String(port),
       SEED: 'none',
       RATE_LIMIT: 'off',

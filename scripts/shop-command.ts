@@ -11,12 +11,20 @@ export function nodeOf(checkout = ownCheckout): string {
   return existsSync(installed) ? realpathSync(installed) : process.execPath;
 }
 
-/** The arguments of Node that `npm start` uses in a checkout, to measure or test the shop as its users run it. */
-export function shopCommand(checkout = ownCheckout): { args: string[]; cwd: string } {
+/** The arguments and variables of Node that `npm start` uses in a checkout, to measure or test the shop as its users run it. */
+export function shopCommand(checkout = ownCheckout): {
+  args: string[];
+  cwd: string;
+  env: Record<string, string>;
+} {
   const { scripts } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8')) as {
     scripts: { start: string };
   };
-  const [program, ...args] = scripts.start.replace(/^exec /, '').split(' ');
+  const words = scripts.start.split(' ').filter((word) => word !== 'exec');
+  const [program, ...args] = words.filter((word) => !/^[A-Z_]+=/.test(word));
+  const env = Object.fromEntries(
+    words.filter((word) => /^[A-Z_]+=/.test(word)).map((word) => word.split('=')),
+  );
   if (program !== 'node') throw new Error(`npm start no longer runs node: ${scripts.start}`);
-  return { args, cwd: checkout };
+  return { args, cwd: checkout, env };
 }
