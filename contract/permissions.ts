@@ -22,6 +22,8 @@ export const permissions = [
   'orders.write',
   /** Refunds of online payments: the shop's, never a merchant's. */
   'orders.refund',
+  /** Sales and taxes. */
+  'reports.read',
   'contact.read',
   'contact.write',
   /** Being the staff that customers write to in the support chat. */
@@ -38,11 +40,28 @@ export const permissions = [
   'pages.write',
   'settings.read',
   'settings.write',
+  /** Who works for the same shop or merchant, and inviting others. */
+  'team.read',
+  'team.write',
+  /** Whom buyers have their contract with: the own legal name, address and registrations. */
+  'seller.read',
+  'seller.write',
   'health.read',
 ] as const;
 export type Permission = (typeof permissions)[number];
 
-const orders = ['dashboard.read', 'orders.read', 'orders.write', 'orders.refund', 'users.read'] as const;
+const orders = [
+  'dashboard.read',
+  'orders.read',
+  'orders.write',
+  'orders.refund',
+  'reports.read',
+  'users.read',
+  'contact.read',
+  'contact.write',
+  /** To see what is in stock. */
+  'products.read',
+] as const;
 const catalogue = [
   'dashboard.read',
   'products.read',
@@ -65,6 +84,7 @@ const support = [
   'contact.write',
   'chat.answer',
   'orders.read',
+  'reports.read',
   'users.read',
 ] as const;
 
@@ -75,20 +95,29 @@ export const shopSets = { owner: permissions, orders, catalogue, support } as co
 >;
 export type ShopSet = keyof typeof shopSets;
 
-const ofBrand = [
+const staff = [
   'dashboard.read',
   'products.read',
   'products.write',
   'brands.read',
-  'brands.write',
   'orders.read',
   'orders.write',
   /** Published ones of the brand's products. */
   'reviews.read',
 ] as const;
 
-/** Permissions of each set of a merchant, within the own brand. Staff get nothing that concerns people or payouts. */
-export const merchantSets = { owner: ofBrand, staff: ofBrand } as const satisfies Record<
+const merchantOwner = [
+  ...staff,
+  'brands.write',
+  'reports.read',
+  'team.read',
+  'team.write',
+  'seller.read',
+  'seller.write',
+] as const;
+
+/** Permissions of each set of a merchant, within the own brand. Staff get nothing that concerns people, the seller or money. */
+export const merchantSets = { owner: merchantOwner, staff } as const satisfies Record<
   string,
   readonly Permission[]
 >;

@@ -31,7 +31,7 @@ export const daysOfSales = z.array(dayOfSales);
 export const getSales = endpoint({
   method: 'GET',
   path: '/reports/sales',
-  access: 'orders.read',
+  access: 'reports.read',
   summary: 'Sales by day, also of days without any; a merchant gets the own parts',
   query: period,
   reply: z.object({ currency: currencyCode, timeZone: z.string(), days: daysOfSales }),
@@ -58,7 +58,7 @@ export type TaxRow = z.output<typeof taxRow>;
 export const getTaxes = endpoint({
   method: 'GET',
   path: '/reports/taxes',
-  access: 'orders.read',
+  access: 'reports.read',
   summary:
     'Net and tax by country, rate and title; a merchant gets the own parts, without delivery and refunds',
   query: period,
@@ -75,7 +75,7 @@ export type TaxReport = z.output<typeof getTaxes.reply>;
 export const exportTaxes = endpoint({
   method: 'GET',
   path: '/reports/taxes/export',
-  access: 'orders.read',
+  access: 'reports.read',
   summary: 'The same as CSV, safe for spreadsheets',
   query: period,
   downloads: 'text/csv; charset=utf-8',

@@ -44,6 +44,7 @@ it('is in the profile, with what the account may do', async () => {
       'contact.write',
       'chat.answer',
       'orders.read',
+      'reports.read',
       'users.read',
     ],
   });

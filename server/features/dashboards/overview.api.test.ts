@@ -15,6 +15,7 @@ import {
   addClerk,
   addMember,
   addMerchant,
+  addStaff,
   type TestPerson,
 } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
@@ -121,8 +122,14 @@ describe('the overview', () => {
     expect([other.sales?.top, other.lowStock]).toEqual([[], []]);
   });
 
+  it("has no sales for a merchant's staff", async () => {
+    const { waits, sales, lowStock } = await overviewOf(await addStaff(shop, vera.merchantId));
+    expect(waits).toMatchObject({ toSend: 1 });
+    expect([sales, lowStock?.length]).toEqual([undefined, 1]);
+  });
+
   it.each<[ShopSet, string[], boolean, boolean]>([
-    ['orders', ['toSend', 'late', 'awaitingPayment', 'refundFailed'], true, false],
+    ['orders', ['toSend', 'late', 'awaitingPayment', 'refundFailed', 'messages', 'lowStock'], true, true],
     ['catalogue', ['reviews', 'lowStock'], false, true],
     ['support', ['toSend', 'late', 'awaitingPayment', 'refundFailed', 'messages', 'chats'], true, false],
   ])('shows %s only what they may see', async (set, names, hasSales, hasStock) => {

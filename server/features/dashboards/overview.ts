@@ -54,11 +54,11 @@ async function readOverview(
     from: startOfDay(timeZone, daysAfter(today, 1 - shownDays)),
     to: startOfDay(timeZone, daysAfter(today, 1)),
   };
-  const readsOrders = can(actor, 'orders.read');
+  const readsSales = can(actor, 'reports.read');
   const [waits, days, top, low] = await Promise.all([
     countWaiting(db, actor, { merchantId, today, lowStockAt }),
-    readsOrders ? salesByDay(db, { from, to: today }, { timeZone, merchantId }) : null,
-    readsOrders ? listTopProducts(db, { ...lastDays, merchantId, limit: listed }) : null,
+    readsSales ? salesByDay(db, { from, to: today }, { timeZone, merchantId }) : null,
+    readsSales ? listTopProducts(db, { ...lastDays, merchantId, limit: listed }) : null,
     can(actor, 'products.read') ? listLowStock(db, actor, { lowStockAt, limit: listed }) : null,
   ]);
   return {

@@ -60,7 +60,7 @@ describe('the account menu', () => {
   });
 
   it.each([
-    ['orders', [['Overview'], ['Orders', 'Users'], ['Reports'], own]],
+    ['orders', [['Overview'], ['Orders', 'Products', 'Users', 'Messages'], ['Reports'], own]],
     // Only their own orders.
     [
       'catalogue',
@@ -92,6 +92,13 @@ describe('the account menu', () => {
       [undefined, ['Overview']],
       [undefined, ['Orders', 'Products', 'Brand', 'Reviews', 'Reports']],
       ['Vera Lind', own],
+    ]);
+  });
+
+  it("of a merchant's staff has neither the brand nor sales", () => {
+    expect(groups(withMembership({ of: 'merchant', set: 'staff' }))[1]).toEqual([
+      undefined,
+      ['Orders', 'Products', 'Reviews'],
     ]);
   });
 

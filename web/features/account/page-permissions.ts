@@ -6,7 +6,8 @@ const needed: Record<string, Permission> = {
   '/dashboard/product': 'products.read',
   '/dashboard/product/add': 'products.write',
   '/dashboard/product/import': 'products.write',
-  '/dashboard/brand': 'brands.read',
+  // Staff of a merchant read its brand in the form of a product alone.
+  '/dashboard/brand': 'brands.write',
   '/dashboard/brand/add': 'brands.manage',
   '/dashboard/category': 'categories.read',
   '/dashboard/category/add': 'categories.write',
@@ -18,7 +19,7 @@ const needed: Record<string, Permission> = {
   '/dashboard/merchant/add': 'merchants.write',
   '/dashboard/orders/customers': 'orders.read',
   '/dashboard/orders/being-paid': 'orders.read',
-  '/dashboard/reports': 'orders.read',
+  '/dashboard/reports': 'reports.read',
   '/dashboard/orders/slips': 'orders.read',
   '/dashboard/review': 'reviews.read',
   '/dashboard/contact': 'contact.read',

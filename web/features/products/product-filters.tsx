@@ -24,12 +24,12 @@ interface ProductFiltersProps {
   onChange: ChangeList;
   /** The names of the ids in the URL, from the list's reply. */
   chosen: { category: { name: string } | null; brand: { name: string } | null } | undefined;
-  /** A merchant sees one brand, so there is no filter for it. */
-  isMerchant: boolean;
+  /** Without it there is no filter by brand: a merchant sees one. */
+  readsCatalogue: boolean;
 }
 
 /** Filters the products of the dashboard. */
-export function ProductFilters({ filters, onChange, chosen, isMerchant }: ProductFiltersProps) {
+export function ProductFilters({ filters, onChange, chosen, readsCatalogue }: ProductFiltersProps) {
   const set = (name: (typeof productFilterNames)[number]) => (value: string) =>
     onChange({ filters: { [name]: value } });
   return (
@@ -38,10 +38,10 @@ export function ProductFilters({ filters, onChange, chosen, isMerchant }: Produc
         name="Category"
         isSet={filters.category !== undefined}
         label={chosen && (chosen.category?.name ?? 'Unknown')}
-        optionsQuery={isMerchant ? publicCategoryOptionsQuery : categoryOptionsQuery}
+        optionsQuery={readsCatalogue ? categoryOptionsQuery : publicCategoryOptionsQuery}
         onChange={set('category')}
       />
-      {isMerchant ? null : (
+      {readsCatalogue ? (
         <SearchFilterChip
           name="Brand"
           isSet={filters.brand !== undefined}
@@ -49,7 +49,7 @@ export function ProductFilters({ filters, onChange, chosen, isMerchant }: Produc
           optionsQuery={brandFilterQuery}
           onChange={set('brand')}
         />
-      )}
+      ) : null}
       <FilterChip name="Status" options={states} value={filters.status ?? ''} onChange={set('status')} />
       <FilterChip name="Stock" options={stocks} value={filters.stock ?? ''} onChange={set('stock')} />
     </>

@@ -21,7 +21,7 @@ export default function ProductStockPage({ params }: Route.ComponentProps) {
   const [mayWrite, mayReadOrders] = [useCan('products.write'), useCan('orders.read')];
   const product = { to: href('/dashboard/product/edit/:id', { id: params.id }), label: backToProduct };
   const list = { to: href('/dashboard/product'), label: backToList };
-  const back = useOpenedFrom(list.to) ? list : product;
+  const back = useOpenedFrom(list.to) || !mayWrite ? list : product;
   return (
     <DetailPage {...{ query, absent, failed }} title={texts().pageTitle} list={back}>
       {({ name }) => (

@@ -17,7 +17,7 @@ import { pageSizes } from '#web/lib/list-urls/list-search-params.ts';
 import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 import * as enBulk from '#web/texts/en/bulk-edit.ts';
 import * as en from '#web/texts/en/products-page.ts';
-import { useCan, useProfile } from '../account/use-profile.ts';
+import { useCan } from '../account/use-profile.ts';
 
 const texts = textsOf({ en });
 const bulkTexts = textsOf({ en: enBulk });
@@ -25,7 +25,7 @@ const bulkTexts = textsOf({ en: enBulk });
 export const meta = unlistedMeta('Products');
 
 export default function ProductsPage() {
-  const isMerchant = useProfile().membership?.of === 'merchant';
+  const readsCatalogue = useCan('categories.read');
   const maySet = useCan('settings.write');
   const [params, onChange] = useListSearchParams(productFilterNames, pageSizes);
   const query = useQuery(productsQuery(params));
@@ -53,9 +53,12 @@ export default function ProductsPage() {
       sizes={<PageSizeChip count={query.data?.count} {...{ params, onChange }} />}
       search={{ label: 'Search the list of products', placeholder: 'Name or SKU' }}
       tools={
-        <ProductFilters {...{ filters: params.filters, onChange, isMerchant }} chosen={query.data?.chosen} />
+        <ProductFilters
+          {...{ filters: params.filters, onChange, readsCatalogue }}
+          chosen={query.data?.chosen}
+        />
       }
-      addPath={href('/dashboard/product/add')}
+      addPath={mayChange ? href('/dashboard/product/add') : undefined}
       isAddQuiet={picked.isAll || picked.ids.size > 0}
       actions={
         <>
