@@ -80,9 +80,11 @@ describe('the systemd unit', () => {
     expect(writable.filter((path) => code?.startsWith(path) || path.startsWith(`${code}/`))).toEqual([]);
   });
 
-  it('runs Node with the options of npm start', () => {
+  it('runs Node with the variable and the options of npm start', () => {
     const { start } = JSON.parse(read('package.json')).scripts;
-    expect(`exec ${settingOf('ExecStart')}`).toBe(start.replace('node', '/usr/bin/node'));
+    const [, variable] = /^Environment=(MALLOC_.*)$/m.exec(unit) ?? [];
+    expect(`${variable} exec ${settingOf('ExecStart')}`).toBe(start.replace('node', '/usr/bin/node'));
+    expect(read('Dockerfile')).toContain(`\nENV ${variable}\n`);
   });
 });
 
