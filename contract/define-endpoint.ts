@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import type { Permission } from './permissions.ts';
 
 /**
- * Who may call (docs/rules.md#who-may-call-what): anyone, everybody with a valid token (otherwise 401), or accounts with a
- * permission (otherwise 403). Which records a merchant sees is decided by the slice.
+ * Who may call (docs/rules.md#who-may-call-what): anyone, everybody with a valid token (otherwise 401), also a guest with the
+ * `key` of a link in the query, or accounts with a permission (otherwise 403). Which records a merchant sees is decided by the slice.
  */
-export type Access = 'anyone' | 'signed-in' | Permission;
+export type Access = 'anyone' | 'signed-in' | 'signed-in-or-key' | Permission;
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 export interface Endpoint<

@@ -8,7 +8,19 @@ import { methodKinds } from './delivery.ts';
 import { order, orderLine } from './orders.contract.ts';
 import { pageInfo, paging } from './paging.ts';
 import { onlinePayments, paymentMethods, paymentStates, refundStates } from './payments.ts';
-import { bodyId, done, flag, id, idParams, money, optionalText, text, time, wholeNumber } from './schemas.ts';
+import {
+  bodyId,
+  done,
+  flag,
+  id,
+  idParams,
+  money,
+  optionalText,
+  orderKey,
+  text,
+  time,
+  wholeNumber,
+} from './schemas.ts';
 import { itemStatuses, orderEventKinds, parcelMakers } from './statuses.ts';
 
 /** Changes of an order after it was placed: parcels, cancelled pieces, notes (docs/rules.md#parcels). */
@@ -171,17 +183,19 @@ const cancelledAt = time.nullable().meta({ description: 'When the whole order wa
 export const getOrderDetails = endpoint({
   method: 'GET',
   path: '/order/:id/details',
-  access: 'anyone',
+  access: 'signed-in-or-key',
   summary: 'An order with its parts, parcels and events, also when it is cancelled',
   params: idParams,
-  query: z.object({
-    key: z.string().max(100).optional().meta({ description: 'Of the link in the mails of a guest.' }),
-  }),
+  query: orderKey,
   reply: z.object({
     order: order.extend({
       ...agreed,
       cancelledAt,
       user: order.shape.user.unwrap().extend({ phone: z.string().nullable() }).optional(),
+      guest: z
+        .object({ name: z.string(), email: z.string() })
+        .optional()
+        .meta({ description: 'Who ordered, for the holder of the key: forms begin with it.' }),
     }),
     as: z
       .enum(['buyer', 'guest', 'shop', 'merchant'])

@@ -1,19 +1,17 @@
 import { z } from 'zod';
 import { deliveryAddress, placeAddressForm } from './addresses.contract.ts';
 import { endpoint } from './define-endpoint.ts';
-import { done, idParams } from './schemas.ts';
+import { done, idParams, orderKey } from './schemas.ts';
 
 /** Who gets an order, and where, while nothing of it is sent (docs/rules.md#address-of-an-order). */
 export const correctAddress = endpoint({
   method: 'PUT',
   path: '/order/:id/address',
-  access: 'anyone',
+  access: 'signed-in-or-key',
   summary:
     'Corrects the address of an order, for the shop or its buyer, who may be a guest with the key of a link',
   params: idParams,
-  query: z.object({
-    key: z.string().max(100).optional().meta({ description: 'Of the link in the mails of a guest.' }),
-  }),
+  query: orderKey,
   body: placeAddressForm,
   reply: z.object({
     ...done,

@@ -3,7 +3,18 @@ import { deliveryAddress } from './addresses.contract.ts';
 import { endpoint } from './define-endpoint.ts';
 import { orderStates } from './order-states.ts';
 import { pageInfo, paging } from './paging.ts';
-import { bodyId, currencyCode, done, id, idParams, money, moneyAmount, search, time } from './schemas.ts';
+import {
+  bodyId,
+  currencyCode,
+  done,
+  id,
+  idParams,
+  money,
+  moneyAmount,
+  orderKey,
+  search,
+  time,
+} from './schemas.ts';
 import { sortBy } from './sorting.ts';
 import { itemStatuses } from './statuses.ts';
 
@@ -126,17 +137,19 @@ export const getOrder = endpoint({
 export const cancelOrder = endpoint({
   method: 'DELETE',
   path: '/order/cancel/:id',
-  access: 'signed-in',
+  access: 'signed-in-or-key',
   summary: 'Cancel an order; refused when an item is Delivered',
   params: idParams,
+  query: orderKey,
   reply: z.object(done),
 });
 export const changeItemStatus = endpoint({
   method: 'PUT',
   path: '/order/status/item/:itemId',
-  access: 'signed-in',
+  access: 'signed-in-or-key',
   summary: 'Change the status of one line',
   params: z.object({ itemId: id }),
+  query: orderKey,
   body: z.object({
     orderId: bodyId('This item belongs to another order.').optional(),
     cartId: bodyId('This item belongs to another order.').optional(),

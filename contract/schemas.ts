@@ -175,6 +175,10 @@ export const bodyId = (required: string) => z.uuid({ error: required }).toLowerC
 /** The id of a request that a person may have to send again after a lost reply, chosen by the client. */
 export const requestId = bodyId('The id of the request is not valid.').optional();
 export const idParams = z.object({ id });
+/** For calls that are open to the holder of a link (docs/rules.md#guests). */
+export const orderKey = z.object({
+  key: z.string().max(100).optional().meta({ description: 'Of the link in the mails of a guest.' }),
+});
 
 /** The text of a search; absent means no search. */
 export const search = z

@@ -112,8 +112,10 @@ test('a guest on a phone orders to Germany with gross prices, and finds the orde
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
   });
-  await other.getByRole('link', { name: 'Ask to cancel' }).click();
+  await other.getByRole('complementary').getByRole('link', { name: 'Write to us' }).click();
   await expect(other.getByLabel('Message')).toHaveValue(/^About order #\d+:/);
+  await expect(other.getByLabel('Name')).toHaveValue('Ida Brandt');
+  await expect(other.getByRole('main').getByLabel('Email', { exact: true })).toHaveValue(email);
   await other.goto(`${shop.url}/order/${crypto.randomUUID()}?key=wrong`);
   await expect(other.getByRole('heading', { name: 'This link is no longer valid.' })).toBeVisible();
 

@@ -205,7 +205,7 @@ export async function registerSlices(api: FastifyInstance, parts: SliceParts): P
   testPaymentsRoutes(api, { db, settings });
   paidByTransferRoutes(api, { db });
   fulfilmentRoutes(api, { db });
-  statusesRoutes(api, { db });
+  statusesRoutes(api, { db, links: orderLinks, limits: processLimits });
   sendingRoutes(api, {
     db,
     listFirst: (actor, filter) => listFirst({ db, shopSettings }, actor, filter),

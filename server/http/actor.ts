@@ -67,7 +67,8 @@ export function requireAccess(
     new ShopError('forbidden', 'Forbidden! You are not allowed to access this resource.');
   if (isOfDisabledMerchant(actor) && !openToDisabledMerchant) throw forbidden();
   if (actor.mustSetUpSecondFactor && !openWithoutSecondFactor) throw secondFactorMissing();
-  if (access !== 'signed-in' && !can(actor, access)) throw forbidden();
+  if (access === 'signed-in' || access === 'signed-in-or-key') return;
+  if (!can(actor, access)) throw forbidden();
 }
 
 /** No brand has this id. */

@@ -7,6 +7,7 @@ import { merchantSets } from '#contract/permissions.ts';
 function accessWords(access: Access): string {
   if (access === 'anyone') return 'Public.';
   if (access === 'signed-in') return 'Needs a token.';
+  if (access === 'signed-in-or-key') return 'Needs a token, or the key of a link.';
   const isOfMerchants = merchantSets.owner.some((permission) => permission === access);
   return `Needs the permission \`${access}\`${isOfMerchants ? ', which merchants have for their own records' : ''}.`;
 }
@@ -70,7 +71,7 @@ function operation(contract: string, name: string, endpoint: Endpoint) {
     tags: [contract],
     summary: endpoint.summary,
     description: accessWords(endpoint.access),
-    security: needsToken ? [{ token: [] }] : [{}, { token: [] }],
+    security: needsToken && endpoint.access !== 'signed-in-or-key' ? [{ token: [] }] : [{}, { token: [] }],
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
     requestBody: requestBody(endpoint),
     responses: {

@@ -19,8 +19,8 @@ import { StreamedList, streamList } from './streamed-list.ts';
 
 /** The call that a handler gets, parsed by the endpoint's schemas. */
 export interface Call<E extends Endpoint> {
-  /** Null only when `access` is `anyone`. */
-  actor: E extends { access: 'anyone' } ? SignedInActor | null : SignedInActor;
+  /** Null only where a call needs no token. */
+  actor: E extends { access: 'anyone' | 'signed-in-or-key' } ? SignedInActor | null : SignedInActor;
   params: z.output<NonNullable<E['params']>>;
   query: z.output<NonNullable<E['query']>>;
   body: z.output<NonNullable<E['body']>>;
@@ -155,10 +155,11 @@ export function serve<E extends Endpoint>(
   async function admit(request: FastifyRequest, authorization: string): Promise<CachedReply | undefined> {
     const actor = await app.findActor(authorization, request.ip, { writes: declared.method !== 'GET' });
     // Without two-step sign-in where it is required, open calls are those of a guest.
-    const isGuest = declared.access === 'anyone' && actor?.mustSetUpSecondFactor;
+    const isOpen = isOpenFor(declared, request);
+    const isGuest = isOpen && actor?.mustSetUpSecondFactor;
     // Before it may be refused: the security log says who was.
     request.actor = isGuest ? null : actor;
-    requireAccess(actor, declared);
+    if (!isOpen) requireAccess(actor, declared);
     const cached = findCachedReply(request);
     return cached && (await withOwn(cached, request.actor));
   }
@@ -174,7 +175,7 @@ export function serve<E extends Endpoint>(
       if (authorization === undefined) {
         const cached = findCachedReply(request);
         if (cached) return sendCached(reply, cached);
-        requireAccess(null, declared);
+        if (!isOpenFor(declared, request)) requireAccess(null, declared);
         return done();
       }
       // Not `.then(done).catch(done)`: an error that `done` throws would call it a second time.
@@ -204,6 +205,10 @@ export function serve<E extends Endpoint>(
     },
   });
 }
+
+/** True without a token, also of a call that names the key of a link: the use case looks whether it is the right one. */
+const isOpenFor = ({ access }: Endpoint, { query }: FastifyRequest): boolean =>
+  access === 'anyone' || (access === 'signed-in-or-key' && (query as { key?: unknown }).key !== undefined);
 
 /** True when the call writes and needs a token. An open call takes an ended session for none. */
 const writesFor = (endpoint: Endpoint, actor: SignedInActor | null): actor is SignedInActor =>

@@ -112,7 +112,7 @@ interface StatusParcel {
   part: number;
   lineId: string;
   quantity: number;
-  createdBy: string;
+  createdBy: string | null;
 }
 
 /** Inserts a parcel that a status makes: of one line. The order is locked, so that no other parcel gets its number. @returns its id */

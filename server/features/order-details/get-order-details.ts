@@ -2,17 +2,15 @@ import type { ReplyOf } from '#contract/define-endpoint.ts';
 import { type getOrderDetails, maxOtherOrders } from '#contract/fulfilment.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import type { Db } from '#server/db/db.ts';
-import { notFound, ShopError } from '#server/errors.ts';
-import { can, requireAccess, type SignedInActor } from '#server/http/actor.ts';
-import type { RateLimits } from '#server/http/rate-limits.ts';
+import { notFound } from '#server/errors.ts';
+import { can, type SignedInActor } from '#server/http/actor.ts';
 import * as en from '#server/texts/en/fulfilment.ts';
 import { listParcels } from '../fulfilment/parcels.store.ts';
 import { presentAgreement } from '../orders/agreement.rules.ts';
 import { getAgreement } from '../orders/agreement.store.ts';
-import { isKeyOfGuest, wasKeyOfGuest } from '../orders/is-key-of-guest.ts';
 import { listSeenOrders, type SeenOrder } from '../orders/list-seen-orders.ts';
+import { type OrderCaller, type OrderKeys, openByKey } from '../orders/order-caller.ts';
 import { listEvents } from '../orders/order-events.store.ts';
-import type { OrderLinks } from '../orders/order-link.ts';
 import { findVariantCodes, listParts } from '../orders/order-parts.store.ts';
 import { presentOrder } from '../orders/order-view.rules.ts';
 import type { OrderViewer } from '../orders/orders.rules.ts';
@@ -29,23 +27,14 @@ import { presentPayments, presentRefunds } from './payment-details.rules.ts';
 const texts = textsOf({ en });
 const maxEvents = 500;
 
-interface Shop {
+interface Shop extends OrderKeys {
   db: Db;
   shopSettings: Pick<ShopSettings, 'latest'>;
-  links: OrderLinks;
-  limits: RateLimits;
   findChat: FindChat;
 }
 
 /** Finds the conversation of an account with the shop, and whether it waits for an answer. */
 export type FindChat = (userId: string) => Promise<{ waits: boolean } | null>;
-
-interface Asked {
-  orderId: string;
-  /** The key in a link to the order of a guest. */
-  key: string | undefined;
-  ip: string;
-}
 
 /** An order as somebody sees it, and their rights. */
 interface SeenDetails extends SeenOrder {
@@ -55,26 +44,20 @@ interface SeenDetails extends SeenOrder {
 
 /**
  * An order with its parts, parcels and events, also when it is cancelled (docs/rules.md#order-details).
- * @throws unauthorized without an account and without a key
- * @throws not-found when the actor may see no part of it and the key is not that of the order's links
- * @throws order-in-account with the key of a link that ended when the order came into an account
- * @throws too-many after many wrong keys
+ * @throws unauthorized, not-found, order-in-account and too-many as `openByKey`
+ * @throws not-found when the account may see no part of it
  */
 export async function findOrderDetails(
   shop: Shop,
-  actor: SignedInActor | null,
-  { orderId, key, ip }: Asked,
+  caller: OrderCaller,
+  orderId: string,
 ): Promise<ReplyOf<typeof getOrderDetails>> {
-  if (key !== undefined) {
-    const asGuest = await findAsGuest(shop, { orderId, key, ip });
-    if (asGuest) return await detailsOf(shop, asGuest);
-    if (!actor && (await wasKeyOfGuest(shop.db, shop.links, orderId, key))) {
-      throw new ShopError('order-in-account', texts().inAccount);
-    }
-    if (!actor) throw notFound(texts().noOrder);
-  }
-  requireAccess(actor, { access: 'signed-in' });
-  const seen = actor && (await findAsAccount(shop.db, actor, orderId));
+  const { db } = shop;
+  const { actor } = caller;
+  const find = async () => (await listOrders(db, [orderId], { withCancelled: true }))[0] ?? null;
+  const order = await openByKey(db, shop, caller, find);
+  if (order) return await detailsOf(shop, { ...asGuest, order, visible: order });
+  const seen = actor && (await findAsAccount(db, actor, orderId));
   if (!seen) throw notFound(texts().noOrder);
   return await detailsOf(shop, seen);
 }
@@ -88,19 +71,8 @@ async function findAsAccount(db: Db, actor: SignedInActor, orderId: string): Pro
 
 const stranger: OrderViewer = { id: '', seesAll: false, merchantId: null, mayWrite: false };
 
-/** Wrong keys count by IP before they are checked, so that concurrent ones count, too. */
-async function findAsGuest(
-  { db, links, limits }: Shop,
-  { orderId, key, ip }: Required<Asked> & { key: string },
-): Promise<SeenDetails | null> {
-  const attempt = await limits.take('order-key', { ip });
-  if (!(await isKeyOfGuest(db, links, orderId, key))) return null;
-  await attempt.giveBack();
-  const [order] = await listOrders(db, [orderId], { withCancelled: true });
-  if (!order) return null;
-  const mayNothing = { mayChange: false, mayRefund: false, answersChats: false };
-  return { order, visible: order, viewer: stranger, reader: 'guest', ...mayNothing };
-}
+const mayNothing = { mayChange: false, mayRefund: false, answersChats: false };
+const asGuest = { viewer: stranger, reader: 'guest', ...mayNothing } as const;
 
 async function detailsOf(shop: Shop, seen: SeenDetails): Promise<ReplyOf<typeof getOrderDetails>> {
   const { db, shopSettings } = shop;
@@ -129,6 +101,7 @@ async function detailsOf(shop: Shop, seen: SeenDetails): Promise<ReplyOf<typeof 
       ...presentAgreement(agreement, settings, reader),
       cancelledAt: order.cancelledAt?.toISOString() ?? null,
       ...(user && !buys(reader) ? { user: { ...user, phone } } : {}),
+      ...(reader === 'guest' ? guestOf(order) : {}),
     },
     as: reader,
     parts: parts.map((part) =>
@@ -143,6 +116,12 @@ async function detailsOf(shop: Shop, seen: SeenDetails): Promise<ReplyOf<typeof 
       .filter((event) => seesEvent(event, reader, parts))
       .map((event) => presentEvent(event, { order, reader, viewer, parcels })),
   };
+}
+
+/** Nobody, once the order is anonymised. */
+function guestOf({ buyer }: SeenOrder['order']) {
+  if (!buyer?.email) return {};
+  return { guest: { name: `${buyer.firstName} ${buyer.lastName}`.trim(), email: buyer.email } };
 }
 
 /** The buyer's other orders and conversation. */

@@ -19,6 +19,6 @@ interface Parts {
 /** The page of an order. */
 export function orderDetailsRoutes(app: FastifyInstance, shop: Parts): void {
   serve(app, contract.getOrderDetails, async ({ actor, params, query, ip }) =>
-    findOrderDetails(shop, actor, { orderId: params.id, key: query.key, ip }),
+    findOrderDetails(shop, { actor, key: query.key, ip }, params.id),
   );
 }

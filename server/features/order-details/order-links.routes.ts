@@ -48,8 +48,8 @@ export function orderLinksRoutes(app: FastifyInstance, parts: Parts): void {
     ...done(addressTexts().corrected),
     ...(await correctAddress(
       { db, shopSettings, links, limits: processLimits },
-      actor,
-      { orderId: params.id, key: query.key, ip },
+      { actor, key: query.key, ip },
+      params.id,
       body,
     )),
   }));

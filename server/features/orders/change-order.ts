@@ -96,7 +96,10 @@ export function checkPart({ parts }: OrderToChange, number: number): void {
   if (!parts.includes(number)) throw notFound(texts().noPart);
 }
 
-type Person = Pick<Actor, 'id'>;
+/** Whom events and records name: an account, or null for a guest. */
+export interface Person {
+  id: string | null;
+}
 
 interface OrderChange {
   /** Lines with other counts, as they are now. */

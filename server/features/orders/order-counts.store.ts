@@ -28,7 +28,7 @@ export async function writeOwed(db: Db, orderId: string, owedMinor: number): Pro
   await db.update(orders).set({ owedMinor }).where(eq(orders.id, orderId));
 }
 
-/** Cancels an order whose pieces are all cancelled. The record stays, with who cancelled it and when. */
-export async function markCancelled(db: Db, orderId: string, cancelledBy: string): Promise<void> {
+/** Cancels an order whose pieces are all cancelled. The record stays, with who cancelled it, null for a guest, and when. */
+export async function markCancelled(db: Db, orderId: string, cancelledBy: string | null): Promise<void> {
   await db.update(orders).set({ cancelledAt: sql`now()`, cancelledBy }).where(eq(orders.id, orderId));
 }

@@ -10,7 +10,7 @@ export interface NewEvent {
   /** Null for what is of the whole order. */
   part: number | null;
   kind: OrderEventKind;
-  /** Null for the shop itself. */
+  /** Null for the shop itself, and for a guest. */
   actorId: string | null;
   details: OrderEventDetails;
   /** The id of the form that causes it; null for one that cannot be sent twice. */

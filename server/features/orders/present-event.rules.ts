@@ -56,8 +56,8 @@ export function presentEvent(
     parcels: readonly EventParcel[];
   },
 ): OrderEvent {
-  // A guest has no account, and the shop does not correct addresses by itself.
-  const byBuyer = actorId === null ? kind === 'address-corrected' : actorId === order.userId;
+  // A guest has no account, and the shop does neither by itself.
+  const byBuyer = actorId === null ? kindsOfGuests.includes(kind) : actorId === order.userId;
   const isColleague = actorMerchantId !== null && actorMerchantId === viewer.merchantId;
   const isNamed = reader === 'shop' || (reader === 'merchant' && isColleague);
   const parcel = parcels.find((one) => one.id === details.parcelId);
@@ -79,6 +79,8 @@ export function presentEvent(
     ...(reader === 'shop' && details.url !== undefined ? { url: details.url } : {}),
   };
 }
+
+const kindsOfGuests: readonly OrderEventKind[] = ['address-corrected', 'cancelled'];
 
 /** Kinds that say how the shop gets its money, and no buyer has to know. */
 const kindsOfShop: readonly OrderEventKind[] = [

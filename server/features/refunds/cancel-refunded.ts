@@ -1,6 +1,5 @@
 import type { Db } from '#server/db/db.ts';
-import type { Actor } from '#server/http/actor.ts';
-import { cancelOpen } from '../orders/change-order.ts';
+import { cancelOpen, type Person } from '../orders/change-order.ts';
 import { openPieces, type Pieces, type StoredOrder } from '../orders/orders.rules.ts';
 import { refundedOpen } from './refund-amounts.rules.ts';
 import { findRefundedLines } from './refunds.store.ts';
@@ -12,7 +11,7 @@ import { findRefundedLines } from './refunds.store.ts';
  */
 export async function cancelRefunded(
   tx: Db,
-  actor: Pick<Actor, 'id'>,
+  actor: Person,
   order: StoredOrder,
 ): Promise<{ order: StoredOrder; pieces: Pieces[] }> {
   if (order.paidMinor === 0 || order.lines.every((line) => openPieces(line) === 0)) {

@@ -1,7 +1,7 @@
 import { isCancelled } from '#contract/order-status.ts';
 import { refundOfPieces } from '#contract/refund-of-pieces.ts';
 import type { Db } from '#server/db/db.ts';
-import type { Actor } from '#server/http/actor.ts';
+import type { Person } from '../orders/change-order.ts';
 import type { Pieces, StoredOrder } from '../orders/orders.rules.ts';
 import { leftMinor, listPayments } from '../orders/payments.store.ts';
 import { askForRefund } from './ask-for-refund.ts';
@@ -23,7 +23,7 @@ import { findRefundedLines } from './refunds.store.ts';
  */
 export async function refundCancelled(
   tx: Db,
-  actor: Pick<Actor, 'id'>,
+  actor: Person,
   order: StoredOrder,
   cancelled: readonly Pieces[],
 ): Promise<number> {

@@ -1,5 +1,6 @@
 import { findMembership } from '#server/features/users/memberships.store.ts';
 import { addGuestOrder } from '../builders/guest-orders.ts';
+import { addOrder } from '../builders/orders.ts';
 import { addProduct } from '../builders/products.ts';
 import type { TestApp } from '../test-app.ts';
 import type { Caller } from './callers.ts';
@@ -17,6 +18,10 @@ async function soldToGuest(
   return { params: { id }, ...(membership?.of === 'merchant' ? { status: 403 } : {}) };
 }
 
+const ownOrder = async (shop: TestApp, { person }: Caller): Promise<ValidRequest> => {
+  const { _id: id } = await addOrder(shop, person, [[await addProduct(shop.db)]]);
+  return { params: { id } };
+};
 const ordered = async (shop: TestApp) => await addGuestOrder(shop, [[await addProduct(shop.db)]]);
 
 const berlin = {
@@ -29,14 +34,11 @@ const berlin = {
 
 /** Valid requests for calls about orders of guests, and about payments after ordering. */
 export const orderLinksRequests: ValidRequests = {
-  'fulfilment.getOrderDetails': async (shop) => {
-    const { id, key } = await ordered(shop);
-    return { params: { id }, query: { key } };
-  },
-  'orderAddress.correctAddress': async (shop) => {
-    const { id, key } = await ordered(shop);
-    return { params: { id }, query: { key }, body: berlin };
-  },
+  'fulfilment.getOrderDetails': ownOrder,
+  'orderAddress.correctAddress': async (shop, caller) => ({
+    ...(await ownOrder(shop, caller)),
+    body: berlin,
+  }),
   'orderLinks.sendOrderLink': async (shop) => {
     const { email, number } = await ordered(shop);
     return { body: { email, number } };

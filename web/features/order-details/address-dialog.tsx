@@ -6,13 +6,12 @@ import { Dialog } from '#web/components/dialogs/dialog.tsx';
 import { Form } from '#web/components/form/form-layout.tsx';
 import { invalidateWithDependents } from '#web/lib/api/dependent-queries.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
-import { shopApi, shopApiAs } from '#web/lib/api/shop-api.ts';
 import { notify } from '#web/lib/page/notify.ts';
 import * as en from '#web/texts/en/order-address.ts';
 import { AddressFields } from '../addresses/address-fields.tsx';
 import { emptyAddress, toAddressValues } from '../addresses/address-values.ts';
 import { useAddressForm } from '../addresses/use-address-form.ts';
-import type { OrderDetails } from '../orders/order-details.queries.ts';
+import { type OrderDetails, orderApi } from '../orders/order-details.queries.ts';
 import { Refusal } from '../orders/refusal.tsx';
 
 const texts = textsOf({ en });
@@ -34,11 +33,9 @@ export default function AddressDialog({ details: { order }, orderKey, onClose }:
   const form = useAddressForm(
     values,
     async (body) => {
-      const call = { params: { id: order._id }, body };
-      const { message, isOtherZone } =
-        orderKey === undefined
-          ? await shopApi('PUT /order/:id/address', call)
-          : await shopApiAs(null)('PUT /order/:id/address', { ...call, query: { key: orderKey } });
+      const { call, query } = orderApi(orderKey);
+      const params = { id: order._id };
+      const { message, isOtherZone } = await call('PUT /order/:id/address', { params, query, body });
       await invalidateWithDependents(queryClient, ['orders']);
       notify.success(isOtherZone ? `${message} ${otherZone}` : message);
       onClose();

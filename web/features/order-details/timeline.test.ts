@@ -3,7 +3,7 @@ import type { OrderEvent, Parcel } from '#contract/fulfilment.contract.ts';
 import type { Order } from '#contract/orders.contract.ts';
 import type { OrderDetails } from '../orders/order-details.queries.ts';
 import { shownLabel } from '../orders/order-labels.ts';
-import { buyerTimeline, firstTimeline, mayStillCancel, paidEntries, staffTimeline } from './timeline.ts';
+import { buyerTimeline, firstTimeline, paidEntries, staffTimeline } from './timeline.ts';
 
 const address = {
   address: '12 Harbour Street',
@@ -116,18 +116,6 @@ it('goes on with what has happened and with what is left, for the buyer', () => 
     'Parcel #1042-2/1 sent: 2 × Mug',
     'Parcel #1042-2/1 arrived',
   ]);
-});
-
-it('lets an order be cancelled until a person has sent something, or something has arrived', () => {
-  const parcel = (madeBy: Parcel['madeBy']) => ({
-    ...{ madeBy, voidedAt: null },
-    lines: [{ line: 'Mug', quantity: 1 }],
-  });
-  expect(mayStillCancel(detailsOf({ open: 1 }))).toBe(true);
-  expect(mayStillCancel(detailsOf({ shipped: 1, parcels: [parcel('status')] }))).toBe(true);
-  expect(mayStillCancel(detailsOf({ open: 1, shipped: 1, parcels: [parcel('parcel')] }))).toBe(false);
-  expect(mayStillCancel(detailsOf({ open: 1, shipped: 1, delivered: 1 }))).toBe(false);
-  expect(mayStillCancel(detailsOf({}))).toBe(false);
 });
 
 it('has the newest first for those who sell, with names and notes', () => {

@@ -1,4 +1,3 @@
-import { href } from 'react-router';
 import { addressLines } from '#contract/address-lines.ts';
 import type { AgreedOrder, OrderEvent } from '#contract/fulfilment.contract.ts';
 import { parcelLabel } from '#contract/order-number.ts';
@@ -6,10 +5,11 @@ import type { Order, OrderLine } from '#contract/orders.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import { listWords } from '#web/components/layout/word-list.ts';
 import { formatCount, formatPrice } from '#web/lib/format/format.ts';
+import { contactAbout } from '#web/lib/navigation/contact-about.ts';
 import * as en from '#web/texts/en/order-timeline.ts';
 import type { OrderDetails } from '../orders/order-details.queries.ts';
 import { lineName } from '../orders/order-labels.ts';
-import { isInParcel, orderedParts } from '../orders/ordered-parts.ts';
+import { orderedParts } from '../orders/ordered-parts.ts';
 import { paymentLabel } from '../orders/payment-labels.ts';
 
 const texts = textsOf({ en });
@@ -117,21 +117,8 @@ function toArrive(order: AgreedOn): TimelineEntry {
   const { title, pickUp, noAddress, tellUs } = texts().toArrive;
   if (isPickUp(order)) return { key: 'to-arrive', title: pickUp, text: delivery?.name };
   if (address) return { key: 'to-arrive', title, text: addressLines(address).join(', ') };
-  const link = { to: `${href('/contact')}?order=${number}`, label: tellUs };
+  const link = { to: contactAbout(number), label: tellUs };
   return { key: 'to-arrive', title, text: noAddress, link };
-}
-
-/** True when the whole order may still be cancelled: nothing has arrived or is in a parcel of a person. */
-export function mayStillCancel(details: OrderDetails): boolean {
-  if (details.order.cancelledAt) return false;
-  const parts = orderedParts(details);
-  const isLeft = parts.some(({ lines }) =>
-    lines.some(({ open, shipped, delivered }) => open > 0 || shipped > delivered),
-  );
-  return (
-    isLeft &&
-    parts.every((part) => part.lines.every((line) => line.delivered === 0 && !isInParcel(part, line._id)))
-  );
 }
 
 function entryOf(event: OrderEvent, details: OrderDetails): TimelineEntry {

@@ -3,16 +3,26 @@ import { useState } from 'react';
 import { ApiError, type CallReply } from '#web/lib/api/api.ts';
 import { invalidateWithDependents } from '#web/lib/api/dependent-queries.ts';
 import { wordsInForm } from '#web/lib/api/report-failure.ts';
-import { shopApi } from '#web/lib/api/shop-api.ts';
+import { sessionToken } from '#web/lib/api/session.ts';
+import { shopApiAs } from '#web/lib/api/shop-api.ts';
 import { notify } from '#web/lib/page/notify.ts';
 
 export type OrderDetails = CallReply<'GET /order/:id/details'>;
 
-/** An order with its parts, parcels and events, also when it is cancelled. */
-export const orderDetailsQuery = (id: string) =>
+/** Calls about an order by the account, or with the key of a guest's link, without an account: whoever is signed in here may be somebody else. */
+export const orderApi = (orderKey: string | undefined, token = sessionToken()) => ({
+  call: shopApiAs(orderKey === undefined ? token : null),
+  query: orderKey === undefined ? {} : { key: orderKey },
+});
+
+/** An order with its parts, parcels and events, also when it is cancelled. @param orderKey of a guest's link */
+export const orderDetailsQuery = (id: string, orderKey?: string) =>
   queryOptions({
-    queryKey: ['orders', 'details', id],
-    queryFn: ({ signal }) => shopApi('GET /order/:id/details', { params: { id }, signal }),
+    queryKey: orderKey === undefined ? ['orders', 'details', id] : ['orders', 'guest', id, orderKey],
+    queryFn: ({ signal }) => {
+      const { call, query } = orderApi(orderKey);
+      return call('GET /order/:id/details', { params: { id }, query, signal });
+    },
     refetchInterval: ({ state }) => refetchAfter(state.data?.refunds ?? []),
   });
 

@@ -23,8 +23,7 @@ interface OrderLineRowProps {
   /** Its pieces are in a parcel: it cannot be cancelled any more. */
   isInParcel: boolean;
   isPickUp: boolean;
-  /** Absent for a guest, who cannot cancel. */
-  onCancel?: () => void;
+  onCancel: () => void;
   /** Its price goes back when it is cancelled. */
   isRefunded?: boolean;
 }
@@ -68,9 +67,7 @@ export function OrderLineRow({ line, isInParcel, isPickUp, onCancel, isRefunded 
         ) : (
           <Price amount={line.totalPrice} />
         )}
-        <LineAction
-          {...{ line, isInParcel, ...(onCancel && { onCancel }), ...(isRefunded && { isRefunded }) }}
-        />
+        <LineAction {...{ line, isInParcel, onCancel, ...(isRefunded && { isRefunded }) }} />
       </div>
     </li>
   );
@@ -89,7 +86,7 @@ function LineAction({ line, isInParcel, onCancel, isRefunded }: Omit<OrderLineRo
   }
   if (isFinal(line.status)) return null;
   // A line in a parcel is returned later, which stands below the sums.
-  if (isInParcel || !onCancel) return null;
+  if (isInParcel) return null;
   const name = lineName(line);
   return (
     <ConfirmPopover

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { href, useSearchParams } from 'react-router';
-import { orderLabel, readOrderNumber } from '#contract/order-number.ts';
+import { href, useLocation } from 'react-router';
+import { orderLabel } from '#contract/order-number.ts';
 import { Link } from '#web/components/buttons/link.tsx';
 import { PhoneLink } from '#web/components/buttons/phone-link.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
@@ -8,6 +8,7 @@ import { ContactForm } from '#web/features/contact/contact-form.tsx';
 import { profileQuery } from '#web/features/session/session.queries.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { useSessionToken } from '#web/lib/api/session.ts';
+import { readContact } from '#web/lib/navigation/contact-about.ts';
 import { breadcrumbs, pageMeta } from '#web/lib/page/seo.ts';
 import { useHydrated } from '#web/lib/page/use-hydrated.ts';
 import { useShop } from '#web/lib/page/use-shop.ts';
@@ -78,16 +79,15 @@ export default function ContactPage() {
   );
 }
 
-/** Who writes, and about which order: `?order=1042`. The server's page, which is kept for everybody, has neither. */
+/** Who writes, and about which order. The server's page, which is kept for everybody, has neither. */
 function useKnown() {
-  const isGuest = useSessionToken() === null;
-  const { data: profile } = useQuery({ ...profileQuery, enabled: !isGuest }, queryClient);
-  const [search] = useSearchParams();
-  const isHydrated = useHydrated();
-  const order = isHydrated ? readOrderNumber(search.get('order') ?? '') : null;
+  const isMember = useSessionToken() !== null;
+  const { data: profile } = useQuery({ ...profileQuery, enabled: isMember }, queryClient);
+  const opened = readContact(useLocation());
+  const order = useHydrated() ? opened.order : null;
   return {
-    name: [profile?.firstName, profile?.lastName].filter(Boolean).join(' '),
-    email: profile?.email ?? '',
+    name: opened.name ?? [profile?.firstName, profile?.lastName].filter(Boolean).join(' '),
+    email: opened.email ?? profile?.email ?? '',
     about: order !== null ? `About order ${orderLabel(order)}:\n` : '',
   };
 }

@@ -10,23 +10,27 @@ import { RowsSkeleton } from '#web/components/feedback/loading.tsx';
 import { Panel } from '#web/components/layout/description-list.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { BuyerParcels } from '#web/features/fulfilment/buyer-parcels.tsx';
+import { CancelOrder } from '#web/features/fulfilment/statuses/cancel-order.tsx';
+import { useCancelOrder } from '#web/features/fulfilment/statuses/statuses.queries.ts';
+import { useCancelLine } from '#web/features/fulfilment/statuses/use-status-changes.ts';
 import { BuyerTimeline } from '#web/features/order-details/buyer-timeline.tsx';
 import { CorrectAddress } from '#web/features/order-details/correct-address.tsx';
-import { guestOrderQuery } from '#web/features/order-details/guest-order.queries.ts';
 import { OrderTotals } from '#web/features/order-details/order-facts.tsx';
 import { OrderLinkForm } from '#web/features/order-details/order-link-form.tsx';
 import { OrderState } from '#web/features/order-details/order-state.tsx';
 import { OrderAgreement, TransferDue } from '#web/features/order-details/order-summary.tsx';
 import { Questions } from '#web/features/order-details/questions.tsx';
-import { buyerTimeline, mayStillCancel } from '#web/features/order-details/timeline.ts';
-import type { OrderDetails } from '#web/features/orders/order-details.queries.ts';
+import { buyerTimeline } from '#web/features/order-details/timeline.ts';
+import { type OrderDetails, orderDetailsQuery } from '#web/features/orders/order-details.queries.ts';
 import { OrderLineRow } from '#web/features/orders/order-line-row.tsx';
 import { orderSums } from '#web/features/orders/order-sums.ts';
 import { isInParcel, orderedParts } from '#web/features/orders/ordered-parts.ts';
+import { isRefundedWhenCancelled } from '#web/features/orders/payment-labels.ts';
 import { ApiError } from '#web/lib/api/api.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { useSessionToken } from '#web/lib/api/session.ts';
 import { formatDate, formatPrice } from '#web/lib/format/format.ts';
+import { contactAbout, sentBy } from '#web/lib/navigation/contact-about.ts';
 import { loginPath } from '#web/lib/navigation/return-path.ts';
 import { cx } from '#web/lib/values/class-names.ts';
 import * as en from '#web/texts/en/guest-order.ts';
@@ -45,7 +49,7 @@ interface LoadedGuestOrderProps {
 
 /** Loads the order of a link. Where the link has ended, it can be sent again. */
 export function LoadedGuestOrder({ id, orderKey, children }: LoadedGuestOrderProps) {
-  const query = useQuery(guestOrderQuery(id, orderKey), queryClient);
+  const query = useQuery(orderDetailsQuery(id, orderKey), queryClient);
   const isSignedIn = useSessionToken() !== null;
   if (query.data) return children(query.data);
   if (!query.isError) return <RowsSkeleton rows={3} height={180} />;
@@ -115,6 +119,8 @@ function NoHelp() {
 /** The page of an order for a guest, who has its link and no account. */
 export function GuestOrder({ details, orderKey }: { details: OrderDetails; orderKey: string }) {
   const { order } = details;
+  const cancelLine = useCancelLine(order, stay, orderKey);
+  const cancel = useCancelOrder(order, { orderKey });
   const parts = orderedParts(details);
   const pieces = parts
     .flatMap(({ lines }) => lines)
@@ -143,6 +149,8 @@ export function GuestOrder({ details, orderKey }: { details: OrderDetails; order
                   line={line}
                   isInParcel={isInParcel(part, line._id)}
                   isPickUp={order.delivery?.kind === 'pickup'}
+                  onCancel={() => cancelLine(line)}
+                  isRefunded={isRefundedWhenCancelled(details)}
                 />
               )),
             )}
@@ -158,8 +166,16 @@ export function GuestOrder({ details, orderKey }: { details: OrderDetails; order
             isTransferElsewhere
             addressAction={<CorrectAddress {...{ details, orderKey }} />}
           />
-          <Questions number={order.number} />
-          {mayStillCancel(details) ? <AskToCancel number={order.number} /> : null}
+          <Questions number={order.number} guest={order.guest} />
+          {order.cancelledAt ? null : (
+            <div className={styles.cancel}>
+              <CancelOrder
+                details={details}
+                onCancel={cancel.mutateAsync}
+                whenPacked={<AskToCancel order={order} />}
+              />
+            </div>
+          )}
         </aside>
         <div>
           <BuyerTimeline entries={buyerTimeline(details)} />
@@ -170,13 +186,18 @@ export function GuestOrder({ details, orderKey }: { details: OrderDetails; order
   );
 }
 
-/** Only an account can cancel by itself. */
-function AskToCancel({ number }: { number: number }) {
+/** The page of the link goes on to show the order. */
+const stay = () => {};
+
+/** The shop can still take a parcel back. */
+function AskToCancel({ order }: Pick<OrderDetails, 'order'>) {
   const { text, button } = texts().askToCancel;
   return (
     <div className={styles.ask}>
-      <p className="ui muted">{text}</p>
-      <ButtonLink to={`${href('/contact')}?order=${number}`}>{button}</ButtonLink>
+      <p>{text}</p>
+      <ButtonLink to={contactAbout(order.number)} state={sentBy(order.guest)}>
+        {button}
+      </ButtonLink>
     </div>
   );
 }

@@ -42,7 +42,11 @@ export default function OrderPage({ params }: Route.ComponentProps) {
     return (
       <div className="wrap">
         <LoadedGuestOrder id={params.id} orderKey={orderKey}>
-          {(details) => <GuestOrder details={details} orderKey={orderKey} />}
+          {(details) => (
+            <FormFrame>
+              <GuestOrder details={details} orderKey={orderKey} />
+            </FormFrame>
+          )}
         </LoadedGuestOrder>
       </div>
     );

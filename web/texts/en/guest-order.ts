@@ -38,7 +38,7 @@ export const page = {
 } as const;
 
 export const askToCancel = {
-  text: 'Changed your mind? Write to us before it is sent.',
+  text: 'Changed your mind? Ask us: we may still be able to stop it.',
   button: 'Ask to cancel',
 } as const;
 export const failed = 'The order did not load.';

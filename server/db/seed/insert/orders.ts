@@ -1,6 +1,7 @@
 import { createCart } from '#server/features/cart/create-cart.ts';
 import { cancelOrder } from '#server/features/fulfilment/statuses/cancel-order.ts';
 import { changeItemStatus } from '#server/features/fulfilment/statuses/change-item-status.ts';
+import { lockAs } from '#server/features/orders/order-caller.ts';
 import { findOrder } from '#server/features/orders/orders.store.ts';
 import { placeOrder } from '#server/features/placing/place-order.ts';
 import { initialSettings, parseAllStored } from '#server/features/settings/settings.rules.ts';
@@ -25,7 +26,7 @@ export async function insertOrders(context: SeedContext): Promise<void> {
     const orderId = await place(context, buyer, order);
     await backdate(context.db, 'orders', orderId, order.daysAgo);
     if (order.cancelled) {
-      await cancelOrder(context.db, buyer, orderId);
+      await cancelOrder(context.db, lockAs(buyer), orderId);
       continue;
     }
     const placed = await findOrder(context.db, orderId);
@@ -34,7 +35,7 @@ export async function insertOrders(context: SeedContext): Promise<void> {
         ({ product, choice }) => product === line.name && choice === line.choice,
       )?.status;
       if (status && status !== line.status) {
-        await changeItemStatus(context.db, clerk, line.id, { status });
+        await changeItemStatus(context.db, lockAs(clerk), line.id, { status });
       }
     }
     await trackParcels(context, { orderId, daysAgo: order.daysAgo, clerkId: clerk.id });

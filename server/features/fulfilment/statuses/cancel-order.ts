@@ -1,26 +1,25 @@
 import { isCancelled } from '#contract/order-status.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound, ShopError } from '#server/errors.ts';
-import type { Actor } from '#server/http/actor.ts';
 import { nameWithChoice } from '../../cart/cart.rules.ts';
-import { lockSeenOrder } from '../../orders/change-order.ts';
+import type { LockOrder } from '../../orders/order-caller.ts';
 import { queueOrderCancelledMails } from '../../orders/queue-cancelled-mails.ts';
 import { setStatuses } from './set-statuses.ts';
 import { mayCancelOrder } from './status-change.rules.ts';
 
 /**
- * Cancels a whole order for its owner or an administrator, and puts the stock of its open lines back
+ * Cancels a whole order for its owner, who may be a guest, or an administrator, and puts the stock of its open lines back
  * (docs/rules.md#cancelling-an-order).
  * @throws not-found when the order is cancelled already or the actor may not see it
  * @throws forbidden for a merchant, and for somebody who may only see it
  * @throws order-delivered when a piece was delivered
  * @throws in-parcel when pieces lie in a parcel that a person made
  */
-export async function cancelOrder(db: Db, actor: Actor, orderId: string): Promise<void> {
+export async function cancelOrder(db: Db, lock: LockOrder, orderId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const seen = await lockSeenOrder(tx, actor, { orderId });
+    const seen = await lock(tx, { orderId });
     if (!seen || seen.order.cancelledAt) throw notFound('No order found.');
-    const { order, role } = seen;
+    const { order, role, person } = seen;
     if (!mayCancelOrder(role)) {
       throw new ShopError(
         'forbidden',
@@ -37,7 +36,7 @@ export async function cancelOrder(db: Db, actor: Actor, orderId: string): Promis
       );
     }
     const open = order.lines.filter((line) => !isCancelled(line));
-    await setStatuses(tx, actor, { ...seen, lines: open }, 'Cancelled');
+    await setStatuses(tx, person, { ...seen, lines: open }, 'Cancelled');
     await queueOrderCancelledMails(tx, order, open);
   });
 }

@@ -2,9 +2,9 @@ import { canBecome, isCancelled } from '#contract/order-status.ts';
 import type { ItemStatus } from '#contract/statuses.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound, ShopError } from '#server/errors.ts';
-import type { Actor } from '#server/http/actor.ts';
 import { nameWithChoice } from '../../cart/cart.rules.ts';
-import { type LockedOrder, lockSeenOrder } from '../../orders/change-order.ts';
+import type { LockedOrder } from '../../orders/change-order.ts';
+import type { LockOrder } from '../../orders/order-caller.ts';
 import { queueOrderCancelledMails } from '../../orders/queue-cancelled-mails.ts';
 import { queueStatusMails } from './queue-status-mails.ts';
 import { setStatuses } from './set-statuses.ts';
@@ -29,16 +29,16 @@ interface StatusChange {
  */
 export async function changeItemStatus(
   db: Db,
-  actor: Actor,
+  lock: LockOrder,
   itemId: string,
   change: StatusChange,
 ): Promise<{ orderCancelled: boolean }> {
   const { status } = change;
   const after = await inTransaction(db, async (tx) => {
-    const seen = await lockSeenOrder(tx, actor, { lineId: itemId });
+    const seen = await lock(tx, { lineId: itemId });
     const line = seen?.order.lines.find(({ id }) => id === itemId);
     if (!seen || !line) throw notFound('No item found.');
-    const { order, role } = seen;
+    const { order, role, person } = seen;
     requireSameOrder(order, change);
     if (line.status === status) return order;
 
@@ -56,7 +56,7 @@ export async function changeItemStatus(
         `${nameWithChoice(line)} is ${line.status} and cannot be changed any more.`,
       );
     }
-    const { order: after, changed } = await setStatuses(tx, actor, { ...seen, lines: [line] }, status);
+    const { order: after, changed } = await setStatuses(tx, person, { ...seen, lines: [line] }, status);
     await queueStatusMails(tx, order, { before: line, changed, status }, role === 'merchant');
     if (isAllCancelled(after)) await queueOrderCancelledMails(tx, after);
     return after;

@@ -4,10 +4,9 @@ import { textsOf } from '#contract/texts.ts';
 import type { Db } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import { formatCount } from '#server/format/format.ts';
-import type { Actor } from '#server/http/actor.ts';
 import * as en from '#server/texts/en/orders.ts';
 import { nameWithChoice } from '../../cart/cart.rules.ts';
-import { changeOrder, type LockedOrder } from '../../orders/change-order.ts';
+import { changeOrder, type LockedOrder, type Person } from '../../orders/change-order.ts';
 import type { StoredLine, StoredOrder } from '../../orders/orders.rules.ts';
 import { cancelRefunded } from '../../refunds/cancel-refunded.ts';
 import { refundCancelled } from '../../refunds/refund-cancelled.ts';
@@ -32,7 +31,7 @@ export interface ChangedOrder {
  */
 export async function setStatuses(
   tx: Db,
-  actor: Pick<Actor, 'id'>,
+  actor: Person,
   { order, role, lines: chosen }: LockedOrder & { lines: readonly StoredLine[] },
   status: ItemStatus,
 ): Promise<ChangedOrder> {
@@ -77,7 +76,7 @@ function refusalOfParcel(
 /** Voids, makes and delivers the parcels of changed lines. @returns those that have arrived and held other lines, too */
 async function changeParcels(
   tx: Db,
-  actor: Pick<Actor, 'id'>,
+  actor: Person,
   order: StoredOrder,
   changes: readonly Change[],
   parcels: readonly SentParcel[],

@@ -19,6 +19,7 @@ import { addProduct, type TestProduct } from '#server/testing/builders/products.
 import { findDisagreements } from '#server/testing/disagreements.ts';
 import { killedBefore } from '#server/testing/killed-connection.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
+import { lockAs } from '../../orders/order-caller.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { changeItemStatus } from './change-item-status.ts';
 
@@ -80,16 +81,19 @@ describe('a process that is killed between two statements', () => {
   ];
 
   it.each<[string, (lost: Db) => Promise<unknown>]>([
-    ['sending', (lost) => changeItemStatus(lost, actor(), itemOf(order, lamp)._id, { status: 'Shipped' })],
+    [
+      'sending',
+      (lost) => changeItemStatus(lost, lockAs(actor()), itemOf(order, lamp)._id, { status: 'Shipped' }),
+    ],
     [
       'delivering',
-      (lost) => changeItemStatus(lost, actor(), itemOf(order, lamp)._id, { status: 'Delivered' }),
+      (lost) => changeItemStatus(lost, lockAs(actor()), itemOf(order, lamp)._id, { status: 'Delivered' }),
     ],
     [
       'cancelling an item',
-      (lost) => changeItemStatus(lost, actor(), itemOf(order, lamp)._id, { status: 'Cancelled' }),
+      (lost) => changeItemStatus(lost, lockAs(actor()), itemOf(order, lamp)._id, { status: 'Cancelled' }),
     ],
-    ['cancelling the order', (lost) => cancelOrder(lost, actor(), order._id)],
+    ['cancelling the order', (lost) => cancelOrder(lost, lockAs(actor()), order._id)],
   ])('while %s changes nothing', async (_what, act) => {
     const before = await stored();
     let statement = 1;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { textsOf } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { ActionDialog } from '#web/components/dialogs/action-dialog.tsx';
@@ -16,10 +17,12 @@ const paymentTexts = textsOf({ en: paymentsEn });
 interface CancelOrderProps {
   details: OrderDetails;
   onCancel: () => Promise<unknown>;
+  /** Below the reason, while something is in a parcel and has not arrived. */
+  whenPacked?: ReactNode;
 }
 
 /** Cancels a whole order, or says why it cannot be cancelled any more. Nothing once all has arrived or is cancelled. */
-export function CancelOrder({ details, onCancel }: CancelOrderProps) {
+export function CancelOrder({ details, onCancel, whenPacked }: CancelOrderProps) {
   const open = useOpenDialog();
   const { title, text, button, keep, busy, delivered, inParcel, ...words } = texts();
   const { allGoesBack } = paymentTexts();
@@ -33,7 +36,7 @@ export function CancelOrder({ details, onCancel }: CancelOrderProps) {
     order.delivery?.kind === 'pickup'
       ? words[isPartly || hasArrived ? 'partlyReady' : 'isReady']
       : words[isPartly || hasArrived ? 'partlyOnItsWay' : 'onItsWay'];
-  const whySent = as === 'buyer' ? packed : inParcel;
+  const whySent = as === 'shop' ? inParcel : packed;
   const reason = hasArrived && isPartly ? delivered : hasArrived || isSent ? whySent : null;
   const ask = () =>
     open((close) => (
@@ -52,7 +55,10 @@ export function CancelOrder({ details, onCancel }: CancelOrderProps) {
   return (
     <div className={styles.cancel}>
       {reason ? (
-        <p>{reason}</p>
+        <>
+          <p>{reason}</p>
+          {isSent && lines.some(({ shipped, delivered }) => shipped > delivered) ? whenPacked : null}
+        </>
       ) : (
         <Button variant="dangerQuiet" onClick={ask}>
           {button}

@@ -1,14 +1,14 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation } from '@tanstack/react-query';
 import type { Order, OrderLine } from '#contract/orders.contract.ts';
 import type { ItemStatus } from '#contract/statuses.ts';
 import { ApiError } from '#web/lib/api/api.ts';
 import { invalidateWithDependents } from '#web/lib/api/dependent-queries.ts';
 import { changeCached, changeRow, reportedMutation, saidInDialog } from '#web/lib/api/optimistic-update.ts';
+import { queryClient } from '#web/lib/api/query-client.ts';
 import { reportFailure } from '#web/lib/api/report-failure.ts';
 import { sessionToken } from '#web/lib/api/session.ts';
-import { shopApi, shopApiAs } from '#web/lib/api/shop-api.ts';
 import { notify } from '#web/lib/page/notify.ts';
-import { type OrderDetails, orderDetailsQuery } from '../../orders/order-details.queries.ts';
+import { type OrderDetails, orderApi, orderDetailsQuery } from '../../orders/order-details.queries.ts';
 import { lineName } from '../../orders/order-labels.ts';
 
 export interface StatusChange {
@@ -20,20 +20,24 @@ export interface StatusChange {
 
 const reload = (client: QueryClient) => invalidateWithDependents(client, ['orders']);
 
-/** Changes the status of a line: shown at once, undone with a notice when the server refuses it. */
+/** Changes the status of a line: shown at once, undone with a notice when the server refuses it. @param orderKey of a guest's link */
 export function statusChange(
   client: QueryClient,
   order: Pick<Order, '_id' | 'cartId'>,
   onOrderCancelled: () => void,
+  orderKey?: string,
 ) {
-  const { queryKey } = orderDetailsQuery(order._id);
+  const { queryKey } = orderDetailsQuery(order._id, orderKey);
   return reportedMutation({
-    send: ({ line, status, token }: StatusChange) =>
-      shopApiAs(token)('PUT /order/status/item/:itemId', {
+    send: ({ line, status, token }: StatusChange) => {
+      const { call, query } = orderApi(orderKey, token);
+      return call('PUT /order/status/item/:itemId', {
         params: { itemId: line._id },
+        query,
         body: { orderId: order._id, cartId: order.cartId, status },
         keepalive: true,
-      }),
+      });
+    },
     show: ({ line: { _id }, status }) =>
       changeCached<OrderDetails>(client, queryKey, ({ order, ...shown }) => ({
         ...shown,
@@ -57,21 +61,25 @@ export function statusChange(
 interface CancelSteps {
   /** Sends pending status changes first: a delivered item refuses the cancellation. */
   before?: () => Promise<void>;
-  onCancelled: () => void;
+  /** The key of a guest's link. */
+  orderKey?: string;
+  onCancelled?: () => void;
 }
 
 /** Cancels the whole order; a refusal refetches it. */
-export function useCancelOrder(order: Pick<Order, '_id'>, { before, onCancelled }: CancelSteps) {
-  const client = useQueryClient();
+export function useCancelOrder(order: Pick<Order, '_id'>, { before, orderKey, onCancelled }: CancelSteps) {
+  // The page of a guest has no provider.
   return useMutation(
     reportedMutation({
       send: async () => {
         await before?.();
-        return await shopApi('DELETE /order/cancel/:id', { params: { id: order._id } });
+        const { call, query } = orderApi(orderKey);
+        return await call('DELETE /order/cancel/:id', { params: { id: order._id }, query });
       },
-      onDone: onCancelled,
+      onDone: () => onCancelled?.(),
       onFailure: saidInDialog,
-      onSettled: () => reload(client),
+      onSettled: () => reload(queryClient),
     }),
+    queryClient,
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Order, OrderLine } from '#contract/orders.contract.ts';
 import type { ItemStatus } from '#contract/statuses.ts';
 import { delayedCalls } from '#web/lib/api/delayed-calls.ts';
+import { queryClient } from '#web/lib/api/query-client.ts';
 import { sessionToken } from '#web/lib/api/session.ts';
 import { useStore } from '#web/lib/values/create-store.ts';
 import { type StatusChange, statusChange } from './statuses.queries.ts';
@@ -79,8 +80,11 @@ interface Choice {
 
 export type StatusChanges = ReturnType<typeof useStatusChanges>;
 
-/** The buyer cancels a line at once. */
-export function useCancelLine(order: Order, onOrderCancelled: () => void) {
-  const { mutate } = useMutation(statusChange(useQueryClient(), order, onOrderCancelled));
-  return (line: OrderLine) => mutate({ line, status: 'Cancelled', token: sessionToken() });
+/** The buyer cancels a line at once. @param orderKey of a guest's link */
+export function useCancelLine(order: Order, onOrderCancelled: () => void, orderKey?: string) {
+  // The page of a guest has no provider.
+  const change = statusChange(queryClient, order, onOrderCancelled, orderKey);
+  const { mutate } = useMutation(change, queryClient);
+  const token = () => (orderKey === undefined ? sessionToken() : null);
+  return (line: OrderLine) => mutate({ line, status: 'Cancelled', token: token() });
 }
