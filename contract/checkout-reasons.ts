@@ -1,3 +1,7 @@
+import type { DeliveryMethod } from './delivery.ts';
+import type { PaymentMethod } from './payments.ts';
+import type { Place } from './places.ts';
+
 /** Why 'Place Order' opens the checkout page (docs/rules.md#one-press-or-the-checkout-page). */
 export const checkoutReasons = [
   'always',
@@ -27,9 +31,32 @@ export interface ShownOffer {
   pricesIncludeTax: boolean;
   /**
    * The price of delivery wherever the shop delivers: 'free', free from a sum of goods in minor units, or neither. Pick-up does not
-   * count.
+   * count. It is a choice where another method costs something from that sum on.
    */
-  delivery: 'free' | { freeFromMinor: number } | 'priced';
-  /** Up to four methods of the shop's own country, with their working days; null when the owner names none. */
-  methods: readonly { name: string; days: { from: number; to: number } | null }[];
+  delivery: 'free' | { freeFromMinor: number; isChoice: boolean } | 'priced';
+  /** Up to four methods of the shop's own country. */
+  methods: readonly ShownMethod[];
+  /** The payments that a buyer may choose, by the owner's names; empty where nobody is asked. */
+  payments: readonly { id: PaymentMethod; name: string }[];
+}
+
+/** A delivery method on pages, before anybody orders. Amounts are in major units. */
+export interface ShownMethod {
+  name: string;
+  kind: DeliveryMethod['kind'];
+  /** The lowest one of a price by weight. */
+  price: number;
+  freeFrom: number | null;
+  /** Working days; null when the owner names none. */
+  days: { from: number; to: number } | null;
+}
+
+/** A zone as /shipping shows it. */
+export interface ShownZone {
+  id: string;
+  name: string;
+  /** Empty for everywhere else. */
+  places: readonly Place[];
+  /** Empty where nothing is delivered. */
+  methods: readonly (ShownMethod & { id: string; text: string })[];
 }

@@ -70,6 +70,10 @@ export const deliveryMethod = z
   });
 export type DeliveryMethod = z.output<typeof deliveryMethod>;
 
+/** @returns the working days until it arrives; null when the owner names none */
+export const daysOf = ({ daysFrom, daysTo }: Pick<DeliveryMethod, 'daysFrom' | 'daysTo'>) =>
+  daysTo === null ? null : { from: daysFrom ?? daysTo, to: daysTo };
+
 /** The agreed delivery of an order, frozen. */
 export interface OrderDelivery {
   /** The id of the method, which may be gone since. */

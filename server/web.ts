@@ -10,13 +10,13 @@ import {
   type ServerBuild,
 } from 'react-router';
 import type { AttributeWords } from '#contract/attribute-words.ts';
-import type { ShownOffer } from '#contract/checkout-reasons.ts';
+import type { ShownOffer, ShownZone } from '#contract/checkout-reasons.ts';
 import { pickShownTexts, type ShownTexts } from '#contract/settings.contract.ts';
 import { type ShopFormat, shopFormat } from '#contract/shop-format.ts';
 import type { ShownProviders } from '#contract/sign-in-settings.ts';
 import type { CachedReply } from './cache/reply-cache.ts';
 import type { Settings } from './env.ts';
-import { shownOffer } from './features/settings/checkout-reasons.rules.ts';
+import { shownOffer, shownZones } from './features/settings/checkout-reasons.rules.ts';
 import type { ShopSettings } from './features/settings/shop-settings.ts';
 import { toProvidersSetUp, toShownProviders } from './features/settings/shown-providers.rules.ts';
 import { callsInProcess, type Transport } from './http/calls-in-process.ts';
@@ -205,6 +205,7 @@ async function pageRenderer(
         offer: shownOffer(shopNow),
         providers: toShownProviders(shopNow, toProvidersSetUp(settings)),
       },
+      readZones: () => shownZones(shopNow),
       attributeWords,
       scriptNonce,
       report: (error) => request.log.error({ err: error, page: request.routeOptions.url }, 'page failed'),
@@ -259,6 +260,7 @@ interface ShopEntry {
       offer: ShownOffer;
       providers: ShownProviders;
     };
+    readZones(): ShownZone[];
     attributeWords: readonly AttributeWords[];
     scriptNonce: string;
     report(error: unknown): void;

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { products } from '#server/db/schema/catalogue.ts';
+import { deliveryMethod, deliveryZone } from '../testing/builders/checkout.ts';
 import { addAdministrator, addBrand, addPerson } from '../testing/builders/people.ts';
 import { addCategory, addProduct, type TestProduct } from '../testing/builders/products.ts';
 import { addApprovedReview } from '../testing/builders/reviews.ts';
-import { changeGeneral } from '../testing/builders/settings.ts';
+import { changeGeneral, changeSettings } from '../testing/builders/settings.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { builtPages } from '../testing/test-web.ts';
 
@@ -147,6 +148,48 @@ describe('a change of the settings', () => {
     expect(await titles(shop)).toEqual(['Loam', 'Loam', 'Loam']);
     await expect.poll(() => titles(beside)).toEqual(['Loam', 'Loam', 'Loam']);
     expect((await get('/contact')).body).toContain('+49 30 1234');
+  });
+
+  it('of the delivery shows on /shipping and in every promise, although both are cached', async () => {
+    const ada = await addAdministrator(shop);
+    const terms = { freeFrom: 50, daysFrom: 3, daysTo: 5 };
+    const standard = deliveryMethod({ price: 6, ...terms });
+    const elsewhere = deliveryMethod({ price: 9, ...terms });
+    const express = deliveryMethod({ name: 'Express', price: 14 });
+    const offer = (isActive: boolean) =>
+      changeSettings(shop, ada, 'delivery', {
+        zones: [
+          deliveryZone([standard, { ...express, isActive }], 'DE'),
+          deliveryZone([elsewhere]),
+        ],
+      });
+    onTestFinished(() =>
+      changeSettings(shop, ada, 'delivery', { zones: [deliveryZone([deliveryMethod()])] }),
+    );
+    const pages = async () => await Promise.all(['/shipping', '/'].map(async (url) => (await get(url)).body));
+
+    await offer(true);
+    const [both, promised] = await pages();
+    for (const word of ['Germany', 'Express', '$14.00', 'free from $50.00', 'Everywhere else', '$9.00']) {
+      expect(both).toContain(word);
+    }
+    expect(promised).toContain('Free shipping available from $50');
+
+    await offer(false);
+    const [one, now] = await pages();
+    expect(one).toContain('$6.00');
+    expect(one).not.toMatch(/Express|\$14\.00/);
+    expect(now).toContain('Free shipping from $50');
+  });
+
+  it('of the payments shows in the bar, which names no card that cannot be used', async () => {
+    const ada = await addAdministrator(shop);
+    onTestFinished(() => changeSettings(shop, ada, 'checkout', { offersTransfer: false }));
+    const { body } = await get('/contact');
+    expect(body).toContain('Support');
+    expect(body).not.toMatch(/Visa|PayPal/);
+    await changeSettings(shop, ada, 'checkout', { offersTransfer: true, transferName: 'Bank transfer' });
+    expect((await get('/contact')).body).toContain('Payment: Bank transfer');
   });
 
   it('of the locale shows in prices, also of parts that were rendered before', async () => {

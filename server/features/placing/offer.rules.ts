@@ -1,5 +1,6 @@
 import {
   type DeliveryMethod,
+  daysOf,
   findZone,
   type Goods,
   type OrderDelivery,
@@ -42,9 +43,6 @@ export function findDestination(
   if (address) return { place: 'address', at: destinationOf(address) };
   return { place: country ? 'shop' : 'none', at: destinationOf({ countryCode: country }) };
 }
-
-export const daysOf = ({ daysFrom, daysTo }: DeliveryMethod): OrderDelivery['days'] =>
-  daysTo === null ? null : { from: daysFrom ?? daysTo, to: daysTo };
 
 /** @returns the delivery of goods by a method; null when it does not carry them */
 export function agreeOnDelivery(

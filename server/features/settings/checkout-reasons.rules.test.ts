@@ -4,7 +4,7 @@ import type { CheckoutSettings } from '#contract/checkout-settings.ts';
 import type { DeliveryMethod, DeliveryZone } from '#contract/delivery.ts';
 import type { AllSettings } from '#contract/settings.contract.ts';
 import type { TaxSettings } from '#contract/taxes.ts';
-import { checkoutReasonsOf, shownOffer } from './checkout-reasons.rules.ts';
+import { checkoutReasonsOf, shownOffer, shownZones } from './checkout-reasons.rules.ts';
 import { initialSettings } from './settings.rules.ts';
 
 const initial = initialSettings({ storeName: 'Kiln', supportPhone: '1', taxRate: 5 });
@@ -88,19 +88,45 @@ describe('Place Order opens the page, and order/add is refused, because of', () 
 });
 
 describe('pages promise of delivery', () => {
+  const from = (sum: number) => ({ freeFromMinor: sum * 100, isChoice: false });
+  const shown = { name: 'Standard', kind: 'flat', price: 0, freeFrom: null, days: null } as const;
   it.each<[string, AllSettings, ShownOffer['delivery']]>([
     ['that it is free, in a new shop', initial, 'free'],
-    ['that it is free, beside a dearer method', withMethods(priced, free), 'free'],
-    ['the sum from which it is free', withMethods({ ...priced, freeFrom: 50 }), { freeFromMinor: 5_000 }],
     [
-      'the lowest sum of one zone',
+      'the choice of a free one, beside a dearer method',
+      withMethods(priced, free),
+      { freeFromMinor: 0, isChoice: true },
+    ],
+    [
+      'the choice of a free one, where one zone has a dearer method',
+      withZones(zoneOf([free, priced], 'US'), zoneOf([free])),
+      { freeFromMinor: 0, isChoice: true },
+    ],
+    [
+      'that it is free, beside pick-up and what is switched off',
+      withMethods(free, pickUp, off(priced)),
+      'free',
+    ],
+    ['the sum from which it is free', withMethods({ ...priced, freeFrom: 50 }), from(50)],
+    [
+      'the highest sum, from which all methods are free in each zone',
+      withZones(zoneOf([free, { ...priced, freeFrom: 50 }], 'US'), zoneOf([{ ...byWeight, freeFrom: 80 }])),
+      from(80),
+    ],
+    [
+      'the choice from the lowest sum of one zone',
       withMethods({ ...priced, freeFrom: 80 }, { ...byWeight, freeFrom: 50 }),
-      { freeFromMinor: 5_000 },
+      { freeFromMinor: 5_000, isChoice: true },
+    ],
+    [
+      'the choice from a sum, beside a method that is never free',
+      withMethods({ ...free, price: 6, freeFrom: 50 }, priced),
+      { freeFromMinor: 5_000, isChoice: true },
     ],
     [
       'the highest sum of several zones',
       withZones(zoneOf([{ ...priced, freeFrom: 50 }], 'US'), zoneOf([{ ...priced, freeFrom: 80 }])),
-      { freeFromMinor: 8_000 },
+      from(80),
     ],
     [
       'nothing, where one zone never has it free',
@@ -113,19 +139,28 @@ describe('pages promise of delivery', () => {
 
   it.each<[string, AllSettings, ShownOffer['methods']]>([
     ['none of a shop that does not deliver', withZones(), []],
-    ['without days', withMethods(free), [{ name: 'Standard', days: null }]],
+    ['without days', withMethods(free), [shown]],
     [
       'from the first day to the last, or the last alone',
       withMethods({ ...free, daysFrom: 2, daysTo: 4 }, { ...priced, name: 'Express', daysTo: 1 }),
       [
-        { name: 'Standard', days: { from: 2, to: 4 } },
-        { name: 'Express', days: { from: 1, to: 1 } },
+        { ...shown, days: { from: 2, to: 4 } },
+        { ...shown, name: 'Express', price: 9, days: { from: 1, to: 1 } },
       ],
     ],
     [
+      'the lowest price by weight, and a sum from which it is free',
+      withMethods({
+        ...byWeight,
+        freeFrom: 50,
+        steps: [2, 1].map((price) => ({ upToGrams: 3 - price, price })),
+      }),
+      [{ ...shown, kind: 'weight', price: 1, freeFrom: 50 }],
+    ],
+    [
       'that are offered, pick-up too',
-      withMethods({ ...pickUp, name: 'Studio' }, off({ ...free, daysTo: 1 })),
-      [{ name: 'Studio', days: null }],
+      withMethods({ ...pickUp, name: 'Studio', price: 3, freeFrom: 50 }, off({ ...free, daysTo: 1 })),
+      [{ ...shown, name: 'Studio', kind: 'pickup' }],
     ],
     [
       'of the shop’s own country',
@@ -133,13 +168,21 @@ describe('pages promise of delivery', () => {
         ...withZones(zoneOf([{ ...free, daysTo: 1 }], 'DE'), zoneOf([{ ...free, daysTo: 9 }])),
         checkout: { ...initial.checkout, country: 'DE' },
       },
-      [{ name: 'Standard', days: { from: 1, to: 1 } }],
+      [{ ...shown, days: { from: 1, to: 1 } }],
     ],
   ])('methods: %s', (_, settings, methods) => expect(shownOffer(settings).methods).toEqual(methods));
 
   it('at most four methods', () => {
     const named = ['A', 'B', 'C', 'D', 'E'].map((name) => ({ ...free, id: name, name }));
     expect(shownOffer(withMethods(...named)).methods.map(({ name }) => name)).toEqual(['A', 'B', 'C', 'D']);
+  });
+
+  it('the payments by the names of the owner, none where nobody is asked', () => {
+    expect(shownOffer(initial).payments).toEqual([]);
+    const later = withCheckout({ offersTransfer: true, transferName: 'Bank', offersOnDelivery: true });
+    const online = { ...initial, payments: { ...initial.payments, offersStripe: true, stripeName: 'Card' } };
+    expect(shownOffer(later).payments.map(({ name }) => name)).toEqual(['On delivery', 'Bank']);
+    expect(shownOffer(online).payments).toEqual([{ id: 'stripe', name: 'Card' }]);
   });
 
   it('the own country', () => {
@@ -152,4 +195,14 @@ describe('pages promise of delivery', () => {
     expect(shownOffer(withCheckout({ allowsGuests: true })).allowsGuests).toBe(true);
     expect(shownOffer(withTaxes({ pricesIncludeTax: true })).pricesIncludeTax).toBe(true);
   });
+});
+
+it('/shipping shows the methods of all zones that are offered, none of a zone that is off', () => {
+  const zones = withZones(zoneOf([free, off(priced)], 'DE'), zoneOf([free], 'US', false), zoneOf([priced]));
+  const shown = shownZones(zones).map(({ name, methods }) => [name, methods.map(({ id }) => id)]);
+  expect(shown).toEqual([
+    ['DE', ['a']],
+    ['US', []],
+    ['Everywhere else', ['b']],
+  ]);
 });

@@ -1,5 +1,5 @@
-import type { CheckoutReason, ShownOffer } from '#contract/checkout-reasons.ts';
-import { type DeliveryMethod, type DeliveryZone, findZone } from '#contract/delivery.ts';
+import type { CheckoutReason, ShownMethod, ShownOffer, ShownZone } from '#contract/checkout-reasons.ts';
+import { type DeliveryMethod, type DeliveryZone, daysOf, findZone } from '#contract/delivery.ts';
 import { destinationOf } from '#contract/destinations.ts';
 import { toMinor } from '#contract/money.ts';
 import { isOnline, offeredLaterPayments, offeredPayments } from '#contract/payments.ts';
@@ -60,20 +60,35 @@ export function shownOffer(settings: AllSettings): ShownOffer {
     country: checkout.country,
     pricesIncludeTax: taxes.pricesIncludeTax,
     delivery: promiseOf(delivering),
-    methods: (home ? methodsOf(home) : []).slice(0, maxMethods).map(({ name, daysFrom, daysTo }) => ({
-      name,
-      days: daysTo === null ? null : { from: daysFrom ?? daysTo, to: daysTo },
-    })),
+    methods: (home ? methodsOf(home) : []).slice(0, maxMethods).map(shownMethod),
+    payments: offeredPayments(settings).flatMap(({ id, name }) => (id === 'later' ? [] : [{ id, name }])),
   };
 }
+
+const shownMethod = ({ name, kind, price, freeFrom, steps, ...method }: DeliveryMethod): ShownMethod => ({
+  ...{ name, kind, days: daysOf(method) },
+  price: kind === 'weight' ? Math.min(...steps.map((step) => step.price)) : kind === 'flat' ? price : 0,
+  freeFrom: kind === 'pickup' ? null : freeFrom,
+});
+
+/** All zones with what is offered there, in the owner's sequence (docs/rules.md#what-pages-promise). */
+export const shownZones = ({ delivery }: Pick<AllSettings, 'delivery'>): ShownZone[] =>
+  delivery.zones.map((zone) => ({
+    ...{ id: zone.id, name: zone.name, places: zone.places },
+    methods: methodsOf(zone).map((method) => ({
+      ...shownMethod(method),
+      ...{ id: method.id, text: method.text },
+    })),
+  }));
 
 /** The promise that holds in every zone. */
 function promiseOf(zones: readonly DeliveryMethod[][]): ShownOffer['delivery'] {
   if (zones.length === 0) return 'priced';
   const freeFrom = zones.map((methods) =>
-    Math.min(...methods.map((one) => (isFree(one) ? 0 : (one.freeFrom ?? Number.POSITIVE_INFINITY)))),
+    methods.map((one) => (isFree(one) ? 0 : (one.freeFrom ?? Number.POSITIVE_INFINITY))),
   );
-  const highest = Math.max(...freeFrom);
-  if (highest === 0) return 'free';
-  return Number.isFinite(highest) ? { freeFromMinor: toMinor(highest) } : 'priced';
+  const highest = Math.max(...freeFrom.map((sums) => Math.min(...sums)));
+  if (!Number.isFinite(highest)) return 'priced';
+  const isChoice = freeFrom.flat().some((sum) => sum > highest);
+  return highest === 0 && !isChoice ? 'free' : { freeFromMinor: toMinor(highest), isChoice };
 }

@@ -15,6 +15,7 @@ const shop = {
     pricesIncludeTax: false,
     delivery: 'free' as const,
     methods: [],
+    payments: [],
   },
   providers: { google: 'hidden' as const, facebook: 'hidden' as const },
 };

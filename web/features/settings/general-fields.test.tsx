@@ -28,7 +28,10 @@ it('says what time it is in the chosen time zone', () => {
 
 it('warns where an own announcement promises free shipping that there is not', () => {
   expect(noteOf('FREE shipping!', 'priced')).toContain('shipping costs something');
-  expect(noteOf('Shipping is free', { freeFromMinor: 5_000 })).toContain('free only from $50');
+  expect(noteOf('Shipping is free', { freeFromMinor: 5_000, isChoice: false })).toContain(
+    'free only from $50',
+  );
+  expect(noteOf('Free shipping', { freeFromMinor: 0, isChoice: true })).toContain('not all delivery methods');
   expect(noteOf('Free shipping', 'free')).toBe('');
   expect(noteOf('Freedom for lamps', 'priced')).toBe('');
   expect(noteOf('', 'priced')).toBe('');

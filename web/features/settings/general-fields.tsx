@@ -22,8 +22,10 @@ type OwnText = Exclude<keyof ShownTexts, SocialLink>;
 /** The shop's own announcement stays what it is, also when it is not true any more. */
 function PromiseNote() {
   const { texts: shown, offer } = useShop();
-  const isFree = offer.delivery === 'free' || !/\bfree\b/i.test(shown.announcement ?? '');
-  return <WarningNote>{isFree ? null : texts().saysFree(freeFrom(offer))}</WarningNote>;
+  const { delivery } = offer;
+  const isTrue = delivery === 'free' || !/\bfree\b/i.test(shown.announcement ?? '');
+  const isChoice = typeof delivery === 'object' && delivery.isChoice;
+  return <WarningNote>{isTrue ? null : texts().saysFree(freeFrom(offer), isChoice)}</WarningNote>;
 }
 
 interface GeneralFieldsProps {

@@ -1,6 +1,6 @@
 import { createContext } from 'react-router';
 import type { AttributeWords } from '#contract/attribute-words.ts';
-import type { ShownOffer } from '#contract/checkout-reasons.ts';
+import type { ShownOffer, ShownZone } from '#contract/checkout-reasons.ts';
 import type { ShownTexts } from '#contract/settings.contract.ts';
 import type { ShownProviders } from '#contract/sign-in-settings.ts';
 import type { Api } from './api.ts';
@@ -25,6 +25,8 @@ export interface Shop {
 export interface Services {
   api: Api;
   shop: Shop;
+  /** Where the shop delivers, and how. */
+  readZones(): ShownZone[];
   /** Words of the attributes that the URL of a list may name; none on other pages. */
   attributeWords: readonly AttributeWords[];
   /** The nonce of the page's own scripts; see server/pages/page-security.ts. */

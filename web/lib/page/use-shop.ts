@@ -30,8 +30,9 @@ export function useShop(): Shop {
         allowsGuests: false,
         country: '',
         pricesIncludeTax: false,
-        delivery: 'free',
+        delivery: 'priced',
         methods: [],
+        payments: [],
       },
       providers: { google: 'hidden', facebook: 'hidden' },
     }

@@ -8,13 +8,19 @@ import * as styles from './announcement.module.css';
 
 const texts = textsOf({ en });
 
+/** The cards of an online payment, else the owner's names. */
+function paymentsOf({ offer: { payments } }: Shop): string {
+  const names = payments.map(({ id, name }) => (id === 'stripe' ? texts().cards : name)).join(', ');
+  return payments.every(({ id }) => id === 'stripe') ? names : texts().payment(names);
+}
+
 /** The band above everything: shipping, payment, support. */
 export function Announcement({ shop }: { shop: Shop }) {
   return (
     <aside className={styles.announcement} aria-label="Service">
       <div className={cx('wrap', styles.row)}>
         <p>{shop.texts.announcement || promiseOf(shop.offer, texts().announcement)}</p>
-        <p>{shop.texts.announcementMiddle || 'Visa, Mastercard, American Express, PayPal'}</p>
+        <p>{shop.texts.announcementMiddle || paymentsOf(shop)}</p>
         <p>
           Support <PhoneLink phone={shop.supportPhone} />
         </p>

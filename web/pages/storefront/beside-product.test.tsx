@@ -3,10 +3,9 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
 import BesideProduct from './beside-product.tsx';
 
-const methods = [
-  { name: 'Standard', days: { from: 3, to: 5 } },
-  { name: 'Studio', days: null },
-];
+const studio = { name: 'Studio', kind: 'pickup', price: 0, freeFrom: null, days: null };
+const standard = { name: 'Standard', kind: 'flat', price: 6, freeFrom: 50, days: { from: 3, to: 5 } };
+const methods = [standard, { ...standard, name: 'By weight', kind: 'weight', freeFrom: null }, studio];
 
 function draw({ saysDays = true, pages = [] as { slug: string; title: string }[] } = {}) {
   const shop = { imageBaseUrl: '', offer: { methods } };
@@ -18,10 +17,11 @@ function draw({ saysDays = true, pages = [] as { slug: string; title: string }[]
   return renderToStaticMarkup(<RouterProvider router={router} />);
 }
 
-it('names the methods, with days unless it is sold out or ships later', () => {
-  expect(draw()).toContain('>Standard, 3 to 5 working days<');
-  expect(draw()).toContain('>Studio<');
-  expect(draw({ saysDays: false })).toContain('>Standard<');
+it('names the methods and prices, with days unless it is sold out or ships later', () => {
+  expect(draw()).toContain('>Standard, $6.00, free from $50.00, 3 to 5 working days<');
+  expect(draw()).toContain('>By weight, from $6.00, 3 to 5 working days<');
+  expect(draw()).toContain('>Studio, free<');
+  expect(draw({ saysDays: false })).toContain('>Standard, $6.00, free from $50.00<');
 });
 
 it('links returns: the page of the owner, else our text', () => {

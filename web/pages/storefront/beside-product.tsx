@@ -5,12 +5,11 @@ import { Price } from '#web/components/labels/price.tsx';
 import { ProductImage } from '#web/features/product-images/product-image.tsx';
 import { useShop, useShownPages } from '#web/lib/page/use-shop.ts';
 import * as en from '#web/texts/en/beside-product.ts';
-import * as daysEn from '#web/texts/en/delivery-days.ts';
 import * as styles from './beside-product.module.css';
 import type { SmallProduct } from './goes-with.ts';
+import { methodWords } from './method-words.ts';
 
 const texts = textsOf({ en });
-const dayTexts = textsOf({ en: daysEn });
 /** The owner's page about returns, where it is published. */
 const returnsSlug = 'returns';
 
@@ -30,9 +29,9 @@ export default function BesideProduct({ saysDays, goesWith }: BesideProductProps
         <div>
           <dt>{texts().delivery}</dt>
           <dd>
-            {methods.map(({ name, days }) => (
-              <span key={name} className={styles.method}>
-                {saysDays && days ? `${name}, ${dayTexts().days(days)}` : name}
+            {methods.map((method) => (
+              <span key={method.name} className={styles.method}>
+                {methodWords(method, saysDays)}
               </span>
             ))}
             <Link className="link tap" to={href('/shipping')}>

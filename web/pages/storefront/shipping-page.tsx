@@ -12,14 +12,20 @@ import { promiseOf } from '#web/lib/page/shipping-promise.ts';
 import { useShop } from '#web/lib/page/use-shop.ts';
 import * as en from '#web/texts/en/shipping-page.ts';
 import type { Route } from './+types/shipping-page';
+import { DeliveryZones } from './delivery-zones.tsx';
 import { findShownPage } from './find-shown-page.ts';
 import * as styles from './shipping-page.module.css';
+import { type ZoneWords, zoneWords } from './zone-words.ts';
 
 const texts = textsOf({ en });
 
 /** The owner's published page, else our text. */
 export async function loader({ context }: Route.LoaderArgs) {
-  return { page: await findShownPage(context.get(servicesContext).api, shippingSlug) };
+  const { api, readZones } = context.get(servicesContext);
+  const page = await findShownPage(api, shippingSlug);
+  if (page) return { page, zones: [] };
+  const zones = readZones();
+  return { page, zones: zones.map((zone) => zoneWords(zone, zones.length === 1)) };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -36,8 +42,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   });
 }
 
-export default function ShippingPage({ loaderData: { page } }: Route.ComponentProps) {
-  if (!page) return <OurText />;
+export default function ShippingPage({ loaderData: { page, zones } }: Route.ComponentProps) {
+  if (!page) return <OurText zones={zones} />;
   return (
     <div className="wrap page-bottom">
       <PageHeader title={page.title} />
@@ -46,25 +52,14 @@ export default function ShippingPage({ loaderData: { page } }: Route.ComponentPr
   );
 }
 
-function OurText() {
+function OurText({ zones }: { zones: readonly ZoneWords[] }) {
   const { supportPhone, offer } = useShop();
   return (
     <div className="wrap page-bottom">
       <PageHeader title="Shipping" />
       <div className={styles.passages}>
         <Passage title="What it costs">{promiseOf(offer, texts().costs)}</Passage>
-        <Passage title="How to follow an order">
-          Each item has its own status: Not processed, Processing, Shipped, Delivered. You can see them under{' '}
-          <Link className="link" to={href('/dashboard/orders')}>
-            Orders
-          </Link>
-          , and we e-mail you when one changes.
-        </Passage>
-        <Passage id="returns" title="Changed your mind?">
-          An item can be cancelled on its order's page until it is sent. Once it has arrived, write to us to
-          return it.
-        </Passage>
-        <Passage title="Where we deliver">
+        <Passage title="Where we deliver" end={zones.length === 0 ? null : <DeliveryZones zones={zones} />}>
           {offer.opensCheckout ? (
             texts().goesWhereYouSay
           ) : (
@@ -77,6 +72,26 @@ function OurText() {
             </>
           )}
         </Passage>
+        <Passage title="How to follow an order">
+          {texts().states} You find it under{' '}
+          <Link className="link" to={href('/dashboard/orders')}>
+            Orders
+          </Link>
+          , and we e-mail you when something is sent.{' '}
+          {offer.allowsGuests ? (
+            <>
+              Ordered without an account?{' '}
+              <Link className="link" to={href('/order/link')}>
+                Ask for the link to your order
+              </Link>
+              .
+            </>
+          ) : null}
+        </Passage>
+        <Passage id="returns" title="Changed your mind?">
+          An item can be cancelled on its order's page until it is sent. Once it has arrived, write to us to
+          return it.
+        </Passage>
         <Passage title="Something went wrong?">
           <Link className="link" to={href('/contact')}>
             Write to us
@@ -88,11 +103,14 @@ function OurText() {
   );
 }
 
-function Passage({ id, title, children }: { id?: string; title: string; children: ReactNode }) {
+type PassageProps = { id?: string; title: string; end?: ReactNode; children: ReactNode };
+
+function Passage({ id, title, end, children }: PassageProps) {
   return (
     <section id={id}>
       <h2 className="lead">{title}</h2>
       <p className={`muted ${styles.text}`}>{children}</p>
+      {end}
     </section>
   );
 }

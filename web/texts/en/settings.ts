@@ -82,7 +82,10 @@ export const errors = {
 export const move = { up: 'Move up', down: 'Move down' } as const;
 
 /** Beside an own announcement. */
-export const saysFree = (sum: string | null) =>
-  sum === null
+export const saysFree = (sum: string | null, isChoice: boolean) => {
+  const from = sum === null ? '' : ` from ${sum}`;
+  if (isChoice) return `It says “free”, but not all delivery methods are free${from}. Please check it.`;
+  return sum === null
     ? 'It says “free”, but shipping costs something. Please check it.'
-    : `It says “free”, but shipping is free only from ${sum}. Please check it.`;
+    : `It says “free”, but shipping is free only${from}. Please check it.`;
+};

@@ -2,6 +2,7 @@
 export const ofProduct = {
   free: 'Free shipping.',
   from: (sum: string) => `Free shipping from ${sum}.`,
+  choice: (sum: string | null) => (sum ? `Free shipping available from ${sum}.` : 'Free shipping available.'),
   priced: 'Plus delivery.',
 };
 

@@ -1,10 +1,9 @@
 import type { QuotedMethod } from '#contract/checkout.contract.ts';
-import { type DeliveryMethod, type Goods, priceOfDelivery } from '#contract/delivery.ts';
+import { type DeliveryMethod, daysOf, type Goods, priceOfDelivery } from '#contract/delivery.ts';
 import { toMajor } from '#contract/money.ts';
 import { textsOf } from '#contract/texts.ts';
 import { formatCount } from '#server/format/format.ts';
 import * as en from '#server/texts/en/checkout.ts';
-import { daysOf } from '../offer.rules.ts';
 
 const texts = textsOf({ en });
 const GRAMS_PER_KG = 1_000;
