@@ -81,7 +81,15 @@ const was = brandWas.extend({ parent: z.string().nullish(), text: z.string().nul
 
 export const addCategoryForm = z.object({ name: entityName, description, products, ...treeFields });
 /** With an id that the client chooses: the same one again adds nothing, and replies with the category. */
-export const sentNewCategory = addCategoryForm.extend({ _id: requestId });
+export const sentNewCategory = addCategoryForm.extend({
+  _id: requestId,
+  products: products
+    .default([])
+    .meta({
+      description:
+        'Required, unless the category has a `parent`, which may be null, or the shop has no product.',
+    }),
+});
 export const editCategoryForm = z.object({
   name: entityName,
   slug: typedSlug,
@@ -90,7 +98,7 @@ export const editCategoryForm = z.object({
   ...treeFields,
   was,
 });
-/** A category may hold other categories alone, if the caller says where it belongs: `products` is empty only with a `parent`. */
+/** A category may hold other categories alone, if the caller says where it belongs: `products` become empty only with a `parent`. */
 const withProducts = <Form extends z.ZodType>(form: Form) =>
   z.preprocess((sent) => {
     const { parent: place, products: ids } = Object(sent) as { parent?: unknown; products?: unknown };
@@ -154,7 +162,7 @@ export const addCategory = endpoint({
   path: '/category/add',
   access: 'categories.write',
   summary: 'Add a category',
-  body: withProducts(sentNewCategory),
+  body: sentNewCategory,
   maxBodyBytes,
   reply: z.object({ ...done, category }),
 });

@@ -4,7 +4,7 @@ import { addAddressForm, editAddressForm } from './addresses.contract.ts';
 import { changePasswordForm, forgotForm, loginForm, registerForm, resetForm } from './auth.contract.ts';
 import { addBrandForm, editBrandForm } from './brands.contract.ts';
 import { createCart } from './cart.contract.ts';
-import { addCategory, addCategoryForm, editCategoryForm } from './categories.contract.ts';
+import { addCategoryForm, editCategoryForm, updateCategory } from './categories.contract.ts';
 import { placeForm } from './checkout.contract.ts';
 import { contactForm } from './contact.contract.ts';
 import { firstMessages } from './errors.ts';
@@ -224,11 +224,12 @@ it.each(['نور الدین', 'می\u200cخواهم', 'क्\u200dष', 'שרה
   },
 );
 
-it('a category needs products, unless the caller says where it belongs', () => {
-  const { good } = forms['add category'] as Form;
-  const body = addCategory.body as z.ZodType;
-  expect(messagesOf(body, { ...good, products: [] })).toEqual({ products: 'Products are required.' });
-  expect(messagesOf(body, { ...good, products: [], parent: null })).toEqual({});
+it('a category keeps a product, unless the caller says where it belongs', () => {
+  const { good } = forms['edit category'] as Form;
+  const body = updateCategory.body as z.ZodType;
+  const category = { ...good, products: [] };
+  expect(messagesOf(body, { category })).toEqual({ products: 'Products are required.' });
+  expect(messagesOf(body, { category: { ...category, parent: null } })).toEqual({});
 });
 
 it('what is wrong in the invoice address is not said of the address beside it', () => {

@@ -33,6 +33,22 @@ const listedIn = async (id: string) => {
 };
 
 describe('adding a category', () => {
+  it.each([{ products: [] }, { products: undefined }])(
+    'needs no products while the shop has none: %j',
+    async ({ products: ids }) => {
+      // Other tests of this file add products, and come later.
+      const { category } = (await add({ ...form(ids), name: 'First' })).json();
+      expect(category).toMatchObject({ name: 'First', parent: null, products: [] });
+    },
+  );
+
+  it('replies with the first category again after a product was added', async () => {
+    const first = { ...form([]), name: 'First', _id: '0190a000-0000-7000-8000-000000000042' };
+    const { category } = (await add(first)).json();
+    await lamp();
+    expect((await add(first)).json().category).toEqual(category);
+  });
+
   it('returns the category with its products, each once', async () => {
     const [a, b] = [await lamp('Archway'), await lamp('Beaker')];
     const response = await add(form([b, a, b, a.toUpperCase()]));

@@ -105,3 +105,8 @@ export async function findCategory(db: Db, id: string): Promise<Category | null>
     .orderBy(asc(sql`lower(${products.name})`), asc(products.id));
   return { ...found, products: listed };
 }
+
+/** @returns false for a shop without a single product, whether for sale or not */
+export async function hasProducts(db: Db): Promise<boolean> {
+  return (await db.select({ id: products.id }).from(products).limit(1)).length > 0;
+}

@@ -1,11 +1,12 @@
 import type { z } from 'zod';
 import type { Category, editCategoryForm, sentNewCategory } from '#contract/categories.contract.ts';
+import { messages } from '#contract/validation.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { releaseFormerSlug } from '#server/db/former-slugs.ts';
 import { changedByOther, planFields } from '#server/edited-fields.ts';
-import { notFound, refuseTogether } from '#server/errors.ts';
+import { notFound, refuseField, refuseTogether } from '#server/errors.ts';
 import { requireUnreservedSlug } from '../brands/brands.rules.ts';
-import { findCategory } from './categories.store.ts';
+import { findCategory, hasProducts } from './categories.store.ts';
 import {
   insertCategory,
   lockCategory,
@@ -20,14 +21,19 @@ type EditForm = z.output<typeof editCategoryForm>;
 
 /**
  * Adds an active category with these products and a slug made from the name; once for each `_id`.
- * @throws 'invalid-input' when one of the products does not exist, or it cannot be below its parent
+ * @throws 'invalid-input' when one of the products does not exist, it cannot be below its parent, or it has neither products nor a place
+ * in a shop that has products
  */
 export async function addCategory(db: Db, form: z.output<typeof sentNewCategory>): Promise<Category> {
   return await inTransaction(db, async (tx) => {
     const { _id: requestId, products, text, parent, ...fields } = form;
     const place = { text: text ?? '', parent: parent ?? null };
     const { id, isRepeated } = await insertCategory(tx, { ...fields, ...place, requestId });
-    if (!isRepeated) await replaceProducts(tx, id, products);
+    if (!isRepeated) {
+      if (products.length === 0 && parent === undefined && (await hasProducts(tx)))
+        throw refuseField('products', messages.productsRequired);
+      await replaceProducts(tx, id, products);
+    }
     const added = await findCategory(tx, id);
     if (!added) throw notFound('No category found.');
     return added;

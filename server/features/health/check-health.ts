@@ -6,6 +6,7 @@ import type { Settings } from '#server/env.ts';
 import { errorLine } from '#server/process/describe-error.ts';
 import type { SecretEncryption } from '#server/process/secret-encryption.ts';
 import { shopVersion } from '#server/process/version.ts';
+import { hasProducts } from '../categories/categories.store.ts';
 import type { CheckedMailer } from '../mail/mailer.ts';
 import type { Media } from '../media/media.ts';
 import { findSecret } from '../payment-providers/provider-secrets.store.ts';
@@ -14,13 +15,7 @@ import { listFailing } from '../payments/failing.store.ts';
 import { listLostPlaces } from '../settings/settings.store.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
 import { checkBackup, checkDisks } from './check-files.ts';
-import {
-  findDatabaseFigures,
-  findMailQueue,
-  findOrderFigures,
-  findResult,
-  hasProducts,
-} from './health.store.ts';
+import { findDatabaseFigures, findMailQueue, findOrderFigures, findResult } from './health.store.ts';
 import { jobDetails, jobs } from './job-check.rules.ts';
 import { listJobQueues } from './job-queues.store.ts';
 import * as machine from './machine-checks.rules.ts';

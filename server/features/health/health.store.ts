@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Db } from '#server/db/db.ts';
 import { deleteBatch } from '#server/db/delete-batch.ts';
-import { products } from '#server/db/schema/catalogue.ts';
 import { diskDays, healthResults, type ProcessState } from '#server/db/schema/health.ts';
 import { mails } from '#server/db/schema/mail.ts';
 import { orders } from '#server/db/schema/orders.ts';
@@ -25,13 +24,6 @@ export async function findOrderFigures(db: Db): Promise<OrderFigures> {
       exists (select from ${orders}) as "isAny"
     from ${orders} where id >= ${from} and created_at > now() - interval '30 days'`);
   return first(rows);
-}
-
-export async function hasProducts(db: Db): Promise<boolean> {
-  const { rows } = await db.execute<{ isAny: boolean }>(
-    sql`select exists (select from ${products}) as "isAny"`,
-  );
-  return first(rows).isAny;
 }
 
 export async function findMailQueue(db: Db): Promise<MailQueue> {

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { addCategoryForm } from '#contract/categories.contract.ts';
@@ -8,6 +9,7 @@ import { removeInactiveEditables } from '#web/lib/api/editable-queries.ts';
 import { createRequestIds } from '#web/lib/api/request-ids.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 import { notify } from '#web/lib/page/notify.ts';
+import { productOptionsQuery } from './categories.queries.ts';
 import { CategoryFields, categoryLabels } from './category-fields.tsx';
 import { productsField } from './category-products.tsx';
 import { ParentField } from './parent-field.tsx';
@@ -18,10 +20,12 @@ import { useSelectedProducts } from './use-selected-products.ts';
 export function AddCategoryForm({ onDone }: { onDone: () => void }) {
   const products = useSelectedProducts();
   const [isGroup, setGroup] = useState(false);
+  // The first category may come before the first product.
+  const isEmptyShop = useQuery(productOptionsQuery('')).data?.length === 0;
   const [requests] = useState(() => createRequestIds());
   const form = useContractForm({
     schema: addCategoryForm.extend({
-      products: requireProducts(addCategoryForm.shape.products, isGroup),
+      products: requireProducts(addCategoryForm.shape.products, isGroup || isEmptyShop),
     }),
     defaultValues: { name: '', description: '', parent: '', text: '', products: [] },
     send: async (typed) => {
@@ -43,6 +47,7 @@ export function AddCategoryForm({ onDone }: { onDone: () => void }) {
       <CategoryFields
         field={field}
         isGroup={isGroup}
+        isEmptyShop={isEmptyShop}
         onGroup={setGroup}
         parent={
           <Controller

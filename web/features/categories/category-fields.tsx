@@ -29,6 +29,8 @@ interface CategoryFieldsProps {
   textNote?: ReactNode;
   /** True when it has no products of its own. */
   isGroup: boolean;
+  /** A shop without products adds them to the category later. */
+  isEmptyShop?: boolean;
   onGroup: (isGroup: boolean) => void;
 }
 
@@ -40,6 +42,7 @@ export function CategoryFields({
   products,
   textNote,
   isGroup,
+  isEmptyShop = false,
   onGroup,
 }: CategoryFieldsProps) {
   return (
@@ -53,12 +56,16 @@ export function CategoryFields({
         {...field('description')}
       />
       {parent}
-      {isGroup ? null : products}
-      <Checkbox
-        label={texts().isGroup}
-        checked={isGroup}
-        onChange={({ target }) => onGroup(target.checked)}
-      />
+      {isGroup || isEmptyShop ? null : products}
+      {isEmptyShop ? (
+        <p className="meta">{texts().noProductsYet}</p>
+      ) : (
+        <Checkbox
+          label={texts().isGroup}
+          checked={isGroup}
+          onChange={({ target }) => onGroup(target.checked)}
+        />
+      )}
       <TextArea label={texts().text} limit={5000} hint={texts().textHint} {...field('text')} />
       {textNote}
     </>

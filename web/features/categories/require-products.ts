@@ -4,6 +4,9 @@ import { messages } from '#contract/validation.ts';
 
 type ProductsSchema = (typeof addCategoryForm)['shape']['products'];
 
-/** The field of a category's products, which is empty only for one that holds other categories. */
-export const requireProducts = (products: ProductsSchema, isGroup: boolean): z.ZodType<string[], string[]> =>
-  products.refine((ids) => isGroup || ids.length > 0, { error: messages.productsRequired });
+/** The field of a category's products, which is empty only for one that holds other categories, or in a shop without products. */
+export const requireProducts = (
+  products: ProductsSchema,
+  mayBeEmpty: boolean,
+): z.ZodType<string[], string[]> =>
+  products.refine((ids) => mayBeEmpty || ids.length > 0, { error: messages.productsRequired });

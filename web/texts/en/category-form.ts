@@ -9,6 +9,8 @@ export const noParents = 'No categories found.';
 export const text = 'Text';
 export const textHint = 'Below the products of its page. An empty line begins a paragraph.';
 export const isGroup = 'Holds other categories only';
+export const noProductsYet =
+  'The shop has no products yet. Once it has, choose here which belong to the category.';
 export const image = 'Picture';
 export const imageHint = 'On its page in the shop. It is saved at once.';
 export const removeImage = 'Remove picture';
