@@ -53,7 +53,7 @@ async function addOrders({ pool }: Database, count: number): Promise<void> {
     insert into orders (id, cart_id, user_id, placed_total_minor, owed_minor, currency, created_at, payment_method, payment_due, address)
     select id_of(n, 'order'), id_of(n, 'cart'), id_of(n % 20000 + 1, 'user'), 10000, 10000 + n % 5000, 'USD',
       now() - interval '2 years' * (${count} - n) / ${count}, case when n % 10 = 0 then 'transfer' else 'later' end, n > ${count} - 3000 and n % 10 = 0,
-      jsonb_build_object('address', 'Street 1', 'city', (array['Berlin','Paris','Lyon','Austin'])[n % 4 + 1], 'country', 'US', 'zipCode', n::text)
+      jsonb_build_object('address', (array['Lindenstraße','Harbor Street','Rue Müller','Park Avenue','Mill Lane'])[n % 5 + 1] || ' ' || n % 211, 'city', (array['Berlin','Paris','Lyon','Austin'])[n % 4 + 1], 'country', 'US', 'zipCode', n::text)
     from generate_series(1, ${count}) n`);
   await pool.query(`
     insert into order_parts (order_id, number, merchant_id, currency, to_send)
@@ -124,7 +124,12 @@ async function measureLists({ pool }: Database): Promise<void> {
     ['two letters', clerk, { search: 'qu' }],
     ['an e-mail', clerk, { search: 'buyer777@example.com' }],
     ['what all have', clerk, { search: 'example' }],
-    ['a number', clerk, { search: '101000' }],
+    ['a street and house', clerk, { search: 'lindenstrasse 77' }],
+    ['a street of a fifth', clerk, { search: 'harbor street' }],
+    ['a spelling', clerk, { search: 'mueller 123' }],
+    ['a number that is a postcode', clerk, { search: '101000' }],
+    ['a postcode', clerk, { search: '900' }],
+    ['a number', clerk, { search: '#101000' }],
     ['nothing found', clerk, { search: 'xyzzyx' }],
     ['status', clerk, { status: 'Delivered' }],
     ['rare status', clerk, { status: 'Not processed' }],

@@ -1,12 +1,25 @@
--- What clerks find an order by: number, who bought it and where it goes, its things and its tracking numbers, in lower case and without accents,
--- with a space before each word. Empty when nobody knows any more who bought it: such an order is found by its number, without this text.
+-- A searched text in lower case, without accents, apostrophes and hyphens.
+CREATE OR REPLACE FUNCTION order_search_fold(body text) RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT translate(lower(unaccent(body)), '''`´ʼ-', '')
+$$;
+
+-- Further spellings of names and places: 'mueller' for Müller, 'muller' for Mueller. Null where there are none.
+CREATE OR REPLACE FUNCTION order_search_spellings(names text, places text) RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT nullif(concat_ws(' ',
+    CASE WHEN names || places ~* '[äöüøå]' THEN
+      replace(replace(replace(replace(replace(lower(names || places), 'ä', 'ae'), 'ö', 'oe'), 'ü', 'ue'), 'ø', 'oe'), 'å', 'aa') END,
+    CASE WHEN names ~* '[aou]e' THEN regexp_replace(lower(names), '([aou])e', '\1', 'g') END), '')
+$$;
+
+-- What clerks find an order by: number, who bought it and where it goes, its things and its tracking numbers, folded, with a space before each
+-- word. Empty when nobody knows any more who bought it: such an order is found by its number, without this text.
 -- Of a merchant, with the own part alone: what else is in the order is not theirs to find.
 CREATE OR REPLACE FUNCTION order_search_text(searched uuid, merchant uuid) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT CASE WHEN u.deleted_at IS NOT NULL OR (u.id IS NULL AND o.buyer IS NULL) THEN ''
-    ELSE ' ' || lower(unaccent(regexp_replace(concat_ws(' ', o.number,
-      u.first_name, u.last_name, u.email, o.buyer ->> 'firstName', o.buyer ->> 'lastName', o.buyer ->> 'email',
-      o.address ->> 'recipient', o.address ->> 'company', o.address ->> 'city',
-      o.address ->> 'phone', regexp_replace(o.address ->> 'phone', '\D', '', 'g'),
+    ELSE ' ' || order_search_fold(regexp_replace(concat_ws(' ', o.number,
+      names, places, order_search_spellings(names, places),
+      u.email, o.buyer ->> 'email', o.address ->> 'phone', regexp_replace(o.address ->> 'phone', '\D', '', 'g'),
+      zip, nullif(replace(zip, ' ', ''), zip), nullif(split_part(zip, '-', 1), zip),
       CASE WHEN merchant IS NULL THEN u.phone_number END,
       CASE WHEN merchant IS NULL THEN regexp_replace(u.phone_number, '\D', '', 'g') END,
       (
@@ -18,8 +31,12 @@ CREATE OR REPLACE FUNCTION order_search_text(searched uuid, merchant uuid) RETUR
         SELECT string_agg(concat_ws(' ', t.tracking_number, replace(t.tracking_number, ' ', '')), ' ')
         FROM parcels t JOIN order_parts part ON part.order_id = t.order_id AND part.number = t.part
         WHERE t.order_id = o.id AND (merchant IS NULL OR part.merchant_id = merchant)
-      )), '\s+', ' ', 'g'))) END
-  FROM orders o LEFT JOIN users u ON u.id = o.user_id WHERE o.id = searched
+      )), '\s+', ' ', 'g')) END
+  FROM orders o LEFT JOIN users u ON u.id = o.user_id
+    CROSS JOIN LATERAL (SELECT o.address ->> 'zipCode' AS zip,
+      concat_ws(' ', u.first_name, u.last_name, o.buyer ->> 'firstName', o.buyer ->> 'lastName', o.address ->> 'recipient', o.address ->> 'city') AS names,
+      concat_ws(' ', '', o.address ->> 'company', o.address ->> 'address', o.address ->> 'line2') AS places) AS said
+  WHERE o.id = searched
 $$;
 
 -- Triggers note which orders a job has to write again: a log, in which two transactions never wait for each other. What says who bought an

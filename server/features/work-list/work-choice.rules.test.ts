@@ -9,6 +9,9 @@ describe('the words of a search', () => {
     ['100%', ['%100\\%%']],
     ['a_b\\c', ['%a\\_b\\\\c%']],
     ['   ', []],
+    ["O'Brien’s Smith-Jones", ['%OBriens%', '%SmithJones%']],
+    ["o'b", ['% ob%']],
+    ["- '", []],
   ])('%j match by %j', (search, patterns) => {
     expect(patternsOf(search)).toEqual(patterns);
   });
@@ -16,6 +19,16 @@ describe('the words of a search', () => {
   it('are at most ten', () => {
     expect(patternsOf('lamp '.repeat(40))).toHaveLength(10);
   });
+});
+
+it.each([
+  ['1042', ['% 1042 %']],
+  [' 1042 ', ['% 1042 %']],
+  ['#1042', []],
+  ['1042-1', []],
+])('an order named by %j comes before those whose postcode it is: %j', (search, patterns) => {
+  const now = { sees: 'all', orderId: 'x', timeZone: 'UTC', today: '2026-11-26' } as const;
+  expect(choiceOf({ view: 'all', late: false, search }, now)).toMatchObject({ orderId: 'x', patterns });
 });
 
 describe('whose parts are listed', () => {

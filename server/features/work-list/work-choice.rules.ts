@@ -12,7 +12,7 @@ export interface WorkChoice {
   /** The scope of the viewer, whatever is asked for. */
   sees: Scope;
   scope: Scope;
-  /** One order, by its number or its id. */
+  /** One order, by its number or its id: that alone, or before those that match the patterns. */
   orderId: string | null;
   /** Each has to match the text of the order. */
   patterns: readonly string[];
@@ -40,9 +40,13 @@ const minInside = 3;
 /** More say nothing more. */
 const maxWords = 10;
 
+/** Left out of what is searched (order_search_fold in server/db/functions/order-search.sql), so they count as no letters of a word. */
+const marks = /['’‘ʼ`´\p{Pd}]/gu;
+
 /** Patterns of LIKE for the words of a search: inside of any word, or for one or two letters at its beginning. */
 export const patternsOf = (search: string): string[] =>
   search
+    .replaceAll(marks, '')
     .split(/\s+/)
     .filter((word) => word !== '')
     .slice(0, maxWords)
@@ -50,6 +54,10 @@ export const patternsOf = (search: string): string[] =>
       const literal = word.replaceAll(/[\\%_]/g, '\\$&');
       return [...word].length < minInside ? `% ${literal}%` : `%${literal}%`;
     });
+
+/** The number of an order may be a postcode, too: a word of its own. With `#`, it is none. */
+const postcodePatternsOf = (search: string): string[] =>
+  /^\d+$/.test(search.trim()) ? [`% ${search.trim()} %`] : [];
 
 /** @param orderId of the order whose number or complete id is searched for */
 export function choiceOf(
@@ -66,7 +74,7 @@ export function choiceOf(
     sees,
     scope: sees === 'all' ? scopeOf(merchant) : sees,
     orderId,
-    patterns: orderId ? [] : patternsOf(search ?? ''),
+    patterns: (orderId ? postcodePatternsOf : patternsOf)(search ?? ''),
     createdFrom: from ? startOfDay(timeZone, from) : null,
     createdBefore: to ? startOfDay(timeZone, daysAfter(to, 1)) : null,
     status: status ?? null,

@@ -27,15 +27,15 @@ export const isLateOn = (day: string): SQL => sql`${isInView['to-send']} and p.s
 
 /** The conditions that are the same in all views, about the order `o` and, unless all of them are looked at, its part `p`. */
 function conditionsOf(choice: WorkChoice): SQL[] {
-  const { sees, scope, orderId, patterns, createdFrom, createdBefore, status, delivery, lateOn } = choice;
+  const { sees, scope, patterns, createdFrom, createdBefore, status, delivery, lateOn } = choice;
   const conditions: (SQL | false | undefined)[] = [
     isPartOf(scope),
-    orderId !== null && sql`o.id = ${orderId}::uuid`,
-    patterns.length > 0 && sql`o.id in (select order_id from found)`,
+    patterns.length > 0 ? sql`o.id in (select order_id from found)` : isNamed(choice),
     // Merchants do not find things in parts of others.
     patterns.length > 0 &&
       typeof sees === 'object' &&
-      sql`(select ${matches(sql`own`, patterns)} from order_search_text(o.id, ${sees.merchantId}::uuid) own)`,
+      sql`(${isNamed(choice) ?? sql`false`} or
+        (select ${matches(sql`own`, patterns)} from order_search_text(o.id, ${sees.merchantId}::uuid) own))`,
     createdFrom !== null && placedSince(createdFrom),
     createdBefore !== null && sql`o.created_at < ${createdBefore}`,
     status !== null &&
@@ -46,6 +46,9 @@ function conditionsOf(choice: WorkChoice): SQL[] {
   ];
   return conditions.filter((one) => one !== undefined && one !== false);
 }
+
+/** Condition on the order `o`: its number or id is searched for. */
+const isNamed = ({ orderId }: WorkChoice) => (orderId === null ? undefined : sql`o.id = ${orderId}::uuid`);
 
 const matches = (text: SQL, patterns: readonly string[]) =>
   sql.join(
@@ -75,10 +78,11 @@ const isSearchAlone = (view: WorkView, choice: WorkChoice) =>
 const foundOrders = sql`from (select order_id as id from found) o`;
 
 /** Results of the searched text, read once for all views. */
-const searched = ({ patterns }: WorkChoice): SQL =>
-  patterns.length === 0
-    ? sql``
-    : sql`with found as materialized (select order_id from ${orderSearch} where ${matches(sql`text`, patterns)})`;
+const searched = ({ patterns, orderId }: WorkChoice): SQL => {
+  if (patterns.length === 0) return sql``;
+  const named = orderId === null ? sql`` : sql`union select ${orderId}::uuid`;
+  return sql`with found as materialized (select order_id from ${orderSearch} where ${matches(sql`text`, patterns)} ${named})`;
+};
 
 /** Condition on lines of the order `o`: in parts of the scope. */
 export function linesOf(scope: Scope): SQL {
@@ -96,15 +100,17 @@ export const totalOf = (scope: Scope): SQL =>
 
 function sequenceOf(choice: WorkChoice, sort: WorkSort): SQL {
   const isToSend = choice.view === 'to-send' || choice.lateOn !== null;
+  const named = isNamed(choice);
+  const first = named && choice.patterns.length > 0 ? sql`(${named}) desc, ` : sql``;
   // Found first, sorted afterwards (docs/decisions/035-dashboard-lists.md).
   const id = choice.patterns.length > 0 ? sql`row(o.id)` : sql`o.id`;
   const { by, isDescending } = sort ?? (isToSend ? { by: 'sendBy', isDescending: false } : newest);
   const direction = isDescending ? sql`desc` : sql`asc`;
   if (by === 'sendBy' && isToSend) {
-    return sql`min(p.send_by) filter (where p.to_send > 0) ${direction} nulls last, ${id} ${direction}`;
+    return sql`${first}min(p.send_by) filter (where p.to_send > 0) ${direction} nulls last, ${id} ${direction}`;
   }
-  if (by === 'total') return sql`${totalOf(choice.scope)} ${direction}, ${id} ${direction}`;
-  return by === 'sendBy' ? sql`${id} desc` : sql`${id} ${direction}`;
+  if (by === 'total') return sql`${first}${totalOf(choice.scope)} ${direction}, ${id} ${direction}`;
+  return by === 'sendBy' ? sql`${first}${id} desc` : sql`${first}${id} ${direction}`;
 }
 const newest = { by: 'placed', isDescending: true } as const;
 
