@@ -89,6 +89,27 @@ test('a clerk finds a product, a person, an order and a page by keys alone', asy
   await expect(page).toHaveURL(/\/dashboard\/product\/add/);
 });
 
+test('a clerk finds a setting by another word for it, an action, and signs out', async ({ page, shop }) => {
+  await signIn(page, await tokenOf(shop, administrator));
+  await openPage(page, '/dashboard');
+  await expect(page.getByRole('button', { name: 'Search or go to' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(boxOf(page)).toBeFocused();
+  await boxOf(page).fill('refund');
+  await expect(foundIn(page, 'Actions').first()).toHaveText('Refund an orderChoose the order, then Refund.');
+  await boxOf(page).fill('vat');
+  await expect(foundIn(page, 'Pages').filter({ hasText: 'Settings: Taxes' })).toBeVisible();
+  await expectNoFaults(page, 'with other words');
+  await foundIn(page, 'Pages').filter({ hasText: 'Settings: Taxes' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/settings\/taxes/);
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('log out');
+  await expect(foundIn(page, 'Account')).toHaveText([/^Sign Out/]);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('You have signed out!')).toBeVisible();
+});
+
 test('what is typed before the search has loaded is searched, and no key of the list behind', async ({
   page,
   shop,

@@ -14,6 +14,7 @@ export interface SearchedDashboard {
   mayOpen: (path: string) => boolean;
   /** The pages of the menu. */
   pages: readonly NamedPage[];
+  onSignOut: () => void;
 }
 
 export interface DashboardSearchProps extends SearchedDashboard {

@@ -8,21 +8,24 @@ import * as en from '#web/texts/en/dashboard-search.ts';
 import * as styles from './dashboard-search.module.css';
 import { foundQuery, searches } from './dashboard-search.queries.ts';
 import type { DashboardSearchProps } from './dashboard-search-props.ts';
+import { allowedActions, signOutAction } from './found-actions.ts';
 import { foundGroups } from './found-groups.ts';
 import { FoundList, optionId } from './found-list.tsx';
-import { pagesBesideMenu, pagesNamed } from './found-pages.ts';
+import { type NamedPage, pagesBesideMenu, pagesNamed, withWords } from './found-pages.ts';
+import { type Found, keyOf } from './found-things.ts';
 import { SearchField } from './search-field.tsx';
 
 const texts = textsOf({ en });
 
 /**
- * Finds orders, products and people of the shop, or of the merchant, and pages by name; without a text it has the pages. A combobox: arrows
- * move over what is found, Enter opens it.
+ * Finds orders, products and people of the shop, or of the merchant, and by name pages and what one can do; without a text it has the pages. A
+ * combobox: arrows move over what is found, Enter opens it.
  */
 export default function DashboardSearch({
   permissions,
   mayOpen,
   pages,
+  onSignOut,
   early,
   onDone,
 }: DashboardSearchProps) {
@@ -35,15 +38,23 @@ export default function DashboardSearch({
   const [moved, setMoved] = useState<string | null>(null);
   const list = useAsyncOptions((typed) => foundQuery(permissions, typed), text, true);
   const beside = pagesBesideMenu(mayOpen).filter((page) => !pages.some(({ to }) => to === page.to));
-  const groups = foundGroups(pagesNamed([...pages, ...beside], text), text.trim() === '' ? [] : list.options);
-  const options = groups.flatMap(({ options }) => options);
-  const open = (to: string) => {
-    onDone();
-    navigate(to);
-  };
-  const { onEnter, enter, forget } = useFirstMatch({ ...list, options, failed: false }, text, ({ to }) =>
-    open(to),
+  const isBlank = text.trim() === '';
+  const done = (actions: NamedPage[]) => (isBlank ? [] : pagesNamed(actions, text));
+  const groups = foundGroups(
+    {
+      pages: pagesNamed([...pages, ...beside].map(withWords), text),
+      actions: done(allowedActions(permissions)),
+      last: done([signOutAction(onSignOut)]),
+    },
+    isBlank ? [] : list.options,
   );
+  const options = groups.flatMap(({ options }) => options);
+  const open = ({ to, run }: Found) => {
+    onDone();
+    if (run) run();
+    else navigate(to);
+  };
+  const { onEnter, enter, forget } = useFirstMatch({ ...list, options, failed: false }, text, open);
   // biome-ignore lint/correctness/useExhaustiveDependencies: takes over once, before the next key
   useLayoutEffect(() => {
     const { text, isEntered } = early.current;
@@ -51,9 +62,9 @@ export default function DashboardSearch({
     if (isEntered) enter(text);
     input.current?.focus();
   }, []);
-  const isThere = options.some(({ to }) => to === moved);
-  const marked = isThere ? moved : text.trim() && !list.loading ? (options[0]?.to ?? null) : null;
-  const at = options.findIndex(({ to }) => to === marked);
+  const arrowAt = options.findIndex((option) => keyOf(option) === moved);
+  const firstAt = !isBlank && !list.loading && options.length > 0 ? 0 : -1;
+  const at = arrowAt >= 0 ? arrowAt : firstAt;
   useEffect(() => {
     if (at >= 0) document.getElementById(optionId(listId, at))?.scrollIntoView({ block: 'nearest' });
   }, [at, listId]);
@@ -64,10 +75,11 @@ export default function DashboardSearch({
       event.preventDefault();
       forget();
       const next = at < 0 && step < 0 ? options.length - 1 : at + step;
-      setMoved(options[(next + options.length) % options.length]?.to ?? null);
-    } else if (event.key === 'Enter' && isThere && moved !== null && !event.nativeEvent.isComposing) {
+      const reached = options[(next + options.length) % options.length];
+      setMoved(reached ? keyOf(reached) : null);
+    } else if (event.key === 'Enter' && options[arrowAt] && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      open(moved);
+      open(options[arrowAt]);
     } else onEnter(event);
   };
 
@@ -79,7 +91,7 @@ export default function DashboardSearch({
     <search>
       <SearchField
         ref={input}
-        placeholder={words.placeholder([...named, words.found.pages].join(', '))}
+        placeholder={words.placeholder([...named, words.found.pages, words.found.actions].join(', '))}
         aria-expanded={!isEmpty}
         aria-controls={listId}
         aria-activedescendant={at >= 0 ? optionId(listId, at) : undefined}
@@ -103,7 +115,7 @@ export default function DashboardSearch({
         <p className={styles.note}>{list.loading ? words.searching : words.nothing(text.trim())}</p>
       ) : null}
       <span className="sr-only" role="status">
-        {text.trim() === '' || list.loading || list.failed ? '' : spoken(options.length, text)}
+        {isBlank || list.loading || list.failed ? '' : spoken(options.length, text)}
       </span>
     </search>
   );

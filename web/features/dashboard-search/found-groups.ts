@@ -13,8 +13,15 @@ export interface OptionGroup {
   options: readonly Found[];
 }
 
-/** Pages first, as they are there at once; a link to all ends what has more than is shown. */
-export function foundGroups(pages: readonly NamedPage[], found: readonly FoundGroup[]): OptionGroup[] {
+interface Named {
+  pages: readonly NamedPage[];
+  actions: readonly NamedPage[];
+  /** After all that is found. */
+  last: readonly NamedPage[];
+}
+
+/** Pages and actions first, as they are there at once; a link to all ends what has more than is shown. */
+export function foundGroups({ pages, actions, last }: Named, found: readonly FoundGroup[]): OptionGroup[] {
   const { groups, all } = texts();
   const shown = found.map(({ name, found, count, isCapped, list }) => ({
     name: groups[name],
@@ -23,5 +30,10 @@ export function foundGroups(pages: readonly NamedPage[], found: readonly FoundGr
         ? [...found, { to: list, label: all[name](`${formatCount(count)}${isCapped ? '+' : ''}`) }]
         : found,
   }));
-  return pages.length > 0 ? [{ name: groups.pages, options: pages }, ...shown] : shown;
+  return [
+    { name: groups.pages, options: pages },
+    { name: groups.actions, options: actions },
+    ...shown,
+    { name: groups.account, options: last },
+  ].filter(({ options }) => options.length > 0);
 }

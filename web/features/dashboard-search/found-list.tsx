@@ -1,6 +1,7 @@
 import { Link } from '#web/components/buttons/link.tsx';
 import * as styles from './dashboard-search.module.css';
 import type { OptionGroup } from './found-groups.ts';
+import { type Found, keyOf } from './found-things.ts';
 
 type FoundListProps = {
   id: string;
@@ -25,31 +26,49 @@ export function FoundList({ id, groups, marked, isBusy, onDone }: FoundListProps
           <p id={`${id}-${name}`} className={styles.group} role="presentation">
             {name}
           </p>
-          {options.map(({ to, label, sub, end }) => {
+          {options.map((option) => {
             at += 1;
+            const said = {
+              id: optionId(id, at),
+              role: 'option',
+              'aria-selected': at === marked,
+              tabIndex: -1,
+              className: styles.option,
+              children: <OptionText {...option} />,
+            } as const;
+            const { to, run } = option;
+            if (run) {
+              const onClick = () => {
+                onDone();
+                run();
+              };
+              return <button key={keyOf(option)} type="button" {...said} onClick={onClick} />;
+            }
             return (
               <Link
-                key={to}
-                id={optionId(id, at)}
-                role="option"
-                aria-selected={at === marked}
-                tabIndex={-1}
-                className={styles.option}
+                key={keyOf(option)}
+                {...said}
                 to={to}
                 onClick={(event) => {
                   if (!event.ctrlKey && !event.metaKey && !event.shiftKey) onDone();
                 }}
-              >
-                <span className={styles.label}>
-                  <bdi>{label}</bdi>
-                  {sub ? <small>{sub}</small> : null}
-                </span>
-                {end ? <span className={`num ${styles.end}`}>{end}</span> : null}
-              </Link>
+              />
             );
           })}
         </div>
       ))}
     </div>
+  );
+}
+
+function OptionText({ label, sub, end }: Found) {
+  return (
+    <>
+      <span className={styles.label}>
+        <bdi>{label}</bdi>
+        {sub ? <small>{sub}</small> : null}
+      </span>
+      {end ? <span className={`num ${styles.end}`}>{end}</span> : null}
+    </>
   );
 }

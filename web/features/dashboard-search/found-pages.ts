@@ -1,15 +1,36 @@
 import { href } from 'react-router';
 import { textsOf } from '#contract/texts.ts';
+import { checkoutLabels } from '#web/texts/en/checkout-settings.ts';
+import * as others from '#web/texts/en/dashboard-actions.ts';
 import * as en from '#web/texts/en/dashboard-search.ts';
+import { deliveryLabels } from '#web/texts/en/delivery-settings.ts';
+import { orderLabels } from '#web/texts/en/order-settings.ts';
+import { paymentLabels } from '#web/texts/en/payment-settings.ts';
 import * as settings from '#web/texts/en/settings.ts';
+import { signInLabels } from '#web/texts/en/sign-in-settings.ts';
+import { taxLabels } from '#web/texts/en/tax-settings.ts';
+import type { Found } from './found-things.ts';
 
 const texts = textsOf({ en });
+const otherTexts = textsOf({ en: others });
 const settingsTexts = textsOf({ en: settings });
+/** Each setting by its name, on the page of its group. */
+const settingNames = textsOf({
+  en: {
+    '/dashboard/settings': settings.generalLabels,
+    '/dashboard/settings/orders': orderLabels,
+    '/dashboard/settings/checkout': checkoutLabels,
+    '/dashboard/settings/delivery': deliveryLabels,
+    '/dashboard/settings/taxes': taxLabels,
+    '/dashboard/settings/payments': paymentLabels,
+    '/dashboard/settings/sign-in': signInLabels,
+  } as Record<string, Record<string, string>>,
+});
 
-/** A page of the dashboard. */
-export interface NamedPage {
-  to: string;
-  label: string;
+/** A page of the dashboard, or what one can do. */
+export interface NamedPage extends Found {
+  /** Other names, each a phrase. */
+  words?: readonly string[];
 }
 
 const maxFound = 6;
@@ -28,6 +49,7 @@ export function pagesBesideMenu(mayOpen: (path: string) => boolean): NamedPage[]
     { to: href('/dashboard/brand/add'), label: pages.addBrand },
     { to: href('/dashboard/merchant/add'), label: pages.addMerchant },
     { to: href('/dashboard/pages/add'), label: pages.addPage },
+    { to: href('/dashboard/settings/orders'), label: pages.settingsOf(tabs.orders) },
     { to: href('/dashboard/settings/checkout'), label: pages.settingsOf(tabs.checkout) },
     { to: href('/dashboard/settings/delivery'), label: pages.settingsOf(tabs.delivery) },
     { to: href('/dashboard/settings/taxes'), label: pages.settingsOf(tabs.taxes) },
@@ -37,16 +59,34 @@ export function pagesBesideMenu(mayOpen: (path: string) => boolean): NamedPage[]
   return all.filter(({ to }) => mayOpen(to));
 }
 
-/** Those in whose name each typed word begins a word; first those whose name begins with the text. All without a text. */
+/** The page with its other names: those of the texts and, of a group of settings, the names of its settings. */
+export const withWords = (page: NamedPage): NamedPage => ({
+  ...page,
+  words: [...Object.values(settingNames()[page.to] ?? {}), ...(otherTexts().words[page.to] ?? [])],
+});
+
+/**
+ * Those in whose name each typed word begins a word, or in one of their other names, which is shown then. First those whose name begins with
+ * the text, last those by other names. All without a text.
+ */
 export function pagesNamed(pages: readonly NamedPage[], text: string): NamedPage[] {
   const wanted = wordsOf(text);
-  const typed = wanted.join(' ');
-  const begins = ({ label }: NamedPage) => wordsOf(label).join(' ').startsWith(typed);
-  const found = pages.filter(({ label }) =>
-    wanted.every((word) => wordsOf(label).some((one) => one.startsWith(word))),
-  );
-  if (typed === '') return text.trim() === '' ? found : [];
-  return found.toSorted((a, b) => Number(begins(b)) - Number(begins(a))).slice(0, maxFound);
+  if (wanted.length === 0) return text.trim() === '' ? [...pages] : [];
+  const has = (name: string) => wanted.every((word) => wordsOf(name).some((one) => one.startsWith(word)));
+  const begins = (name: string) => wordsOf(name).join(' ').startsWith(wanted.join(' '));
+  const found = pages.flatMap((page) => {
+    const { label, words = [] } = page;
+    if (has(label)) return [{ page, rank: begins(label) ? 0 : 1 }];
+    const phrases = words.filter((phrase) => has(`${label} ${phrase}`));
+    const [first] = phrases.toSorted((a, b) => Number(begins(b)) - Number(begins(a)));
+    return first === undefined
+      ? []
+      : [{ page: { ...page, sub: page.sub ?? first }, rank: begins(first) ? 2 : 3 }];
+  });
+  return found
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ page }) => page)
+    .slice(0, maxFound);
 }
 
 const wordsOf = (text: string) =>

@@ -14,12 +14,18 @@ const texts = textsOf({ en });
 /** A result of the search. */
 export interface Found {
   to: string;
+  /** Tells it from others at the same place. */
+  id?: string;
+  /** Is done instead of opening a page. */
+  run?: () => void;
   label: string;
   /** Below the label. */
   sub?: string;
   /** On the right. */
   end?: string;
 }
+
+export const keyOf = ({ id, to }: Found) => id ?? to;
 
 export function foundOrder({ _id, number, created, state, isPickUp, buyer, first, total }: WorkRow): Found {
   const { deleted, guest } = texts();

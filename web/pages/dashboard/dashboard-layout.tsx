@@ -53,6 +53,9 @@ export default function DashboardLayout() {
   );
 }
 
+/** Its code is loaded when it is needed. */
+const signOut = async () => (await import('#web/features/session/sign-out.ts')).signOut();
+
 function DashboardFooter() {
   const shop = useShop();
   if (useIsWide()) return null;
@@ -166,6 +169,7 @@ function LoadedDashboard() {
               permissions={permissions}
               mayOpen={(path) => mayOpen(permissions, path)}
               pages={groups.flatMap(({ links }) => links)}
+              onSignOut={() => void signOut()}
             />
           ) : null
         }

@@ -2,9 +2,22 @@ export const open = 'Search or go to';
 export const keys = { mac: '⌘ K', others: 'Ctrl K' } as const;
 export const label = 'Search the dashboard';
 /** Kinds of results, by what the account may see. */
-export const found = { orders: 'orders', products: 'products', people: 'people', pages: 'pages' } as const;
+export const found = {
+  orders: 'orders',
+  products: 'products',
+  people: 'people',
+  pages: 'pages',
+  actions: 'actions',
+} as const;
 export const placeholder = (found: string) => `Find ${found}`;
-export const groups = { pages: 'Pages', orders: 'Orders', products: 'Products', people: 'People' } as const;
+export const groups = {
+  pages: 'Pages',
+  orders: 'Orders',
+  products: 'Products',
+  people: 'People',
+  actions: 'Actions',
+  account: 'Account',
+} as const;
 export const all = {
   orders: (count: string) => `All ${count} orders`,
   products: (count: string) => `All ${count} products`,
