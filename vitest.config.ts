@@ -44,7 +44,7 @@ export default defineConfig({
       { extends: true, test: { name: 'api', include: apiTests, ...needsDatabase } },
       // Races, killed connections and archives, once in `.ci/run`: on another PostgreSQL than the embedded one.
       { extends: true, test: { name: 'postgres', include: postgresTests, ...needsDatabase } },
-      // What starts processes, or waits for databases that are seeded, restored, broken or compared as a whole.
+      // What starts processes, waits for an outage or a time limit, or takes seconds because it needs hundreds of calls, rows or pages.
       {
         extends: true,
         test: {
