@@ -7,7 +7,7 @@ import type { NamedPage } from './found-pages.ts';
 
 const texts = textsOf({ en });
 
-type Action = keyof typeof en.actions;
+type Action = keyof ReturnType<typeof texts>['actions'];
 
 const workList = (view: WorkView) => `${href('/dashboard/orders/customers')}?view=${view}`;
 const products = href('/dashboard/product');

@@ -7,6 +7,7 @@ import { deliveryLabels } from '#web/texts/en/delivery-settings.ts';
 import { orderLabels } from '#web/texts/en/order-settings.ts';
 import { paymentLabels } from '#web/texts/en/payment-settings.ts';
 import * as settings from '#web/texts/en/settings.ts';
+import { generalLabels } from '#web/texts/en/settings.ts';
 import { signInLabels } from '#web/texts/en/sign-in-settings.ts';
 import { taxLabels } from '#web/texts/en/tax-settings.ts';
 import type { Found } from './found-things.ts';
@@ -17,7 +18,7 @@ const settingsTexts = textsOf({ en: settings });
 /** Each setting by its name, on the page of its group. */
 const settingNames = textsOf({
   en: {
-    '/dashboard/settings': settings.generalLabels,
+    '/dashboard/settings': generalLabels,
     '/dashboard/settings/orders': orderLabels,
     '/dashboard/settings/checkout': checkoutLabels,
     '/dashboard/settings/delivery': deliveryLabels,
