@@ -83,12 +83,10 @@ export const addCategoryForm = z.object({ name: entityName, description, product
 /** With an id that the client chooses: the same one again adds nothing, and replies with the category. */
 export const sentNewCategory = addCategoryForm.extend({
   _id: requestId,
-  products: products
-    .default([])
-    .meta({
-      description:
-        'Required, unless the category has a `parent`, which may be null, or the shop has no product.',
-    }),
+  products: products.default([]).meta({
+    description:
+      'Required, unless the category has a `parent`, which may be null, or the shop has no product.',
+  }),
 });
 export const editCategoryForm = z.object({
   name: entityName,

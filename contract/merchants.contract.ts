@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './define-endpoint.ts';
 import { pageInfo, paging, searchPaging } from './paging.ts';
-import { cleanPhone, isUsPhone } from './phones.ts';
+import { cleanPhone, isMerchantPhone } from './phones.ts';
 import { bodyId, done, email, flag, idParams, name, password, search, text, time } from './schemas.ts';
 import { sortBy } from './sorting.ts';
 import { merchantStatuses } from './statuses.ts';
@@ -24,7 +24,7 @@ export type MerchantRow = z.output<typeof merchantRow>;
 export const merchantApplication = z.object({
   name: name(messages.nameRequired),
   email,
-  phoneNumber: text({ required: messages.phoneRequired, clean: cleanPhone }).refine(isUsPhone, {
+  phoneNumber: text({ required: messages.phoneRequired, clean: cleanPhone }).refine(isMerchantPhone, {
     error: messages.phoneFormat,
   }),
   brandName: name(messages.brandRequired),

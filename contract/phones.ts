@@ -1,5 +1,6 @@
 import { cleanCode } from './clean-text.ts';
 import { optionalText } from './schemas.ts';
+import { shopFormat } from './shop-format.ts';
 import { messages } from './validation.ts';
 
 /** A number within a company, behind that of the company: 'ext. 5', 'x5', '#5'. */
@@ -17,7 +18,11 @@ function isPhone(phone: string): boolean {
 }
 
 /** One of North America, with an extension. */
-export const isUsPhone = (phone: string): boolean => usFormat.test(phone.replace(extension, ''));
+const isUsPhone = (phone: string): boolean => usFormat.test(phone.replace(extension, ''));
+
+/** A merchant's: in a shop of the United States one of theirs, elsewhere any country's. */
+export const isMerchantPhone = (phone: string): boolean =>
+  shopFormat().country === 'US' ? isUsPhone(phone) : isPhone(phone);
 
 /** The field of any country's number, or of none. */
 export const phone = (max?: number) =>

@@ -1,4 +1,4 @@
-/** In which currency and time zone the shop sells, and how its amounts, counts and dates are written. */
+/** In which currency, time zone and country the shop sells, and how its amounts, counts and dates are written. */
 export interface ShopFormat {
   /** ISO 4217. */
   currency: string;
@@ -8,6 +8,8 @@ export interface ShopFormat {
   locale: string;
   /** A name of the IANA database, such as `Europe/Berlin`. */
   timeZone: string;
+  /** ISO 3166-1: its own, else that of its locale. '' when neither says it. */
+  country: string;
 }
 
 /** The format of a shop whose owner has configured nothing. */
@@ -16,6 +18,7 @@ export const defaultFormat: ShopFormat = {
   decimals: 2,
   locale: 'en-US',
   timeZone: 'UTC',
+  country: 'US',
 };
 
 let format = defaultFormat;
@@ -27,6 +30,9 @@ export const shopFormat = (): ShopFormat => format;
 export function setShopFormat(next: ShopFormat): void {
   format = next;
 }
+
+/** @returns the country of a language: 'US' for en-US; '' when it names none */
+export const countryOfLocale = (locale: string): string => new Intl.Locale(locale).region ?? '';
 
 /** Creates formatters once for each format of the shop: one for each card cost 40 % of the time of a server-rendered list. */
 export function formatters<Formatters>(create: (format: ShopFormat) => Formatters): () => Formatters {

@@ -4,6 +4,7 @@ import { merchants } from '#server/db/schema/people.ts';
 import { addApplicant, findMerchant } from '#server/testing/builders/applicants.ts';
 import { mailKindsTo, mailsTo } from '#server/testing/builders/mails.ts';
 import { addAdministrator, addMember, addMerchant, addPerson } from '#server/testing/builders/people.ts';
+import { changeGeneral, changeSettings } from '#server/testing/builders/settings.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
 const shop = await createTestApp();
@@ -70,6 +71,25 @@ describe('applying as a merchant', () => {
     const ofMerchant = eq(merchants.email, merchant.email);
     await shop.db.update(merchants).set({ requestId: _id }).where(ofMerchant);
     expect((await apply({ email: merchant.email, _id })).statusCode).toBe(200);
+  });
+
+  it('takes the phone numbers of other countries where the shop is not in the United States', async () => {
+    const [berlin, clerk] = ['+49 (30) 90 18 20', { token }];
+    const email = () => `${crypto.randomUUID()}@example.com`;
+    const apply49 = async () => (await apply({ email: email(), phoneNumber: berlin })).statusCode;
+    expect(await apply49()).toBe(400);
+    await changeSettings(shop, clerk, 'checkout', { country: 'DE' });
+    onTestFinished(() => changeSettings(shop, clerk, 'checkout', { country: '' }));
+    expect(await apply49()).toBe(200);
+    expect((await apply({ email: email(), phoneNumber: '12345' })).json().fields).toEqual({
+      phoneNumber: 'Phone number format is invalid.',
+    });
+    // The country of the locale counts where the owner names none.
+    await changeSettings(shop, clerk, 'checkout', { country: '' });
+    expect(await apply49()).toBe(400);
+    await changeGeneral(shop, clerk, { locale: 'de-DE' });
+    onTestFinished(() => changeGeneral(shop, clerk, { locale: 'en-US' }));
+    expect(await apply49()).toBe(200);
   });
 
   it('is open to a member, and to an administrator for somebody else', async () => {

@@ -1,5 +1,6 @@
+import { isSame } from '#contract/is-same.ts';
 import type { AllSettings } from '#contract/settings.contract.ts';
-import { setShopFormat, shopFormat } from '#contract/shop-format.ts';
+import { countryOfLocale, setShopFormat, shopFormat } from '#contract/shop-format.ts';
 import type { CacheInvalidation } from '#server/cache/cache-invalidation.ts';
 import { createReadCache } from '#server/cache/read-cache.ts';
 import type { Db } from '#server/db/db.ts';
@@ -37,12 +38,12 @@ interface Parts {
   isLocal: boolean;
 }
 
-/** From now on, this process writes amounts, counts and dates by these settings. */
-function applyFormat({ locale, timeZone }: AllSettings['general']): void {
+/** From now on, this process writes amounts, counts and dates, and checks phones, by these settings. */
+function applyFormat({ general: { locale, timeZone }, checkout }: AllSettings): void {
   const before = shopFormat();
+  const next = { ...before, locale, timeZone, country: checkout.country || countryOfLocale(locale) };
   // Formatters are made again for each new format.
-  if (locale !== before.locale || timeZone !== before.timeZone)
-    setShopFormat({ ...before, locale, timeZone });
+  if (!isSame(next, before)) setShopFormat(next);
 }
 
 const key = 'settings';
@@ -74,7 +75,7 @@ export async function openShopSettings(parts: Parts, initial: InitialSettings): 
     if (number > known.read) {
       const isNew = JSON.stringify(settings) !== JSON.stringify(known.settings);
       known = { settings, revision, read: number };
-      applyFormat(settings.general);
+      applyFormat(settings);
       if (isNew) for (const listener of listeners) listener();
     }
     return settings;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { shopFormat } from '#contract/shop-format.ts';
 import { AddForm } from '#web/components/form/add-form.tsx';
 import { createRequestIds } from '#web/lib/api/request-ids.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
-import { useHomeCountry } from '#web/lib/page/home-country.ts';
 import { notify } from '#web/lib/page/notify.ts';
 import { AddressFields } from './address-fields.tsx';
 import { emptyAddress } from './address-values.ts';
@@ -18,7 +18,7 @@ interface AddAddressFormProps {
 /** `onDone` leaves the page, after adding or cancelling. */
 export function AddAddressForm({ isDefault, onDone }: AddAddressFormProps) {
   const [requests] = useState(() => createRequestIds());
-  const values = { ...emptyAddress, countryCode: useHomeCountry(), isDefault };
+  const values = { ...emptyAddress, countryCode: shopFormat().country, isDefault };
   const form = useAddressForm(values, async (typed) => {
     const body = { ...typed, _id: requests.idOf(typed) };
     const { message } = await shopApi('POST /address/add', { body });

@@ -15,7 +15,6 @@ import { useVersionedForm } from '#web/components/form/use-versioned-form.ts';
 import { VersionedForm } from '#web/components/form/versioned-form.tsx';
 import { WarningNote } from '#web/components/form/warning-note.tsx';
 import { shopApi } from '#web/lib/api/shop-api.ts';
-import { findLocaleCountry } from '#web/lib/format/countries.ts';
 import { formatRate } from '#web/lib/format/more-formats.ts';
 import { moved } from '#web/lib/values/moved.ts';
 import * as enSettings from '#web/texts/en/settings.ts';
@@ -64,7 +63,7 @@ export function TaxSettingsForm({ saved }: { saved: ReplyOf<typeof getTaxSetting
     form.setValue('rates', changed, { shouldDirty: true, shouldValidate: isSubmitted });
   const add = () => {
     const before = rates.at(-1);
-    const rate = newRate(before, findLocaleCountry(shopFormat().locale));
+    const rate = newRate(before, shopFormat().country);
     focusNext(fieldId(`rates.${rates.length}.country`));
     setOpened(rate.key);
     setRates([...rates, rate]);

@@ -4,7 +4,6 @@ import type { Destination } from '#contract/places.ts';
 import { shopFormat } from '#contract/shop-format.ts';
 import { textsOf } from '#contract/texts.ts';
 import { FormAsidePart } from '#web/components/form/form-layout.tsx';
-import { findLocaleCountry } from '#web/lib/format/countries.ts';
 import * as en from '#web/texts/en/try-address.ts';
 import { PlaceFields } from './place-fields.tsx';
 import * as styles from './try-address.module.css';
@@ -21,7 +20,7 @@ interface TryAddressProps {
 /** Beside a form: an address, and what it gets by what is in the form now. */
 export function TryAddress({ order, children }: TryAddressProps) {
   const [place, setPlace] = useState(() => ({
-    ...{ country: findLocaleCountry(shopFormat().locale), region: '', postcodePrefix: '' },
+    ...{ country: shopFormat().country, region: '', postcodePrefix: '' },
   }));
   const { title, hint } = texts();
   const at = destinationOf({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countryName, findLocaleCountry, listCountries } from './countries.ts';
+import { countryName, listCountries } from './countries.ts';
 
 it('lists countries by name', () => {
   const labels = listCountries().map(({ label }) => label);
@@ -14,9 +14,4 @@ it('offers territories of the United States as its regions alone', () => {
   expect(listCountries('PR').map(({ label }) => label)).toContain('Puerto Rico');
   // Orders of earlier versions have them.
   expect(countryName('PR')).toBe('Puerto Rico');
-});
-
-it('begins with the country of the language', () => {
-  expect(findLocaleCountry('de-AT')).toBe('AT');
-  expect(findLocaleCountry('en')).toBe('');
 });

@@ -18,9 +18,6 @@ export const listCountries = (chosen = '') =>
 /** @returns '' for a code that is no country's */
 export const findCountryName = (code: string): string => nameByCode().get(code) ?? '';
 
-/** @returns the country of the shop's language: 'US' for en-US; empty when it names none */
-export const findLocaleCountry = (locale: string): string => new Intl.Locale(locale).region ?? '';
-
 const nameByCode = formatters(() => new Map(byName().map(({ value, label }) => [value, label])));
 
 /** @returns the name of a country in the shop's language; the code of one that is not known */

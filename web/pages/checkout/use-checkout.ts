@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type Address, checkoutAddressForm } from '#contract/addresses.contract.ts';
 import { guestForm, pickUpForm } from '#contract/checkout.contract.ts';
+import { shopFormat } from '#contract/shop-format.ts';
 import { type AddressValues, emptyAddress, toAddressValues } from '#web/features/addresses/address-values.ts';
 import { addressesQuery } from '#web/features/addresses/addresses.queries.ts';
 import { saveDraft, useDraft } from '#web/features/placing/checkout-draft.store.ts';
@@ -12,7 +13,6 @@ import { findMethod, isOffered } from '#web/features/placing/method-labels.ts';
 import { partFacts } from '#web/features/placing/part-facts.ts';
 import { profileQuery } from '#web/features/session/session.queries.ts';
 import { hasExpired, useSessionToken } from '#web/lib/api/session.ts';
-import { useHomeCountry } from '#web/lib/page/home-country.ts';
 import { useHydrated } from '#web/lib/page/use-hydrated.ts';
 import { useShop } from '#web/lib/page/use-shop.ts';
 
@@ -25,7 +25,7 @@ export function useCheckout() {
   const account = isGuest ? null : (profile.data?._id ?? null);
   const isKnown = isGuest || account !== null;
   const draft = useOwnDraft(account, isKnown);
-  const home = useHomeCountry();
+  const home = shopFormat().country;
 
   const stored = isGuest ? undefined : findStored(book.data ?? [], draft.addressId);
   const isTyped = stored === undefined;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { isUsPhone } from '#contract/phones.ts';
+import { isMerchantPhone } from '#contract/phones.ts';
 import { daysAgo, personKey } from './people.ts';
 import { readStory } from './read-story.ts';
 
 const application = {
   name: z.string().min(1),
-  phoneNumber: z.string().refine(isUsPhone),
+  phoneNumber: z.string().refine(isMerchantPhone),
   brandName: z.string().min(1),
   business: z.string().min(10).max(2000),
   daysAgo,
