@@ -158,10 +158,7 @@ describe('a change of the settings', () => {
     const express = deliveryMethod({ name: 'Express', price: 14 });
     const offer = (isActive: boolean) =>
       changeSettings(shop, ada, 'delivery', {
-        zones: [
-          deliveryZone([standard, { ...express, isActive }], 'DE'),
-          deliveryZone([elsewhere]),
-        ],
+        zones: [deliveryZone([standard, { ...express, isActive }], 'DE'), deliveryZone([elsewhere])],
       });
     onTestFinished(() =>
       changeSettings(shop, ada, 'delivery', { zones: [deliveryZone([deliveryMethod()])] }),
