@@ -66,6 +66,7 @@ export const errorCodes = {
   'too-few-open': 'Fewer pieces are open than the call takes: the others were sent or cancelled.',
   'parcel-delivered': 'The parcel has arrived, so it cannot be taken back.',
   'parcel-voided': 'The parcel was taken back.',
+  'parcels-changed': 'Something has happened to parcels that were sent together, so none is taken back.',
   'not-by-transfer': 'The order is paid in another way.',
   'request-used': 'The id of the request was used for something else.',
   unauthorized: '401: the call needs a valid token.',

@@ -245,7 +245,7 @@ const access = 'orders.write';
 const quantity = cartQuantity;
 /** Chosen by the client: the same one again changes nothing, and has the same answer. */
 const request = bodyId('The id of the request is not valid.');
-const partNumber = wholeNumber({
+export const partNumber = wholeNumber({
   required: 'Please choose a part.',
   min: 1,
   tooSmall: 'There is no such part.',
@@ -253,14 +253,22 @@ const partNumber = wholeNumber({
   tooLarge: 'There is no such part.',
 });
 
-const tracking = {
+export const tracking = {
   carrier: z.enum(carrierCodes, { error: 'Please choose a carrier.' }).nullish(),
   trackingNumber: optionalText(maxTrackingNumber, {
     clean: cleanCode,
     tooLong: `Tracking number may not be longer than ${maxTrackingNumber} characters.`,
-  }).refine((number) => !number || !hasLink(number), {
-    error: 'Please enter the number alone, without a link.',
-  }),
+  })
+    .refine((number) => !number || !/^[=+\-@]/.test(number), {
+      error: 'This is a formula and no tracking number.',
+    })
+    // A spreadsheet keeps 15 digits of a number, and writes it like this.
+    .refine((number) => !number || !/^\d([.,]\d+)?E\+?\d+$/i.test(number), {
+      error: 'A spreadsheet has shortened this number. Format its column as text.',
+    })
+    .refine((number) => !number || !hasLink(number), {
+      error: 'Please enter the number alone, without a link.',
+    }),
   trackingUrl: optionalText(maxTrackingUrl, {
     clean: (typed) => readTrackingUrl(typed.trim()) ?? typed,
     tooLong: 'Link may not be longer than 1,000 characters.',

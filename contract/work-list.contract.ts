@@ -177,10 +177,16 @@ export const whyNotToSend = [
   'not-found',
 ] as const;
 
-const outcome = {
+export const outcome = {
   _id: z.string(),
   number: count.nullable().meta({ description: 'Null when there is no such order.' }),
 };
+
+export const refusedOutcome = z.object({
+  ...outcome,
+  code: z.enum([...whyNotToSend, 'failed']),
+  reason: z.string(),
+});
 
 const bulkRequest = z
   .object({
@@ -218,13 +224,7 @@ export const sendInBulk = endpoint({
   reply: z.object({
     ...done,
     sent: z.array(z.object({ ...outcome, parcels: count })),
-    refused: z.array(
-      z.object({
-        ...outcome,
-        code: z.enum([...whyNotToSend, 'failed']),
-        reason: z.string(),
-      }),
-    ),
+    refused: z.array(refusedOutcome),
     left: count.meta({ description: 'Of a filter: how many are to be sent now.' }),
   }),
 });

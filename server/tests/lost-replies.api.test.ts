@@ -36,6 +36,7 @@ it('there are such calls', () => {
     'products.startBulkEdit',
     'products.undoBulkEdit',
     'refunds.refundOrder',
+    'trackingList.sendTracking',
     'workList.sendInBulk',
   ]);
 });
@@ -65,7 +66,7 @@ describe.each(withRequestId)('$call', ({ call, endpoint, field }) => {
   /** The address is in use, or the edit was undone. */
   const isRefusedTwice = ['merchants.applyAsMerchant', 'products.undoBulkEdit'].includes(call);
   /** Nothing is left to send, and only the request is new. */
-  const isSentBefore = call === 'workList.sendInBulk';
+  const isSentBefore = ['trackingList.sendTracking', 'workList.sendInBulk'].includes(call);
 
   async function prepare() {
     const caller = await callers.owner(shop);

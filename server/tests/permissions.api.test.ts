@@ -188,6 +188,9 @@ const rights = {
   'changing orders': [
     'fulfilment.makeParcel',
     'workList.sendInBulk',
+    'trackingList.previewTracking',
+    'trackingList.sendTracking',
+    'trackingList.undoBulkSend',
     'fulfilment.changeParcel',
     'fulfilment.voidParcel',
     'fulfilment.deliverParcel',

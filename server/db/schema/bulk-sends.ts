@@ -1,5 +1,5 @@
 import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt } from './columns.ts';
+import { createdAt, timestamptz } from './columns.ts';
 import { users } from './people.ts';
 
 /** Which orders a request sends: the same again goes on with them, whatever its filter finds by then. */
@@ -16,6 +16,8 @@ export const bulkSends = pgTable(
     orderIds: uuid().array().notNull(),
     notify: boolean().notNull(),
     createdAt: createdAt(),
+    /** Since then its parcels are taken back, and it sends nothing more. */
+    undoneAt: timestamptz(),
   },
   (t) => [index('bulk_sends_user').on(t.userId), index('bulk_sends_created').on(t.createdAt)],
 );

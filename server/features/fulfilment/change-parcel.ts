@@ -11,6 +11,7 @@ import {
   lockOrderToChange,
   type OrderToChange,
 } from '../orders/change-order.ts';
+import type { StoredOrder } from '../orders/orders.rules.ts';
 import { queueCancelledMails } from '../orders/queue-cancelled-mails.ts';
 import { cancelRefunded } from '../refunds/cancel-refunded.ts';
 import { countParcel } from './fulfilment.rules.ts';
@@ -60,15 +61,26 @@ export async function voidParcel(db: Db, actor: Actor, which: ParcelId): Promise
     if (parcel.voidedAt) return presentParcel(parcel);
     if (parcel.deliveredAt)
       throw new ShopError('parcel-delivered', texts().isDelivered(labelOf(order, parcel)));
-    await endParcels(tx, [parcel.id], 'voidedAt');
-    const after = await changeOrder(tx, actor, order, {
-      lines: countParcel(order.lines, parcel.lines, { shipped: -1 }),
-      events: [eventOf('parcel-voided', parcel)],
-    });
-    const cancelled = await cancelRefunded(tx, actor, after);
-    await queueCancelledMails(tx, cancelled.order, cancelled.pieces, { isShop });
+    await voidLocked(tx, actor, { order, isShop }, parcel);
     return presentParcel(await getParcel(tx, order.id, parcel.id));
   });
+}
+
+/** Voids a parcel of a locked order that has not arrived, and mails those who are concerned by what is cancelled with it. @returns the order as it is then */
+export async function voidLocked(
+  tx: Db,
+  actor: Actor,
+  { order, isShop }: Pick<OrderToChange, 'order' | 'isShop'>,
+  parcel: StoredParcel,
+): Promise<StoredOrder> {
+  await endParcels(tx, [parcel.id], 'voidedAt');
+  const after = await changeOrder(tx, actor, order, {
+    lines: countParcel(order.lines, parcel.lines, { shipped: -1 }),
+    events: [eventOf('parcel-voided', parcel)],
+  });
+  const cancelled = await cancelRefunded(tx, actor, after);
+  await queueCancelledMails(tx, cancelled.order, cancelled.pieces, { isShop });
+  return cancelled.order;
 }
 
 /**

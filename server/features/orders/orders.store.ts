@@ -50,6 +50,16 @@ export async function findOrderId(db: Db, number: number): Promise<string | null
   return found?.id ?? null;
 }
 
+/** @returns the ids of the orders with these numbers, in no sequence */
+export async function findOrderIds(db: Db, numbers: readonly number[]): Promise<string[]> {
+  if (numbers.length === 0) return [];
+  const found = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(inArray(orders.number, [...numbers]));
+  return found.map(({ id }) => id);
+}
+
 /** The same for the number of a part. @returns null when the order has no such part */
 export async function findOrderIdOfPart(
   db: Db,

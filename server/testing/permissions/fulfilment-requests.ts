@@ -38,6 +38,31 @@ export const fulfilmentRequests: ValidRequests = {
       notify: true,
     },
   }),
+  'trackingList.previewTracking': async (shop, caller) => ({
+    body: { text: `${(await sold(shop, caller)).order.number}, 1Z999, UPS` },
+  }),
+  'trackingList.sendTracking': async (shop, caller) => ({
+    body: {
+      request: crypto.randomUUID(),
+      parcels: [
+        {
+          order: (await sold(shop, caller)).params.id,
+          part: 1,
+          carrier: 'ups' as const,
+          trackingNumber: '1Z999',
+        },
+      ],
+      notify: true,
+    },
+  }),
+  'trackingList.undoBulkSend': async (shop, caller) => {
+    const { params } = await sold(shop, caller);
+    // Only what the caller has sent.
+    const request = crypto.randomUUID();
+    const body = { request, orders: [params.id], action: 'send', notify: false };
+    if (caller.token) await shop.call('POST', '/order/bulk', { token: caller.token, body });
+    return { params: { id: request } };
+  },
   'fulfilment.changeParcel': async (shop, caller) => ({
     ...(await sent(shop, caller)),
     body: { carrier: 'ups', trackingNumber: '1Z 999' },

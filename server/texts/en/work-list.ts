@@ -7,3 +7,4 @@ export const noPart = (order: string) => `${order} has nothing of this merchant.
 export const sent = (count: string, isOne: boolean) =>
   isOne ? '1 order was sent.' : `${count} orders were sent.`;
 export const ownPartsOnly = 'Merchants send their own parts.';
+export const takenBack = 'This was taken back. Please choose the orders again.';

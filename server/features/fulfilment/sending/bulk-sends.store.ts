@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
-import { eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import type { TrackedPart } from '#contract/tracking-list.contract.ts';
 import type { BulkRequest } from '#contract/work-list.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { daysAgo, deleteBatch } from '#server/db/delete-batch.ts';
 import { bulkSends } from '#server/db/schema/bulk-sends.ts';
+import { orderEvents } from '#server/db/schema/order-events.ts';
 import { orders } from '#server/db/schema/orders.ts';
+import { parcels } from '#server/db/schema/parcels.ts';
 import type { PaymentState } from './to-send.rules.ts';
 
 export interface BulkSend {
@@ -37,6 +40,64 @@ export async function insertBulkSend(db: Db, id: string, send: BulkSend): Promis
   return rowCount === 1;
 }
 
+/**
+ * Says that the parcels of a request are taken back, once: what it has not sent stays unsent. Waits for the order that it is sending.
+ * @returns false when somebody has said so before
+ */
+export async function markUndone(db: Db, id: string): Promise<boolean> {
+  const { rowCount } = await db
+    .update(bulkSends)
+    .set({ undoneAt: sql`now()` })
+    .where(and(eq(bulkSends.id, id), isNull(bulkSends.undoneAt)));
+  return rowCount === 1;
+}
+
+/** Keeps others from taking it back until the transaction ends. */
+export async function isBeingUndone(db: Db, id: string): Promise<boolean> {
+  const [found] = await db
+    .select({ undoneAt: bulkSends.undoneAt })
+    .from(bulkSends)
+    .where(eq(bulkSends.id, id))
+    .for('share');
+  return found !== undefined && found.undoneAt !== null;
+}
+
+/** A parcel that a request has made. */
+export interface BulkParcel {
+  id: string;
+  orderId: string;
+  orderNumber: number;
+  part: number;
+  number: number;
+  /** It has arrived, was taken back, or is followed in another way than it was sent. */
+  happened: 'delivered' | 'voided' | 'changed' | null;
+}
+
+/** The parcels of a request, in the sequence of its orders. Index: parcels_number_key, order_events_order. */
+export async function listParcelsOf(db: Db, id: string): Promise<BulkParcel[]> {
+  const changed = sql`exists (select from ${orderEvents} where ${orderEvents.orderId} = ${parcels.orderId}
+    and ${orderEvents.kind} = 'parcel-changed' and ${orderEvents.details} ->> 'parcelId' = ${parcels.id}::text)`;
+  const rows = await db
+    .select({
+      id: parcels.id,
+      orderId: parcels.orderId,
+      orderNumber: orders.number,
+      part: parcels.part,
+      number: parcels.number,
+      requestId: parcels.requestId,
+      happened: sql<BulkParcel['happened']>`case when ${parcels.deliveredAt} is not null then 'delivered'
+        when ${parcels.voidedAt} is not null then 'voided' when ${changed} then 'changed' end`,
+    })
+    .from(bulkSends)
+    .innerJoin(orders, sql`${orders.id} = any(${bulkSends.orderIds})`)
+    .innerJoin(parcels, eq(parcels.orderId, orders.id))
+    .where(and(eq(bulkSends.id, id), isNotNull(parcels.requestId)))
+    .orderBy(sql`array_position(${bulkSends.orderIds}, ${orders.id})`, parcels.part, parcels.number);
+  return rows
+    .filter(({ part, requestId }) => requestId === parcelRequestOf(id, part))
+    .map(({ requestId: _, ...parcel }) => parcel);
+}
+
 /** Longer than anybody repeats a request. */
 export async function deleteOldBulkSends(db: Db, limit: number): Promise<number> {
   return await deleteBatch(db, {
@@ -56,8 +117,21 @@ export function hashOfAsked({
   notify,
 }: Omit<BulkRequest, 'request' | 'action'>): string {
   const asked = [orders ? [...new Set(orders)].sort() : null, filter ?? null, merchant ?? null, notify];
-  return createHash('sha256').update(JSON.stringify(asked)).digest('hex');
+  return hashOf(asked);
 }
+
+export const hashOfTracked = (parcels: readonly TrackedPart[], notify: boolean): string =>
+  hashOf([
+    parcels.map(({ order, part, carrier, trackingNumber }) => [
+      order,
+      part,
+      carrier ?? null,
+      trackingNumber || null,
+    ]),
+    notify,
+  ]);
+
+const hashOf = (asked: unknown) => createHash('sha256').update(JSON.stringify(asked)).digest('hex');
 
 /** The id by which the parcel of a part is known to belong to the request. */
 export function parcelRequestOf(request: string, part: number): string {

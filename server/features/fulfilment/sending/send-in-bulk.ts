@@ -1,4 +1,5 @@
 import { textsOf } from '#contract/texts.ts';
+import type { TrackedPart, TrackingRequest } from '#contract/tracking-list.contract.ts';
 import {
   type BulkOutcome,
   type BulkRequest,
@@ -6,25 +7,14 @@ import {
   type WorkFilter,
   type WorkSort,
 } from '#contract/work-list.contract.ts';
-import { type Db, inTransaction } from '#server/db/db.ts';
+import type { Db } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
 import * as en from '#server/texts/en/work-list.ts';
-import { lockOrderToChange } from '../../orders/change-order.ts';
 import { orderViewerOf } from '../../orders/order-viewer.ts';
-import { checkSameRequest } from '../../orders/orders.rules.ts';
-import { makeParcel } from '../make-parcel.ts';
-import { listParcels } from '../parcels.store.ts';
-import { queueSentMail, type SentParcel } from '../queue-parcel-mails.ts';
-import {
-  type BulkSend,
-  findBulkSend,
-  findPaymentStates,
-  hashOfAsked,
-  insertBulkSend,
-  parcelRequestOf,
-} from './bulk-sends.store.ts';
-import { openParts, partsOfMerchant, refusalOf } from './to-send.rules.ts';
+import { trackingOf } from '../tracking.rules.ts';
+import { hashOfAsked, hashOfTracked } from './bulk-sends.store.ts';
+import { beginSend, sendOrder } from './send-order.ts';
 
 const texts = textsOf({ en });
 
@@ -38,8 +28,6 @@ export interface SendingShop {
   db: Db;
   listFirst: ListFirst;
 }
-
-type Refusal = BulkOutcome['refused'][number];
 
 /** A list shows merchants their own, whatever is asked for. To send it would be more than what was asked for. */
 function checkMerchant(actor: Actor, merchant: string | undefined): void {
@@ -65,72 +53,42 @@ export async function sendInBulk(
   const { db } = shop;
   const merchant = asked.merchant ?? filter?.merchant;
   checkMerchant(actor, merchant);
-  const askedHash = hashOfAsked({ orders, filter, merchant, notify });
   const found = async () =>
     filter ? await shop.listFirst(actor, { ...filter, limit: maxSent }) : { ids: [], count: 0 };
-  const chosen = async (): Promise<BulkSend> => ({
-    userId: actor.id,
-    askedHash,
-    orderIds: [...new Set(orders ?? (await found()).ids)],
-    notify,
-  });
-  const send = (await findBulkSend(db, request)) ?? (await begin(db, request, await chosen()));
-  checkSameRequest(send.userId === actor.id && send.askedHash === askedHash);
+  const askedHash = hashOfAsked({ orders, filter, merchant, notify });
+  const choose = async () => orders ?? (await found()).ids;
+  const send = await beginSend(db, request, { userId: actor.id, askedHash, notify }, choose);
   const outcome: BulkOutcome = { sent: [], refused: [] };
   for (const orderId of send.orderIds) {
-    const one = await sendOrder(db, actor, { orderId, request, merchant, notify: send.notify });
+    const one = await sendOrder(db, actor, { orderId, request, merchant, notify });
     if ('code' in one) outcome.refused.push(one);
     else outcome.sent.push(one);
   }
   return { ...outcome, left: (await found()).count };
 }
 
-/** Stores the request. At the same moment, another call with the same id may have been first. */
-async function begin(db: Db, request: string, send: BulkSend): Promise<BulkSend> {
-  if (send.orderIds.length === 0) return send;
-  const isFirst = await inTransaction(db, async (tx) => await insertBulkSend(tx, request, send));
-  return isFirst ? send : ((await findBulkSend(db, request)) ?? send);
+type OfPart = Pick<TrackedPart, 'part'>;
+interface TrackedOutcome {
+  sent: (Omit<BulkOutcome['sent'][number], 'parcels'> & OfPart)[];
+  refused: (BulkOutcome['refused'][number] & OfPart)[];
 }
 
-/** Whoever may not change orders at all is refused before, by the call's access. */
-async function sendOrder(
+/**
+ * Sends what is left of many parts, each in a parcel that can be followed and in a transaction of its own (docs/rules.md#tracking-for-many).
+ * @throws request-used when somebody else has used the id of the request, or for something else
+ */
+export async function sendTracking(
   db: Db,
   actor: Actor,
-  {
-    orderId,
-    request,
-    merchant,
-    notify,
-  }: { orderId: string; request: string; merchant: string | undefined; notify: boolean },
-): Promise<BulkOutcome['sent'][number] | Refusal> {
-  try {
-    return await inTransaction(db, async (tx) => {
-      const asked = partsOfMerchant(await lockOrderToChange(tx, actor, orderId), merchant);
-      const { order } = asked;
-      const { number } = order;
-      const requests = new Set(asked.parts.map((part) => parcelRequestOf(request, part)));
-      const parcels = await listParcels(tx, orderId);
-      const before = parcels.filter(({ requestId }) => requestId !== null && requests.has(requestId)).length;
-      // A repeated request sends no pieces that were taken back meanwhile.
-      if (before > 0) return { _id: orderId, number, parcels: before };
-      const open = openParts(asked);
-      const payment = (await findPaymentStates(tx, [orderId])).get(orderId);
-      const refusal = refusalOf(asked, open, payment);
-      if (refusal) return { _id: orderId, number, ...refusal };
-      const made: SentParcel[] = [];
-      for (const { part, lines } of open) {
-        const form = { request: parcelRequestOf(request, part), part, lines, notify: false };
-        const { number: parcel } = await makeParcel(tx, actor, orderId, form);
-        const pieces = lines.map(({ line: lineId, quantity }) => ({ lineId, quantity }));
-        made.push({ part, number: parcel, lines: pieces });
-      }
-      const [first, ...others] = made;
-      if (notify && first) await queueSentMail(tx, order, [first, ...others]);
-      return { _id: orderId, number, parcels: open.length };
-    });
-  } catch (error) {
-    if (!(error instanceof ShopError) || error.code === 'unauthorized') throw error;
-    const code = error.code === 'not-found' || error.code === 'forbidden' ? 'not-found' : 'failed';
-    return { _id: orderId, number: null, code, reason: error.message };
+  { request, parcels, notify }: TrackingRequest,
+): Promise<TrackedOutcome> {
+  const asked = { userId: actor.id, askedHash: hashOfTracked(parcels, notify), notify };
+  await beginSend(db, request, asked, () => parcels.map(({ order }) => order));
+  const outcome: TrackedOutcome = { sent: [], refused: [] };
+  for (const { order: orderId, part, ...typed } of parcels) {
+    const one = await sendOrder(db, actor, { orderId, request, part, tracking: trackingOf(typed), notify });
+    if ('code' in one) outcome.refused.push({ ...one, part });
+    else outcome.sent.push({ _id: one._id, number: one.number, part });
   }
+  return outcome;
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "bulk_sends" ADD COLUMN "undone_at" timestamp with time zone;

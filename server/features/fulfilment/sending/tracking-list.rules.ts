@@ -1,0 +1,181 @@
+import { type Carrier, carriers } from '#contract/carriers.ts';
+import { tracking } from '#contract/fulfilment.contract.ts';
+import { orderLabel, partLabel, readPartNumber } from '#contract/order-number.ts';
+import { textsOf } from '#contract/texts.ts';
+import type { TrackingLine } from '#contract/tracking-list.contract.ts';
+import * as en from '#server/texts/en/tracking-list.ts';
+import type { StoredOrder } from '../../orders/orders.rules.ts';
+import { openParts, type PaymentState, refusalOf } from './to-send.rules.ts';
+
+const texts = textsOf({ en });
+
+/** A line of a list as somebody has typed it. */
+export interface ListedLine {
+  line: number;
+  order: string;
+  number: string;
+  carrier: string;
+}
+
+/** A line without separators has spaces: before the number, and before a carrier, which has no digits. */
+const spaced = /^(\S+)(?:\s+(.*?))??(?:\s+(\D{3,}))?$/;
+
+export function cellsOfLine(cells: readonly string[]): readonly string[] {
+  const filled = cells.filter((cell) => cell !== '');
+  const [only] = filled;
+  if (filled.length !== 1 || only === undefined || !only.includes(' ')) return cells;
+  return (spaced.exec(only) ?? []).slice(1).map((cell = '') => cell);
+}
+
+const plain = (text: string) =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z\d]/g, '');
+
+const headings = {
+  order: /^(?:part|order|bestell|reference)/,
+  number: /^(?:number|tracking|sendungs)/,
+  carrier: /carrier|service|provider/,
+};
+
+interface ListColumns {
+  /** The first line names them. */
+  areNamed: boolean;
+  order: number;
+  number: number;
+  carrier: number;
+}
+
+/** Where a list has what, by its first line: a name has no digit. Columns without a known name are in the usual sequence. */
+export function columnsOf(first: readonly string[]): ListColumns {
+  const areNamed = first.length > 0 && first.every((cell) => !/\d/.test(cell));
+  const at = (name: keyof typeof headings, usual: number) => {
+    const found = areNamed ? first.findIndex((cell) => headings[name].test(plain(cell))) : -1;
+    return found === -1 ? usual : found;
+  };
+  return { areNamed, order: at('order', 0), number: at('number', 1), carrier: at('carrier', 2) };
+}
+
+const byName = new Map<string, Carrier>([
+  ['other', 'other'],
+  ...Object.entries(carriers).flatMap(([code, { name }]): [string, Carrier][] => [
+    [plain(code), code as Carrier],
+    [plain(name), code as Carrier],
+  ]),
+]);
+
+/** @returns why a number cannot be one, as for a single parcel; null when it may be */
+const refusalOfNumber = (number: string): string | null =>
+  tracking.trackingNumber.safeParse(number).error?.issues[0]?.message ?? null;
+
+/** An order that the reader of the list may send, with the parts that are the reader's. */
+export interface ListedOrder {
+  order: StoredOrder;
+  parts: readonly number[];
+  payment: PaymentState | undefined;
+}
+
+interface Known {
+  /** By number. */
+  orders: ReadonlyMap<number, ListedOrder>;
+  /** The number of an order that may be meant, by one that there is not. */
+  meant: ReadonlyMap<number, number>;
+}
+
+type Found = Pick<TrackingLine, '_id' | 'part' | 'first' | 'more'>;
+const nothing: Found = { _id: null, part: null, first: null, more: 0 };
+
+/** What becomes of each line: sent once for each part, or not at all and why. */
+export function presentLines(lines: readonly ListedLine[], known: Known): TrackingLine[] {
+  /** By part and by number: the line that has it first. */
+  const parts = new Map<string, ListedLine>();
+  const numbers = new Map<string, number>();
+  return lines.map((listed) => {
+    const { line, number, carrier: typed } = listed;
+    const carrier = typed === '' ? null : (byName.get(plain(typed)) ?? 'other');
+    const carrierName = carrier === 'other' && plain(typed) !== 'other' ? typed : '';
+    const row = { line, trackingNumber: number, carrier, carrierName, reason: null, warning: null };
+    const { label, problem, ...found } = findPart(listed.order, known);
+    const key = `${found._id} ${found.part}`;
+    const before = found.part === null ? undefined : parts.get(key);
+    const refused = { ...row, order: label, result: 'refused' as const, ...found };
+    if (before) {
+      const { twice, otherNumber } = texts();
+      if (before.number !== number)
+        return { ...refused, ...nothing, reason: otherNumber(label, before.line) };
+      return { ...refused, ...nothing, result: 'twice', reason: twice(before.line) };
+    }
+    const reason = problem ?? refusalOfNumber(number);
+    if (reason !== null) return { ...refused, ...nothing, reason };
+    parts.set(key, listed);
+    const sameNumber = number === '' ? undefined : numbers.get(plain(number));
+    numbers.set(plain(number), sameNumber ?? line);
+    return { ...refused, result: 'ready', warning: warningOf(row, sameNumber) };
+  });
+}
+
+/** What somebody should know of a line that is sent. @param sameNumber the line that has its number, too */
+function warningOf(
+  { trackingNumber, carrier, carrierName }: Pick<TrackingLine, 'trackingNumber' | 'carrier' | 'carrierName'>,
+  sameNumber: number | undefined,
+): string | null {
+  const words = texts();
+  if (trackingNumber === '') return words.noNumber;
+  if (sameNumber !== undefined) return words.sameNumber(sameNumber);
+  if (carrierName !== '') return words.unknownCarrier(carrierName);
+  return carrier === null ? words.noCarrier : null;
+}
+
+/** The part that a line names: its own, or the only one of its order that is to be sent. */
+function findPart(
+  typed: string,
+  { orders, meant }: Known,
+): Found & { label: string; problem: string | null } {
+  const words = texts();
+  const named = readPartNumber(typed);
+  if (!named)
+    return { ...nothing, label: typed, problem: typed === '' ? words.noOrderTyped : words.notANumber };
+  const label = named.part === null ? orderLabel(named.number) : partLabel(named.number, named.part);
+  const refused = (problem: string) => ({ ...nothing, label, problem });
+  const found = orders.get(named.number);
+  if (!found) return refused(words.noOrder(label, meant.get(named.number)));
+  const { order } = found;
+  const asked = { order, parts: found.parts.filter((part) => named.part === null || part === named.part) };
+  if (asked.parts.length === 0) return refused(words.noOrder(label, undefined));
+  const open = openParts(asked);
+  const refusal = refusalOf(asked, open, found.payment);
+  if (refusal) return refused(refusal.reason);
+  const [only, ...others] = open;
+  if (!only || others.length > 0) {
+    return refused(
+      words.severalParts(
+        label,
+        open.map(({ part }) => partLabel(order.number, part)),
+      ),
+    );
+  }
+  const [first] = only.lines;
+  const line = order.lines.find(({ id }) => id === first?.line);
+  const all = only.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const quantity = first?.quantity ?? 0;
+  return {
+    _id: order.id,
+    part: only.part,
+    first: { name: line?.name ?? '', choice: line?.choice ?? null, quantity },
+    more: all - quantity,
+    label,
+    problem: null,
+  };
+}
+
+/** Numbers that differ in one digit, or in two that follow each other. */
+export function similarNumbers(number: number): number[] {
+  const digits = [...String(number)];
+  const changed = digits.flatMap((_, at) => [
+    ...[...'0123456789'].map((digit) => digits.with(at, digit)),
+    ...(at > 0 ? [digits.with(at, digits[at - 1] ?? '').with(at - 1, digits[at] ?? '')] : []),
+  ]);
+  const numbers = changed.filter(([first]) => first !== '0').map((all) => Number(all.join('')));
+  return [...new Set(numbers)].filter((one) => one !== number);
+}

@@ -1,0 +1,70 @@
+import type { ReplyOf } from '#contract/define-endpoint.ts';
+import { parcelLabel } from '#contract/order-number.ts';
+import { textsOf } from '#contract/texts.ts';
+import type { undoBulkSend as undoCall } from '#contract/tracking-list.contract.ts';
+import { type Db, inTransaction } from '#server/db/db.ts';
+import { notFound, ShopError } from '#server/errors.ts';
+import { formatCount } from '#server/format/format.ts';
+import type { Actor } from '#server/http/actor.ts';
+import * as enFulfilment from '#server/texts/en/fulfilment.ts';
+import * as en from '#server/texts/en/tracking-list.ts';
+import { lockOrderToChange } from '../../orders/change-order.ts';
+import { voidLocked } from '../change-parcel.ts';
+import { listParcels } from '../parcels.store.ts';
+import { type BulkParcel, findBulkSend, listParcelsOf, markUndone } from './bulk-sends.store.ts';
+import { refusalOfError } from './send-order.ts';
+
+const texts = textsOf({ en });
+const parcelTexts = textsOf({ en: enFulfilment });
+
+type Undone = Pick<ReplyOf<typeof undoCall>, 'undone' | 'refused'>;
+
+/**
+ * Takes back what a request of the actor has sent: all of it, or nothing when anything has happened to one of its parcels since
+ * (docs/rules.md#sending-many-orders). Each order is changed in a transaction of its own; the same call again goes on with what is left.
+ * @throws not-found for a request of somebody else, and for one that is too old
+ * @throws parcels-changed
+ */
+export async function undoBulkSend(db: Db, actor: Actor, request: string): Promise<Undone> {
+  const parcels = await inTransaction(db, async (tx) => {
+    const send = await findBulkSend(tx, request);
+    if (send?.userId !== actor.id) throw notFound(texts().noBulkSend);
+    const isFirst = await markUndone(tx, request);
+    const made = await listParcelsOf(tx, request);
+    if (isFirst) checkUnchanged(made);
+    return made;
+  });
+  const outcome: Undone = { undone: [], refused: [] };
+  for (const [_id, ofOrder] of Map.groupBy(parcels, ({ orderId }) => orderId)) {
+    const number = ofOrder[0]?.orderNumber ?? null;
+    try {
+      await inTransaction(db, (tx) => takeBack(tx, actor, _id, ofOrder));
+      outcome.undone.push({ _id, number });
+    } catch (error) {
+      outcome.refused.push({ _id, number, ...refusalOfError(error) });
+    }
+  }
+  return outcome;
+}
+
+function checkUnchanged(parcels: readonly BulkParcel[]): void {
+  const [first, ...others] = parcels.filter(({ happened }) => happened !== null);
+  if (!first?.happened) return;
+  const label = parcelLabel(first.orderNumber, first.part, first.number);
+  const more = others.length > 0 ? formatCount(others.length) : null;
+  throw new ShopError('parcels-changed', texts().changedSince(label, first.happened, more));
+}
+
+async function takeBack(tx: Db, actor: Actor, orderId: string, sent: readonly BulkParcel[]): Promise<void> {
+  const { isShop, parts, ...locked } = await lockOrderToChange(tx, actor, orderId);
+  let { order } = locked;
+  const ids = new Set(sent.map(({ id }) => id));
+  for (const parcel of (await listParcels(tx, orderId)).filter(({ id }) => ids.has(id))) {
+    if (!parts.includes(parcel.part)) throw notFound(parcelTexts().noParcel);
+    if (parcel.deliveredAt) {
+      const label = parcelLabel(order.number, parcel.part, parcel.number);
+      throw new ShopError('parcel-delivered', parcelTexts().isDelivered(label));
+    }
+    if (!parcel.voidedAt) order = await voidLocked(tx, actor, { order, isShop }, parcel);
+  }
+}
