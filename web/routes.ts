@@ -55,6 +55,7 @@ export default [
         route('orders/being-paid', 'pages/dashboard/orders/being-paid-page.tsx'),
         route('orders/customers/:id', 'pages/dashboard/orders/customer-order-page.tsx'),
         route('orders/slips', 'pages/dashboard/orders/packing-slips-page.tsx'),
+        route('orders/send', 'pages/dashboard/orders/send-many-page.tsx'),
         ...prefix('product', [
           index('pages/dashboard/products/products-page.tsx'),
           route('add', 'pages/dashboard/products/add-product-page.tsx'),

@@ -36,3 +36,21 @@ export function BulkBar({ count, all, clear, children }: BulkBarProps) {
     </section>
   );
 }
+
+/** Floats below a list that is acted on as a whole. */
+export function ActionBar({
+  label,
+  choice,
+  children,
+}: {
+  label: string;
+  choice: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <section className={styles.bar} aria-label={label}>
+      <div className={styles.count}>{choice}</div>
+      <div className={styles.actions}>{children}</div>
+    </section>
+  );
+}

@@ -21,6 +21,7 @@ const needed: Record<string, Permission> = {
   '/dashboard/orders/being-paid': 'orders.read',
   '/dashboard/reports': 'reports.read',
   '/dashboard/orders/slips': 'orders.read',
+  '/dashboard/orders/send': 'orders.write',
   '/dashboard/review': 'reviews.read',
   '/dashboard/contact': 'contact.read',
   '/dashboard/mail': 'mail.read',

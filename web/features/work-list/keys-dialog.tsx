@@ -10,7 +10,7 @@ import * as styles from './keys.module.css';
 const texts = textsOf({ en });
 
 /** All keys of the list, and whether they do anything. */
-export function KeysDialog({ onClose }: { onClose: () => void }) {
+export default function KeysDialog({ onClose }: { onClose: () => void }) {
   const { title, text, close, allKeys, isOn, isOnText } = texts();
   return (
     <Dialog

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { orderLabel } from '#contract/order-number.ts';
 import { textsOf } from '#contract/texts.ts';
@@ -8,14 +8,13 @@ import { ListPage, useListSearchParams } from '#web/components/table/list-page.t
 import { nonePicked, togglePage, usePicked } from '#web/components/table/picked-rows.ts';
 import { sortingOf } from '#web/components/table/sorting.ts';
 import { useOpenedHere } from '#web/lib/navigation/opened-from.ts';
+import { lazyComponent } from '#web/lib/page/lazy-component.ts';
 import * as enSend from '#web/texts/en/send-orders.ts';
 import * as en from '#web/texts/en/work-list.ts';
 import { SendActions } from '../fulfilment/sending/send-actions.tsx';
-import { SendDialog } from '../fulfilment/sending/send-dialog.tsx';
 import { doneIds, useSending } from '../fulfilment/sending/send-orders.ts';
 import { SendOutcome } from '../fulfilment/sending/send-outcome.tsx';
 import { ExportButton } from './export-button.tsx';
-import { KeysDialog } from './keys-dialog.tsx';
 import { KeysLine } from './keys-line.tsx';
 import { useReturnToRow, useWorkKeys } from './use-work-keys.ts';
 import { WorkFilters } from './work-filters.tsx';
@@ -26,6 +25,8 @@ import { toEmpty, WorkViews } from './work-views.tsx';
 
 const texts = textsOf({ en });
 const sendTexts = textsOf({ en: enSend });
+const Keys = lazyComponent(() => import('./keys-dialog.tsx'));
+const Send = lazyComponent(() => import('../fulfilment/sending/send-dialog.tsx'));
 
 interface WorkListProps {
   pathOf: (orderId: string) => string;
@@ -77,6 +78,9 @@ export function WorkList({ pathOf, slipsPathOf, isMerchant, maySend, actions }: 
   const navigate = useNavigate();
   const here = useOpenedHere();
   const hasPicked = ids.length > 0;
+  useEffect(() => {
+    if (hasPicked) Send.preload();
+  }, [hasPicked]);
   const takeNote = useReturnToRow(list, rows.length > 0);
   useWorkKeys(list, {
     onPickPage: isPickable && !isPlaceholderData ? () => onPick(togglePage(picked, rows)) : undefined,
@@ -142,16 +146,20 @@ export function WorkList({ pathOf, slipsPathOf, isMerchant, maySend, actions }: 
           </div>
         )}
       </ListPage>
-      {dialog !== null && dialog !== 'keys' ? (
-        <SendDialog
-          {...{ send, isMerchant }}
-          merchantName={merchant === ownMerchant ? sendTexts().theShop : (query.data?.named.merchant ?? null)}
-          orders={dialog}
-          opener={sendButton}
-          onClose={closeDialog}
-        />
-      ) : null}
-      {dialog === 'keys' ? <KeysDialog onClose={closeDialog} /> : null}
+      <Suspense>
+        {dialog === 'keys' ? <Keys.Component onClose={closeDialog} /> : null}
+        {dialog !== null && dialog !== 'keys' ? (
+          <Send.Component
+            {...{ send, isMerchant }}
+            merchantName={
+              merchant === ownMerchant ? sendTexts().theShop : (query.data?.named.merchant ?? null)
+            }
+            orders={dialog}
+            opener={sendButton}
+            onClose={closeDialog}
+          />
+        ) : null}
+      </Suspense>
     </>
   );
 }

@@ -100,14 +100,14 @@ export function presentLines(lines: readonly ListedLine[], known: Known): Tracki
     const key = `${found._id} ${found.part}`;
     const before = found.part === null ? undefined : parts.get(key);
     const refused = { ...row, order: label, result: 'refused' as const, ...found };
+    const reason = problem ?? refusalOfNumber(number);
+    if (reason !== null) return { ...refused, ...nothing, reason };
     if (before) {
       const { twice, otherNumber } = texts();
       if (before.number !== number)
         return { ...refused, ...nothing, reason: otherNumber(label, before.line) };
       return { ...refused, ...nothing, result: 'twice', reason: twice(before.line) };
     }
-    const reason = problem ?? refusalOfNumber(number);
-    if (reason !== null) return { ...refused, ...nothing, reason };
     parts.set(key, listed);
     const sameNumber = number === '' ? undefined : numbers.get(plain(number));
     numbers.set(plain(number), sameNumber ?? line);

@@ -26,7 +26,14 @@ interface SendDialogProps {
 }
 
 /** Asks before orders are marked as sent: their buyers may get a mail, which nobody takes back. Mounted while it is open. */
-export function SendDialog({ orders, send, isMerchant, merchantName, opener, onClose }: SendDialogProps) {
+export default function SendDialog({
+  orders,
+  send,
+  isMerchant,
+  merchantName,
+  opener,
+  onClose,
+}: SendDialogProps) {
   const form = useId();
   const [notify, setNotify] = useState(true);
   const { title, text, ownParts, partsOf, notifyLabel, notifyHint, tooMany, cancel, markAsSent, sending } =

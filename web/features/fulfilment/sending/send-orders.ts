@@ -19,8 +19,8 @@ export interface ToSend {
   notify: boolean;
 }
 
-/** The outcome for orders, and whether their buyers get a mail about it. */
-export type SendResult = BulkOutcome & Pick<ToSend, 'notify'>;
+/** The outcome of a request for orders, and whether their buyers get a mail about it. */
+export type SendResult = BulkOutcome & Pick<ToSend, 'notify'> & { request: string };
 
 /** @param orders the array that was given to `mutate` */
 type OnSent = (result: SendResult, orders: readonly string[]) => void;
@@ -41,14 +41,15 @@ export function sendOrders(
   { merchant, asked, onSent }: Sending,
 ) {
   return {
-    mutationFn: ({ orders, notify }) => {
+    mutationFn: async ({ orders, notify }) => {
       const action = 'send' as const;
       const body = { orders: [...orders], ...(merchant && { merchant }), action, notify };
-      return shopApi('POST /order/bulk', { body: { request: requests.idOf(body), ...body } });
+      const request = requests.idOf(body);
+      return { request, ...(await shopApi('POST /order/bulk', { body: { request, ...body } })) };
     },
-    onSuccess: ({ sent, refused }, { orders, notify }) => {
+    onSuccess: ({ request, sent, refused }, { orders, notify }) => {
       requests.accepted();
-      onSent({ sent, refused, notify }, orders);
+      onSent({ request, sent, refused, notify }, orders);
     },
     // TanStack Query gives a call that waits for its reply the options of the latest render.
     onError: (failure, { orders }) => {
@@ -56,7 +57,7 @@ export function sendOrders(
     },
     // Only the server knows what was sent when its reply was lost.
     onSettled: () => invalidateWithDependents(client, ['orders']),
-  } satisfies UseMutationOptions<ReplyOf<typeof sendInBulk>, Error, ToSend>;
+  } satisfies UseMutationOptions<ReplyOf<typeof sendInBulk> & { request: string }, Error, ToSend>;
 }
 
 /** The orders that need no other try. */

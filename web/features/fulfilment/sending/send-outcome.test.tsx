@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import type { SendResult } from './send-orders.ts';
 import { SendOutcome } from './send-outcome.tsx';
 
-const shown = (outcome: SendResult) => {
+const shown = (result: Omit<SendResult, 'request'>) => {
+  const outcome = { request: 'request', ...result };
   const linkTo = (id: string) => ({ to: `/${id}`, state: {} });
   const element = <SendOutcome {...{ outcome, linkTo }} onClose={() => {}} />;
   return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);

@@ -1,15 +1,18 @@
+import { Suspense } from 'react';
 import { orderLabel } from '#contract/order-number.ts';
 import { textsOf } from '#contract/texts.ts';
 import type { BulkOutcome } from '#contract/work-list.contract.ts';
 import { IconButton } from '#web/components/buttons/icon-button.tsx';
 import { Link } from '#web/components/buttons/link.tsx';
 import { formatCount } from '#web/lib/format/format.ts';
+import { lazyComponent } from '#web/lib/page/lazy-component.ts';
 import * as en from '#web/texts/en/send-orders.ts';
 import type { LinkToOrder } from '../../orders/order-position.ts';
 import type { SendResult } from './send-orders.ts';
 import * as styles from './send-outcome.module.css';
 
 const texts = textsOf({ en });
+const Undo = lazyComponent(() => import('./undo-send.tsx'));
 
 interface SendOutcomeProps {
   outcome: SendResult | null;
@@ -30,7 +33,14 @@ export function SendOutcome({ outcome, linkTo, onClose }: SendOutcomeProps) {
         <section className={styles.outcome} aria-label={outcomeLabel}>
           <p>{wordsOf(outcome)}</p>
           <IconButton icon="x" iconSize="s" label={dismiss} onClick={onClose} />
-          {outcome.sent.length > 0 ? <p className={styles.parcels}>{wordsOfParcels(outcome)}</p> : null}
+          {outcome.sent.length > 0 ? (
+            <div className={styles.parcels}>
+              <p>{wordsOfParcels(outcome)}</p>
+              <Suspense>
+                <Undo.Component request={outcome.request} count={outcome.sent.length} onUndone={onClose} />
+              </Suspense>
+            </div>
+          ) : null}
           {outcome.refused.length > 0 ? (
             <Orders title={whichNot} isOpen orders={outcome.refused} linkTo={linkTo} />
           ) : null}

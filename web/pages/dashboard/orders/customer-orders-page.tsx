@@ -3,6 +3,7 @@ import { textsOf } from '#contract/texts.ts';
 import { ButtonLink } from '#web/components/buttons/button.tsx';
 import { orderPath } from '#web/features/orders/order-position.ts';
 import { WorkList } from '#web/features/work-list/work-list.tsx';
+import { useOpenedHere } from '#web/lib/navigation/opened-from.ts';
 import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 import * as enBeingPaid from '#web/texts/en/being-paid.ts';
 import * as en from '#web/texts/en/work-list.ts';
@@ -15,6 +16,8 @@ const beingPaidTexts = textsOf({ en: enBeingPaid });
 
 export default function CustomerOrdersPage() {
   const isMerchant = useProfile().membership?.of === 'merchant';
+  const here = useOpenedHere();
+  const maySend = useCan('orders.write');
   return (
     <WorkList
       pathOf={(id) => orderPath(id, 'customers')}
@@ -22,7 +25,7 @@ export default function CustomerOrdersPage() {
         `${href('/dashboard/orders/slips')}?${new URLSearchParams({ orders: ids.join(','), ...(merchant && { merchant }) })}`
       }
       isMerchant={isMerchant}
-      maySend={useCan('orders.write')}
+      maySend={maySend}
       actions={
         <>
           {isMerchant ? null : (
@@ -30,6 +33,11 @@ export default function CustomerOrdersPage() {
               {beingPaidTexts().link}
             </ButtonLink>
           )}
+          {maySend ? (
+            <ButtonLink variant="quiet" to={href('/dashboard/orders/send')} state={here}>
+              {texts().sendMany}
+            </ButtonLink>
+          ) : null}
           <ButtonLink variant="quiet" to={href('/dashboard/orders')}>
             {texts().myOrders}
           </ButtonLink>

@@ -1,0 +1,60 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { TrackedPart, TrackingLine } from '#contract/tracking-list.contract.ts';
+import { invalidateWithDependents } from '#web/lib/api/dependent-queries.ts';
+import { createRequestIds } from '#web/lib/api/request-ids.ts';
+import { shopApi } from '#web/lib/api/shop-api.ts';
+
+/** What becomes of the lines of a pasted list. */
+export const trackingPreview = (text: string) =>
+  queryOptions({
+    queryKey: ['orders', 'tracking list', text],
+    queryFn: async ({ signal }) =>
+      (await shopApi('POST /order/tracking/preview', { body: { text }, signal })).lines,
+    enabled: text.trim() !== '',
+    placeholderData: keepPreviousData,
+    // A refusal is about the list, and the same again.
+    retry: false,
+  });
+
+/** What a press sends: the lines that were ready when it was pressed, with the others to say why they were not sent. */
+export interface Listed {
+  lines: readonly TrackingLine[];
+  notify: boolean;
+}
+
+/** A list that was sent, until somebody goes on. */
+export interface SentList {
+  request: string;
+  sent: number;
+  notify: boolean;
+  notSent: readonly TrackingLine[];
+}
+
+const partOf = ({ _id, part, carrier, trackingNumber, result }: TrackingLine): TrackedPart[] =>
+  result === 'ready' && _id !== null && part !== null ? [{ order: _id, part, carrier, trackingNumber }] : [];
+
+/** Sends the ready lines. Repeated after a lost reply, the call has the same id, and sends nothing else. */
+export function useSendList(onSent: (sent: SentList) => void) {
+  const client = useQueryClient();
+  const [requests] = useState(() => createRequestIds());
+  return useMutation({
+    mutationFn: async ({ lines, notify }: Listed): Promise<SentList> => {
+      const body = { parcels: lines.flatMap(partOf), notify };
+      const request = requests.idOf(body);
+      const { sent, refused } = await shopApi('POST /order/tracking', { body: { request, ...body } });
+      const reasons = new Map(refused.map(({ _id, part, reason }) => [`${_id} ${part}`, reason]));
+      const notSent = lines.flatMap((line) => {
+        const reason = line.result === 'refused' ? line.reason : reasons.get(`${line._id} ${line.part}`);
+        return reason ? [{ ...line, result: 'refused' as const, reason }] : [];
+      });
+      return { request, sent: sent.length, notify, notSent };
+    },
+    onSuccess: (result) => {
+      requests.accepted();
+      onSent(result);
+    },
+    // Only the server knows what was sent when its reply was lost.
+    onSettled: () => invalidateWithDependents(client, ['orders']),
+  });
+}

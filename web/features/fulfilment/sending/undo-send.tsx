@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { textsOf } from '#contract/texts.ts';
+import { Button } from '#web/components/buttons/button.tsx';
+import { invalidateWithDependents } from '#web/lib/api/dependent-queries.ts';
+import { wordsInForm } from '#web/lib/api/report-failure.ts';
+import { shopApi } from '#web/lib/api/shop-api.ts';
+import { formatCount } from '#web/lib/format/format.ts';
+import { notify } from '#web/lib/page/notify.ts';
+import * as en from '#web/texts/en/tracking-list.ts';
+import { Refusal } from '../../orders/refusal.tsx';
+
+const texts = textsOf({ en });
+
+interface UndoSendProps {
+  /** The one that has sent them. */
+  request: string;
+  /** How many orders or parcels that were. */
+  count: number;
+  onUndone: () => void;
+}
+
+/** Takes back everything that a request has sent, or says what has happened to it since. */
+export default function UndoSend({ request, count, onUndone }: UndoSendProps) {
+  const client = useQueryClient();
+  const { undoAll, undoing } = texts();
+  const { mutate, isPending, error, data } = useMutation({
+    mutationFn: () => shopApi('POST /order/bulk/:id/undo', { params: { id: request } }),
+    onSuccess: ({ message, refused }) => {
+      if (refused.length > 0) return;
+      notify.success(message);
+      onUndone();
+    },
+    onSettled: () => invalidateWithDependents(client, ['orders']),
+  });
+  const refusals = error ? [wordsInForm(error)] : (data?.refused.map(({ reason }) => reason) ?? []);
+  return (
+    <>
+      <Button size="small" busy={isPending} busyLabel={undoing} onClick={() => mutate()}>
+        {undoAll(formatCount(count), count)}
+      </Button>
+      <Refusal text={refusals.join(' ') || undefined} />
+    </>
+  );
+}
