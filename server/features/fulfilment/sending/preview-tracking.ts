@@ -13,7 +13,7 @@ import { type ListedOrder, presentLines, similarNumbers } from './tracking-list.
 const maxMeant = 5;
 
 /**
- * What a list of tracking numbers would send, and what not and why (docs/rules.md#tracking-for-many). Orders of others are none.
+ * Says for each line of a list of tracking numbers whether it would be sent, and why not (docs/rules.md#tracking-for-many). Orders of others are none.
  * @throws invalid-input for a list that cannot be read
  */
 export async function previewTracking(db: Db, actor: Actor, text: string): Promise<TrackingLine[]> {

@@ -33,10 +33,7 @@ export async function readTrackingList(text: string): Promise<ListedLine[]> {
     const columns = columnsOf(rows[0]?.cells ?? []);
     const lines = columns.areNamed ? rows.slice(1) : rows;
     if (lines.length > maxTrackingLines) {
-      throw refuseField(
-        'text',
-        texts().tooManyLines(formatCount(lines.length), formatCount(maxTrackingLines)),
-      );
+      throw refuseField('text', texts().tooManyLines(formatCount(maxTrackingLines)));
     }
     return lines.map(({ line, cells }) => ({
       line,

@@ -103,7 +103,7 @@ export async function sendOrder(
   }
 }
 
-/** What kept one order of many from being changed. @throws what is no refusal of the order alone */
+/** The reason that kept one order of many from being changed. @throws what is no refusal of the order alone */
 export function refusalOfError(error: unknown): { code: 'not-found' | 'failed'; reason: string } {
   if (!(error instanceof ShopError) || error.code === 'unauthorized') throw error;
   const code = error.code === 'not-found' || error.code === 'forbidden' ? 'not-found' : 'failed';

@@ -86,7 +86,7 @@ interface Known {
 type Found = Pick<TrackingLine, '_id' | 'part' | 'first' | 'more'>;
 const nothing: Found = { _id: null, part: null, first: null, more: 0 };
 
-/** What becomes of each line: sent once for each part, or not at all and why. */
+/** Decides about each line: sent once for each part, or not at all and why. */
 export function presentLines(lines: readonly ListedLine[], known: Known): TrackingLine[] {
   /** By part and by number: the line that has it first. */
   const parts = new Map<string, ListedLine>();
@@ -115,7 +115,7 @@ export function presentLines(lines: readonly ListedLine[], known: Known): Tracki
   });
 }
 
-/** What somebody should know of a line that is sent. @param sameNumber the line that has its number, too */
+/** A warning about a line that is sent. @param sameNumber the line that has its number, too */
 function warningOf(
   { trackingNumber, carrier, carrierName }: Pick<TrackingLine, 'trackingNumber' | 'carrier' | 'carrierName'>,
   sameNumber: number | undefined,

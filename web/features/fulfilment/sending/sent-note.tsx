@@ -18,7 +18,7 @@ interface SentNoteProps {
   onMore: () => void;
 }
 
-/** What was sent of a list, how to take it back, and the lines that were not sent. */
+/** Says how much of a list was sent, how to take it back, and the lines that were not sent. */
 export function SentNote({
   sent: { request, sent, notify: hasMails, notSent },
   onUndone,

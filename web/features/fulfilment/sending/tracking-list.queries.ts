@@ -5,7 +5,7 @@ import { invalidateWithDependents } from '#web/lib/api/dependent-queries.ts';
 import { createRequestIds } from '#web/lib/api/request-ids.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 
-/** What becomes of the lines of a pasted list. */
+/** The preview of a pasted list, by line. */
 export const trackingPreview = (text: string) =>
   queryOptions({
     queryKey: ['orders', 'tracking list', text],
@@ -17,7 +17,7 @@ export const trackingPreview = (text: string) =>
     retry: false,
   });
 
-/** What a press sends: the lines that were ready when it was pressed, with the others to say why they were not sent. */
+/** The content of a press: the lines that were ready when it was pressed, with the others to say why they were not sent. */
 export interface Listed {
   lines: readonly TrackingLine[];
   notify: boolean;
