@@ -1,7 +1,7 @@
 import { orderLabel } from '#contract/order-number.ts';
 
 /** A list of tracking numbers. */
-export const tooManyLines = (max: string) => `This list is longer than the ${max} lines of one call.`;
+export const tooManyLines = (max: string) => `This list has more lines than one call takes, which is ${max}.`;
 export const unreadable = 'A quotation mark in this list opens and never closes.';
 
 export const noOrderTyped = 'This line names no order.';

@@ -47,7 +47,7 @@ describe('a list is read', () => {
     const lines = Array.from({ length: maxTrackingLines }, (_, at) => `${1_000 + at}\t1Z${at}\tUPS`);
     expect(await cells(lines.join('\n'))).toHaveLength(maxTrackingLines);
     await expect(readTrackingList([...lines, '1\t1\tUPS'].join('\n'))).rejects.toThrow(
-      'This list is longer than the 1,000 lines of one call.',
+      'This list has more lines than one call takes, which is 1,000.',
     );
   });
 
