@@ -5,6 +5,7 @@ import { textsOf } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { Checkbox } from '#web/components/form/checkbox.tsx';
 import { Form } from '#web/components/form/form-layout.tsx';
+import { Refusal } from '#web/components/form/refusal.tsx';
 import { Stepper } from '#web/components/form/stepper.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
 import { createRequestIds } from '#web/lib/api/request-ids.ts';
@@ -17,7 +18,6 @@ import { type OrderDetails, useOrderAction } from '../orders/order-details.queri
 import { lineName } from '../orders/order-labels.ts';
 import { type OrderedPart, openLines } from '../orders/ordered-parts.ts';
 import { openNow, parcelMeanwhile } from '../orders/parcel-meanwhile.ts';
-import { Refusal } from '../orders/refusal.tsx';
 import { WhatHappened } from '../orders/what-happened.tsx';
 import { piecesOf } from '../refunds/refund-amounts.ts';
 import * as styles from './parcel-form.module.css';

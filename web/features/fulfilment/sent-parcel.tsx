@@ -4,6 +4,7 @@ import type { Parcel } from '#contract/fulfilment.contract.ts';
 import { parcelLabel } from '#contract/order-number.ts';
 import { textsOf } from '#contract/texts.ts';
 import { Button, ButtonLink } from '#web/components/buttons/button.tsx';
+import { Refusal } from '#web/components/form/refusal.tsx';
 import { Status } from '#web/components/labels/badges.tsx';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 import { formatRecent } from '#web/lib/format/more-formats.ts';
@@ -13,7 +14,6 @@ import { DeskLine, DeskLines } from '../orders/desk-line.tsx';
 import { DeskSection } from '../orders/desk-section.tsx';
 import { type OrderDetails, useOrderAction } from '../orders/order-details.queries.ts';
 import type { CountedLine, OrderedPart } from '../orders/ordered-parts.ts';
-import { Refusal } from '../orders/refusal.tsx';
 import { ParcelTracking } from './parcel-facts.tsx';
 import { TrackingForm } from './tracking-form.tsx';
 

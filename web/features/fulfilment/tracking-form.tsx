@@ -5,12 +5,12 @@ import { Button } from '#web/components/buttons/button.tsx';
 import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx';
 import { OverNote } from '#web/components/form/form-frame.tsx';
 import { Form } from '#web/components/form/form-layout.tsx';
+import { Refusal } from '#web/components/form/refusal.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 import { useInUse } from '#web/lib/forms/form-frame.ts';
 import * as en from '#web/texts/en/order-desk.ts';
 import { useOrderAction } from '../orders/order-details.queries.ts';
-import { Refusal } from '../orders/refusal.tsx';
 import * as styles from './parcel-form.module.css';
 import { TrackingFields } from './tracking-fields.tsx';
 

@@ -4,6 +4,7 @@ import { textsOf } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { Dialog } from '#web/components/dialogs/dialog.tsx';
 import { Form } from '#web/components/form/form-layout.tsx';
+import { Refusal } from '#web/components/form/refusal.tsx';
 import { invalidateWithDependents } from '#web/lib/api/dependent-queries.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { notify } from '#web/lib/page/notify.ts';
@@ -12,7 +13,6 @@ import { AddressFields } from '../addresses/address-fields.tsx';
 import { emptyAddress, toAddressValues } from '../addresses/address-values.ts';
 import { useAddressForm } from '../addresses/use-address-form.ts';
 import { type OrderDetails, orderApi } from '../orders/order-details.queries.ts';
-import { Refusal } from '../orders/refusal.tsx';
 
 const texts = textsOf({ en });
 

@@ -3,10 +3,10 @@ import { textsOf } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx';
 import { MenuAction, MenuPanel } from '#web/components/dialogs/menu-panel.tsx';
+import { Refusal } from '#web/components/form/refusal.tsx';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 import * as en from '#web/texts/en/order-agreement.ts';
 import { type OrderDetails, useOrderAction } from '../orders/order-details.queries.ts';
-import { Refusal } from '../orders/refusal.tsx';
 
 const texts = textsOf({ en });
 

@@ -5,6 +5,7 @@ import { Button } from '#web/components/buttons/button.tsx';
 import { IconButton } from '#web/components/buttons/icon-button.tsx';
 import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx';
 import { Form } from '#web/components/form/form-layout.tsx';
+import { Refusal } from '#web/components/form/refusal.tsx';
 import { Select } from '#web/components/form/select.tsx';
 import { TextArea } from '#web/components/form/text-area.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
@@ -13,7 +14,6 @@ import { shopApi } from '#web/lib/api/shop-api.ts';
 import { useInUse, useOpenDialog } from '#web/lib/forms/form-frame.ts';
 import * as en from '#web/texts/en/order-timeline.ts';
 import { useOrderAction } from '../orders/order-details.queries.ts';
-import { Refusal } from '../orders/refusal.tsx';
 import * as styles from './order-notes.module.css';
 
 const texts = textsOf({ en });

@@ -1,10 +1,10 @@
 import { textsOf } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { useFocusAfter } from '#web/components/buttons/use-focus-after.ts';
+import { Refusal } from '#web/components/form/refusal.tsx';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 import * as en from '#web/texts/en/order-agreement.ts';
 import { type OrderDetails, useOrderAction } from '../orders/order-details.queries.ts';
-import { Refusal } from '../orders/refusal.tsx';
 import * as styles from './mark-paid.module.css';
 
 const texts = textsOf({ en });

@@ -3,6 +3,7 @@ import type { OrderRefund } from '#contract/fulfilment.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { useFocusAfter } from '#web/components/buttons/use-focus-after.ts';
+import { Refusal } from '#web/components/form/refusal.tsx';
 import { Status } from '#web/components/labels/badges.tsx';
 import { listWords } from '#web/components/layout/word-list.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
@@ -11,7 +12,6 @@ import * as en from '#web/texts/en/order-payments.ts';
 import * as timelineEn from '#web/texts/en/order-timeline.ts';
 import { type OrderDetails, useOrderAction } from '../orders/order-details.queries.ts';
 import { lineName } from '../orders/order-labels.ts';
-import { Refusal } from '../orders/refusal.tsx';
 import { refundState, refundTones } from './refund-labels.ts';
 import * as styles from './refund-list.module.css';
 

@@ -4,6 +4,7 @@ import { type CancelForm, cancelForm } from '#contract/fulfilment.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx';
+import { Refusal } from '#web/components/form/refusal.tsx';
 import { Stepper } from '#web/components/form/stepper.tsx';
 import { createRequestIds } from '#web/lib/api/request-ids.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
@@ -14,7 +15,6 @@ import * as paymentsEn from '#web/texts/en/order-payments.ts';
 import { useOrderAction } from '../../orders/order-details.queries.ts';
 import { lineName } from '../../orders/order-labels.ts';
 import type { CountedLine } from '../../orders/ordered-parts.ts';
-import { Refusal } from '../../orders/refusal.tsx';
 import * as styles from './line-more.module.css';
 
 const texts = textsOf({ en });

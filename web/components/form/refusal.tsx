@@ -1,4 +1,4 @@
-import { FieldError } from '#web/components/form/field.tsx';
+import { FieldError } from './field.tsx';
 
 /** Why something was refused, at the place where it was pressed. */
 export function Refusal({
