@@ -161,3 +161,39 @@ test('all filters stand beside the products, in a column that moves with the pag
   await page.evaluate(() => scrollTo(0, 300));
   await expect.poll(top).toBeLessThan(before - 200);
 });
+
+test('a filter that is ticked shows the top of the results, and going back what was in sight', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await openPage(page, '/shop');
+  const toolbar = page.getByRole('main').getByRole('status').first();
+  const availability = page.locator('summary').filter({ hasText: 'Availability' });
+  await availability.click();
+  const inStock = page.getByLabel('In stock').filter({ visible: true });
+  await inStock.evaluate((field) => field.scrollIntoView({ block: 'start' }));
+  await page.evaluate(() => scrollBy(0, 400));
+  await expect(toolbar).not.toBeInViewport();
+  const before = await page.evaluate(() => scrollY);
+  await inStock.evaluate((field: HTMLElement) => field.click());
+  await expect(page).toHaveURL(/inStock=true/);
+  await expect(toolbar).toBeInViewport();
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
+});
+
+test('products and thumbnails keep the margin of the page', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openPage(page, '/shop');
+  const margin = await page
+    .getByRole('heading', { level: 1 })
+    .evaluate((heading) => heading.getBoundingClientRect().left);
+  expect(margin).toBeGreaterThanOrEqual(16);
+  const rightmost = await page
+    .locator('main li img')
+    .evaluateAll((images) => Math.max(...images.map((image) => image.getBoundingClientRect().right)));
+  expect(rightmost).toBeCloseTo(1440 - margin, 0);
+  await openPage(page, '/product/ferry-stripe-jumper');
+  const thumbs = page.locator('main a:has(img)').first();
+  expect((await thumbs.boundingBox())?.x).toBeCloseTo(margin, 0);
+});

@@ -20,6 +20,46 @@ test('a member adds a product to the wishlist on a phone, and removes it', async
   await expect(page.getByText('You have no items in your wishlist yet.')).toBeVisible();
 });
 
+test('the menu of a phone leads to what is the own', async ({ page, shop }) => {
+  await openPage(page, '/');
+  const menu = page.getByRole('dialog', { name: 'Categories' });
+  const open = () => page.getByRole('button', { name: 'Open categories' }).tap();
+  await open();
+  for (const name of ['Orders', 'WishList']) await expect(menu.getByRole('link', { name })).toBeVisible();
+  await menu.getByRole('link', { name: 'Log in' }).tap();
+  await expect(page.getByRole('heading', { name: 'Login', level: 1 })).toBeVisible();
+  await signIn(page, (await signUp(shop)).token);
+  await openPage(page, '/');
+  await open();
+  await expect(menu.getByRole('link', { name: 'WishList' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Log in' })).toHaveCount(0);
+  await menu.getByRole('link', { name: 'Orders' }).tap();
+  await expect(page).toHaveURL(/\/dashboard\/orders$/);
+});
+
+test('the button of what is sold out asks for a mail, once an option is chosen', async ({ page, shop }) => {
+  const { slug } = await addProduct(shop, 'Sold Out Shirt', {
+    options: [{ name: 'Size', values: [{ name: 'S' }, { name: 'M' }] }],
+    variants: ['S', 'M'].map((size) => ({
+      ...{ values: [size], sku: crypto.randomUUID(), price: 20, quantity: 0 },
+    })),
+  });
+  await openPage(page, `/product/${slug}`);
+  await expect(page.getByRole('button', { name: 'Add To Bag' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Tell me when it is back' }).filter({ visible: true }).tap();
+  await expect(page.getByText('Please choose a size.').filter({ visible: true }).first()).toBeVisible();
+  await page.getByRole('radio', { name: /^M/ }).tap();
+  await page.getByRole('link', { name: 'Tell me when it is back' }).tap();
+  await expect(page.getByText(/^Sold Out Shirt.* is sold out\./)).toBeVisible();
+});
+
+test('the bag counts pieces', async ({ page }) => {
+  await openPage(page, '/product/harvest-moon-lamp');
+  await page.getByRole('button', { name: 'One more' }).filter({ visible: true }).tap();
+  await page.getByRole('button', { name: 'Add To Bag' }).filter({ visible: true }).tap();
+  await expect(page.getByRole('button', { name: 'Bag, 2 items', includeHidden: true })).toBeAttached();
+});
+
 /** Each is as large as a finger. */
 async function expectLarge(targets: Locator): Promise<void> {
   await expect(targets).not.toHaveCount(0);

@@ -11,6 +11,15 @@ test('a guest who opens the dashboard signs in first, and signs out again', asyn
   await page.getByRole('textbox', { name: 'Password' }).fill('not my password');
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page.getByText('Please try to login again!')).toBeVisible();
+  // Also where it was typed: the notice is far away, and goes.
+  const said = page.getByRole('main').getByRole('alert');
+  await expect(said).toHaveText('E-mail or password is incorrect.');
+  await page.route('**/api/auth/login', (route) =>
+    route.fulfill({ status: 429, json: { error: 'Too many requests.', code: 'too-many' } }),
+  );
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(said).toHaveText('Too many requests.');
+  await page.unroute('**/api/auth/login');
   await expect(page.getByRole('textbox', { name: 'Password' })).toBeFocused();
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();

@@ -65,7 +65,7 @@ export function useContractForm<Schema extends z.ZodType<unknown, FieldValues>>(
         for (const [at, [field, message]] of refused.entries()) {
           form.setError(field as Path<Values>, { message }, { shouldFocus: at === 0 });
         }
-        if (refused.length === 0 && failure.status === 400) setRefusal(failure.message);
+        if (refused.length === 0 && [400, 429].includes(failure.status)) setRefusal(failure.message);
       }
       reportFailure(failure, failureTitle);
     }

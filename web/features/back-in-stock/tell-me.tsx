@@ -1,7 +1,7 @@
 import { type MouseEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { textsOf } from '#contract/texts.ts';
-import { Link } from '#web/components/buttons/link.tsx';
+import { ButtonLink } from '#web/components/buttons/button.tsx';
 import { ApiError } from '#web/lib/api/api.ts';
 import { reportFailure } from '#web/lib/api/report-failure.ts';
 import { useSessionToken } from '#web/lib/api/session.ts';
@@ -45,9 +45,9 @@ export function TellMe({ product, variant }: TellMeProps) {
   return (
     <p ref={line} className={styles.tellMe} role="status" tabIndex={-1}>
       {result || (
-        <Link className="link tap" to={path} onClick={isGuest ? undefined : ask}>
+        <ButtonLink variant="primary" size="large" block to={path} onClick={isGuest ? undefined : ask}>
           {texts().tellMe}
-        </Link>
+        </ButtonLink>
       )}
     </p>
   );

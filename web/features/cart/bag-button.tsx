@@ -1,12 +1,13 @@
 import { IconButton } from '#web/components/buttons/icon-button.tsx';
 import { Badge } from '#web/components/labels/badges.tsx';
+import { countPieces } from './cart.rules.ts';
 import { useCart } from './cart.store.ts';
 
 type BagButtonProps = { isOpen: boolean; onOpen: () => void; onNear: () => void };
 
-/** Opens the bag; its badge counts the items, to 99+. */
+/** Opens the bag; its badge counts the pieces, to 99+. */
 export function BagButton({ isOpen, onOpen, onNear }: BagButtonProps) {
-  const count = useCart().items.length;
+  const count = countPieces(useCart());
   return (
     <IconButton
       icon="tote-simple"

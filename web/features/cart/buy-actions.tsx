@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { textsOf } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { FieldError } from '#web/components/form/field.tsx';
@@ -12,8 +12,14 @@ import type { Buying } from './use-buying.ts';
 
 const texts = textsOf({ en });
 
+interface BuyActionsProps {
+  buying: Buying;
+  /** In place of quantity and 'Add To Bag' when nothing is left; what is in the bag can always be taken out. */
+  whenSoldOut: ReactNode;
+}
+
 /** Quantity and 'Add To Bag' beside the text of a product. */
-export function BuyActions({ buying }: { buying: Buying }) {
+export function BuyActions({ buying, whenSoldOut }: BuyActionsProps) {
   const errorId = useId();
   const { offer } = useShop();
   const { error, isOutOfStock } = buying;
@@ -22,8 +28,7 @@ export function BuyActions({ buying }: { buying: Buying }) {
     <>
       <div className={styles.actions}>
         <div className={styles.row}>
-          <Quantity buying={buying} errorId={errorId} />
-          <BagAction buying={buying} />
+          <BagControls {...{ buying, whenSoldOut, errorId }} />
         </div>
         {error ? (
           <div className={styles.note}>
@@ -39,8 +44,7 @@ export function BuyActions({ buying }: { buying: Buying }) {
   );
 }
 
-type BuyBarProps = {
-  buying: Buying;
+type BuyBarProps = BuyActionsProps & {
   /** The options that are chosen, or have to be; '' without options. */
   note: string;
   /** The note says what is missing, after a press of the button. */
@@ -48,7 +52,7 @@ type BuyBarProps = {
 };
 
 /** The same in a bar at the bottom of a phone's screen. */
-export function BuyBar({ buying, note, isMissing }: BuyBarProps) {
+export function BuyBar({ buying, whenSoldOut, note, isMissing }: BuyBarProps) {
   const errorId = useId();
   const error = buying.error ?? (isMissing ? note : null);
   const { max, isOutOfStock, quantity } = buying;
@@ -65,9 +69,18 @@ export function BuyBar({ buying, note, isMissing }: BuyBarProps) {
       ) : notes ? (
         <p className={cx('muted meta truncate', styles.barNote)}>{notes}</p>
       ) : null}
+      <BagControls {...{ buying, whenSoldOut, errorId }} />
+    </div>
+  );
+}
+
+function BagControls({ buying, whenSoldOut, errorId }: BuyActionsProps & { errorId: string }) {
+  if (buying.isOutOfStock && !buying.isInBag) return whenSoldOut;
+  return (
+    <>
       <Quantity buying={buying} errorId={errorId} />
       <BagAction buying={buying} />
-    </div>
+    </>
   );
 }
 
@@ -100,15 +113,9 @@ function Quantity({ buying, errorId }: { buying: Buying; errorId: string }) {
 }
 
 function BagAction({ buying }: { buying: Buying }) {
-  const { isInBag, isOutOfStock, toggle } = buying;
+  const { isInBag, toggle } = buying;
   return (
-    <Button
-      variant={isInBag ? 'secondary' : 'primary'}
-      size="large"
-      // A product can always be taken out of the bag.
-      disabled={isOutOfStock && !isInBag}
-      onClick={toggle}
-    >
+    <Button variant={isInBag ? 'secondary' : 'primary'} size="large" onClick={toggle}>
       {isInBag ? 'Remove From Bag' : 'Add To Bag'}
     </Button>
   );

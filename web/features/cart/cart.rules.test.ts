@@ -4,6 +4,7 @@ import type { Product } from '#contract/products.contract.ts';
 import {
   buyableVariant,
   cartOf,
+  countPieces,
   emptyCart,
   quantityError,
   readCart,
@@ -58,6 +59,11 @@ test.each([
 });
 
 describe('the bag', () => {
+  it('counts pieces, not lines', () => {
+    expect(countPieces(emptyCart)).toBe(0);
+    expect(countPieces(withItem(withItem(emptyCart, lamp, 3), mug, 2))).toBe(5);
+  });
+
   it('sums in minor units, since major units would add rounding errors', () => {
     const cart = withItem(withItem(emptyCart, lamp, 3), mug, 3);
     expect(cart.items.map(({ totalPrice }) => totalPrice)).toEqual([59.97, 0.3]);

@@ -107,6 +107,10 @@ function itemOf(bought: Buyable, quantity: number): CartItem {
   };
 }
 
+/** All that is in the bag, a line of three as three. */
+export const countPieces = ({ items }: Cart): number =>
+  items.reduce((sum, { quantity }) => sum + quantity, 0);
+
 export function withoutItem(cart: Cart, id: string): Cart {
   return cartOf(cart.items.filter(({ _id }) => _id !== id));
 }

@@ -10,6 +10,7 @@ import { inputClass, searchClass } from '#web/components/form/input.tsx';
 import { Wordmark } from '#web/components/layout/wordmark.tsx';
 import { Icon } from '#web/components/pictures/icon.tsx';
 import { queryClient } from '#web/lib/api/query-client.ts';
+import { useSessionToken } from '#web/lib/api/session.ts';
 import { formatCount } from '#web/lib/format/format.ts';
 import { cx } from '#web/lib/values/class-names.ts';
 import { inTree } from '#web/lib/values/in-tree.ts';
@@ -19,8 +20,9 @@ import { isNamedLike } from './is-named-like.ts';
 
 type CategoryMenuProps = { storeName: string; open: boolean; onOpenChange: (open: boolean) => void };
 
-/** The categories, sliding in from the left, large as on the homepage. */
+/** The categories, sliding in from the left, large as on the homepage, between what is the visitor's and what is the shop's. */
 export default function CategoryMenu({ storeName, open, onOpenChange }: CategoryMenuProps) {
+  const isGuest = useSessionToken() === null;
   return (
     <Drawer
       open={open}
@@ -30,25 +32,28 @@ export default function CategoryMenu({ storeName, open, onOpenChange }: Category
       head={<Wordmark name={storeName} className={styles.wordmark} />}
       closeLabel="Close categories"
     >
+      <ul className={styles.own}>
+        {isGuest ? <MenuLink to={href('/login')}>Log in</MenuLink> : null}
+        <MenuLink to={href('/dashboard/orders')}>Orders</MenuLink>
+        <MenuLink to={href('/dashboard/wishlist')}>WishList</MenuLink>
+      </ul>
       <Categories />
       <ul className={styles.links}>
-        <li>
-          <Link className="link" to={href('/brands')}>
-            Shop By Brand
-          </Link>
-        </li>
-        <li>
-          <Link className="link" to={href('/sell')}>
-            Sell With Us
-          </Link>
-        </li>
-        <li>
-          <Link className="link" to={href('/contact')}>
-            Contact Us
-          </Link>
-        </li>
+        <MenuLink to={href('/brands')}>Shop By Brand</MenuLink>
+        <MenuLink to={href('/sell')}>Sell With Us</MenuLink>
+        <MenuLink to={href('/contact')}>Contact Us</MenuLink>
       </ul>
     </Drawer>
+  );
+}
+
+function MenuLink({ to, children }: { to: string; children: string }) {
+  return (
+    <li>
+      <Link className="link tap" to={to}>
+        {children}
+      </Link>
+    </li>
   );
 }
 

@@ -80,7 +80,7 @@ const levels = [undefined, styles.second, styles.third];
 function CategoryItem({ name, slug, productCount, level, scope, hrefOf }: CategoryItemProps) {
   return (
     <li className={levels[level]}>
-      <Link to={hrefOf(slug)} aria-current={slug === scope.category ? 'page' : undefined} preventScrollReset>
+      <Link to={hrefOf(slug)} aria-current={slug === scope.category ? 'page' : undefined}>
         {name}
         <span className={styles.count}>{formatCount(productCount)}</span>
       </Link>

@@ -22,6 +22,7 @@ import {
   ratingOfPlace,
   type ShopFilters,
 } from './shop-filters.ts';
+import { useScrollToResults } from './use-scroll-to-results.ts';
 
 const texts = textsOf({ en });
 
@@ -41,6 +42,7 @@ type FilterColumnProps = {
  */
 export default function FilterColumn({ facets, id, className, isSheet = false, ...list }: FilterColumnProps) {
   const navigate = useNavigate();
+  useScrollToResults(list.filters);
   // The next choice builds on the one before, also while its list is still coming.
   const [{ filters, scope }, show] = useDraft({ filters: list.filters, scope: list.scope });
   const { name, exact, rating, order, inStock, onSale } = filters;

@@ -2,6 +2,7 @@ import { changePasswordForm } from '#contract/auth.contract.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { Form } from '#web/components/form/form-layout.tsx';
 import { PasswordInput } from '#web/components/form/password-input.tsx';
+import { Refusal } from '#web/components/form/refusal.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
 import { startSession } from '#web/lib/api/session.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
@@ -15,7 +16,7 @@ const empty = { password: '', confirmPassword: '' };
 
 /** Old and new password of the signed-in user. Every other session ends; this one continues with the new token. */
 export function ChangePasswordForm() {
-  const { field, onSubmit, isSubmitting, reset } = useContractForm({
+  const { field, onSubmit, isSubmitting, refusal, reset } = useContractForm({
     schema: changePasswordForm,
     defaultValues: empty,
     failureTitle: 'Please try to reset again!',
@@ -45,6 +46,7 @@ export function ChangePasswordForm() {
         hint="At least 6 characters. Every other session is signed out."
         {...field('confirmPassword')}
       />
+      <Refusal text={refusal} />
       <div>
         <Button type="submit" busy={isSubmitting} busyLabel="Resetting">
           Reset Password

@@ -7,6 +7,7 @@ import { Link } from '#web/components/buttons/link.tsx';
 import { BusyWait } from '#web/components/form/busy-wait.tsx';
 import { Form } from '#web/components/form/form-layout.tsx';
 import { PasswordInput } from '#web/components/form/password-input.tsx';
+import { Refusal } from '#web/components/form/refusal.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
 import { useBusyRetry } from '#web/components/form/use-busy-retry.ts';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
@@ -24,7 +25,7 @@ import { SecondStepForm } from './second-step-form.tsx';
 export function LoginForm({ children }: { children: ReactNode }) {
   const [asksForCode, setAsksForCode] = useState(false);
   const retry = useBusyRetry();
-  const { field, onSubmit, isSubmitting, getValues, setFocus } = useContractForm({
+  const { field, onSubmit, isSubmitting, refusal, getValues, setFocus } = useContractForm({
     schema: loginForm,
     defaultValues: { email: '', password: '' },
     failureTitle: 'Please try to login again!',
@@ -59,6 +60,7 @@ export function LoginForm({ children }: { children: ReactNode }) {
           }
           {...field('password')}
         />
+        <Refusal text={refusal} />
         <div>
           <Button
             type="submit"

@@ -5,6 +5,7 @@ import { Button } from '#web/components/buttons/button.tsx';
 import { BusyWait } from '#web/components/form/busy-wait.tsx';
 import { Checkbox } from '#web/components/form/checkbox.tsx';
 import { Form } from '#web/components/form/form-layout.tsx';
+import { Refusal } from '#web/components/form/refusal.tsx';
 import { SignUpFields } from '#web/components/form/sign-up-fields.tsx';
 import { useBusyRetry } from '#web/components/form/use-busy-retry.ts';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
@@ -25,6 +26,7 @@ export function RegisterForm() {
     register: input,
     onSubmit,
     isSubmitting,
+    refusal,
     reset,
     getValues,
     setFocus,
@@ -43,6 +45,7 @@ export function RegisterForm() {
     <Form layout="stack" onSubmit={onSubmit}>
       <SignUpFields field={field} />
       <Checkbox label="Subscribe to newsletter" {...input('isSubscribed')} />
+      <Refusal text={refusal} />
       <div>
         <Button type="submit" variant="primary" size="large" block busy={isSubmitting} busyLabel="Signing up">
           Sign Up

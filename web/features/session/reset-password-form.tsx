@@ -3,6 +3,7 @@ import { Button } from '#web/components/buttons/button.tsx';
 import { BusyWait } from '#web/components/form/busy-wait.tsx';
 import { Form } from '#web/components/form/form-layout.tsx';
 import { PasswordInput } from '#web/components/form/password-input.tsx';
+import { Refusal } from '#web/components/form/refusal.tsx';
 import { useBusyRetry } from '#web/components/form/use-busy-retry.ts';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
@@ -11,7 +12,7 @@ import { notify } from '#web/lib/page/notify.ts';
 /** A new password by a mailed token. */
 export function ResetPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
   const retry = useBusyRetry();
-  const { field, onSubmit, isSubmitting, setFocus } = useContractForm({
+  const { field, onSubmit, isSubmitting, refusal, setFocus } = useContractForm({
     schema: resetForm,
     defaultValues: { password: '', confirmPassword: '' },
     failureTitle: 'Please try to reset again!',
@@ -38,6 +39,7 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
         autoComplete="new-password"
         {...field('confirmPassword')}
       />
+      <Refusal text={refusal} />
       <div>
         <Button type="submit" variant="primary" size="large" block busy={isSubmitting} busyLabel="Resetting">
           Reset Password

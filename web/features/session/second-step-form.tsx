@@ -4,6 +4,7 @@ import { Button } from '#web/components/buttons/button.tsx';
 import { BusyWait } from '#web/components/form/busy-wait.tsx';
 import { CodeInput } from '#web/components/form/code-input.tsx';
 import { Form } from '#web/components/form/form-layout.tsx';
+import { Refusal } from '#web/components/form/refusal.tsx';
 import { useBusyRetry } from '#web/components/form/use-busy-retry.ts';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
 
@@ -17,7 +18,7 @@ type SecondStepFormProps = {
 export function SecondStepForm({ send, onBack }: SecondStepFormProps) {
   const [isRecovery, setIsRecovery] = useState(false);
   const retry = useBusyRetry();
-  const { field, onSubmit, isSubmitting, reset, setFocus } = useContractForm({
+  const { field, onSubmit, isSubmitting, refusal, reset, setFocus } = useContractForm({
     schema: codeForm,
     defaultValues: { code: '' },
     failureTitle: 'Please try to login again!',
@@ -33,6 +34,7 @@ export function SecondStepForm({ send, onBack }: SecondStepFormProps) {
           : 'Enter the six digits that your authenticator app shows for this shop.'}
       </p>
       <CodeInput isRecovery={isRecovery} {...field('code')} />
+      <Refusal text={refusal} />
       <div>
         <Button type="submit" variant="primary" size="large" block busy={isSubmitting} busyLabel="Logging in">
           Login

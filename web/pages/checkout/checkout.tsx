@@ -6,7 +6,7 @@ import { EmptyState, ErrorState } from '#web/components/feedback/empty-state.tsx
 import { RowsSkeleton } from '#web/components/feedback/loading.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { bagHash } from '#web/features/cart/bag-hash.ts';
-import { isOrderable } from '#web/features/cart/cart.rules.ts';
+import { countPieces, isOrderable } from '#web/features/cart/cart.rules.ts';
 import { useCart } from '#web/features/cart/cart.store.ts';
 import { CheckoutLines } from '#web/features/placing/checkout-lines.tsx';
 import { CheckoutNotes, type Problem, ProblemsNote } from '#web/features/placing/checkout-note.tsx';
@@ -74,7 +74,7 @@ function OrderedThings({ checkout: { quote, isFinal } }: { checkout: CheckoutSta
       quote={quote.data}
       isLoading={quote.isPlaceholderData}
       isFinal={isFinal}
-      count={useCart().items.length}
+      count={countPieces(useCart())}
     >
       <CheckoutLines quoted={quote.isPlaceholderData ? undefined : quote.data?.lines} />
     </CheckoutSummary>

@@ -1,5 +1,6 @@
 import { href, useOutletContext } from 'react-router';
 import { textsOf } from '#contract/texts.ts';
+import { Button } from '#web/components/buttons/button.tsx';
 import { Link } from '#web/components/buttons/link.tsx';
 import { Price } from '#web/components/labels/price.tsx';
 import { Stars } from '#web/components/labels/stars.tsx';
@@ -80,6 +81,12 @@ export function ProductView({ product, reviews, more, goesWith }: ProductViewPro
   const heart = <ProductWishlistButton productId={_id} name={name} large />;
   const note = hasOptions ? choice || texts().pleaseChoose(missing) : '';
   const isMissing = choosing.asked > 0 && !variant;
+  const whenSoldOut =
+    variant || !hasOptions ? (
+      <TellMe key={variant?._id} product={product} variant={variant?._id ?? null} />
+    ) : (
+      <AskForChoice onPress={choosing.ask} />
+    );
   return (
     <>
       <div className={cx('wrap-flush', styles.product, images && styles.withThumbs)}>
@@ -119,10 +126,7 @@ export function ProductView({ product, reviews, more, goesWith }: ProductViewPro
           </p>
           {description === name ? null : <p className={styles.description}>{description}</p>}
           {hasOptions ? <VariantChoice.Part slug={slug} imageUrl={imageUrl} choosing={choosing} /> : null}
-          <BuyActions buying={buying} />
-          {buying.isOutOfStock && (variant || !hasOptions) ? (
-            <TellMe key={variant?._id} product={product} variant={variant?._id ?? null} />
-          ) : null}
+          <BuyActions buying={buying} whenSoldOut={whenSoldOut} />
           <BesideProduct.Part saysDays={!buying.isOutOfStock && !offer.availableFrom} goesWith={goesWith} />
           <div className={styles.footer}>
             <ReviewsLink product={product} />
@@ -156,8 +160,19 @@ export function ProductView({ product, reviews, more, goesWith }: ProductViewPro
         ) : null}
       </div>
       <div className="page-end" />
-      <BuyBar buying={buying} note={note} isMissing={isMissing} />
+      <BuyBar {...{ buying, whenSoldOut, note, isMissing }} />
     </>
+  );
+}
+
+/** All is sold out: somebody may wait for one of the variants. */
+function AskForChoice({ onPress }: { onPress: () => void }) {
+  return (
+    <div className={styles.askForChoice}>
+      <Button variant="primary" size="large" block onClick={onPress}>
+        {texts().tellMe}
+      </Button>
+    </div>
   );
 }
 

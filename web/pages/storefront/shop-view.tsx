@@ -97,7 +97,7 @@ export function ShopView({ description, image, above, links, text, ...list }: Sh
       </header>
       <FilterColumn.Part id="filters" className={styles.filters} {...{ filters, facets, scope }} />
       <div className={styles.list} aria-busy={isLoading}>
-        <div className={styles.toolbar}>
+        <div id="results" className={styles.toolbar}>
           <p className={cx('num', styles.count)}>
             <span role="status">{resultCountText(info, products.length, productsPerPage)}</span>
           </p>
@@ -125,7 +125,7 @@ export function ShopView({ description, image, above, links, text, ...list }: Sh
             label={title}
             eager={5}
             heading="h2"
-            sizes="(min-width: 80rem) calc(20vw - 52px), (min-width: 64rem) 20vw, 50vw"
+            sizes="(min-width: 80rem) calc(20vw - 69px), (min-width: 64rem) 20vw, 50vw"
           />
         ) : (
           <>
