@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { textsOf } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
+import { Refusal } from '#web/components/form/refusal.tsx';
 import { invalidateWithDependents } from '#web/lib/api/dependent-queries.ts';
 import { wordsInForm } from '#web/lib/api/report-failure.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 import { formatCount } from '#web/lib/format/format.ts';
 import { notify } from '#web/lib/page/notify.ts';
 import * as en from '#web/texts/en/tracking-list.ts';
-import { Refusal } from '../../orders/refusal.tsx';
 
 const texts = textsOf({ en });
 
