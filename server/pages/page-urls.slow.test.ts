@@ -6,6 +6,7 @@ import {
 } from 'react-router';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { AttributeWords } from '#contract/attribute-words.ts';
+import type { ShownOffer } from '#contract/checkout-reasons.ts';
 import { listFilterAttributes } from '../features/attributes/filter-values.store.ts';
 import { carriesSecret } from '../http/secret-urls.ts';
 import { addAttribute, setChoice } from '../testing/builders/attributes.ts';
@@ -77,6 +78,11 @@ const pathPattern = (url: string) => matchPage(build, url).pattern;
 
 const searchOf = (url: string) => new URLSearchParams(url.split('?')[1]);
 
+const offer: ShownOffer = {
+  ...{ opensCheckout: true, allowsGuests: true, country: '', pricesIncludeTax: false },
+  ...{ delivery: 'free', methods: [], payments: [] },
+};
+
 /** Renders a page as it was requested, without the cache. */
 async function render(url: string): Promise<string> {
   const context = new RouterContextProvider();
@@ -91,14 +97,7 @@ async function render(url: string): Promise<string> {
     imageBaseUrl: '',
     texts: {},
     providers: { google: 'ready', facebook: 'ready' },
-    offer: {
-      opensCheckout: true,
-      allowsGuests: true,
-      country: '',
-      pricesIncludeTax: false,
-      delivery: 'free',
-      methods: [],
-    },
+    offer,
   };
   const report = (error: unknown) => {
     throw error;
@@ -108,7 +107,15 @@ async function render(url: string): Promise<string> {
     delivered = html;
   };
   context.set(entry.servicesContext, {
-    ...{ api, shop: about, attributeWords: words, scriptNonce: 'nonce', report, deliver },
+    ...{
+      api,
+      shop: about,
+      readZones: () => [],
+      attributeWords: words,
+      scriptNonce: 'nonce',
+      report,
+      deliver,
+    },
   });
   const response = await createRequestHandler(build, 'production')(
     new Request(`https://shop.example${url}`),
