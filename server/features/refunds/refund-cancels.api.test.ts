@@ -5,15 +5,11 @@ import { mailsTo } from '#server/testing/builders/mails.ts';
 import { addOrder, itemOf, setStatus } from '#server/testing/builders/orders.ts';
 import { addParcel, countsOf, detailsOf, parcelBody } from '#server/testing/builders/parcels.ts';
 import { payOrder } from '#server/testing/builders/payments.ts';
-import {
-  addAdministrator,
-  addMember,
-  addMerchant,
-  type TestMerchant,
-  type TestPerson,
-} from '#server/testing/builders/people.ts';
-import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
+import { addAdministrator, type TestMerchant, type TestPerson } from '#server/testing/builders/people.ts';
+import type { TestProduct } from '#server/testing/builders/products.ts';
+import { callRefund, retryRefund } from '#server/testing/builders/refunds.ts';
 import { movementsOf, readStockCounts } from '#server/testing/builders/stock.ts';
+import { addTwoSellers } from '#server/testing/builders/two-sellers.ts';
 import { findDisagreements } from '#server/testing/disagreements.ts';
 import { databaseState } from '#server/testing/permissions/send.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
@@ -32,10 +28,10 @@ let order: Order;
 let payment: string;
 /** Three lamps of the shop for $10 each, and two vases of the merchant for $5 each. */
 beforeEach(async () => {
-  marta = await addMember(shop);
-  vera = await addMerchant(shop);
-  lamp = await addProduct(db, { name: 'Lamp', priceMinor: 1_000, quantity: 100 });
-  vase = await addProduct(db, { name: 'Vase', priceMinor: 500, quantity: 100, brandId: vera.brandId });
+  ({ marta, vera, lamp, vase } = await addTwoSellers(shop, {
+    lamp: { priceMinor: 1_000, quantity: 100 },
+    vase: { priceMinor: 500, quantity: 100 },
+  }));
   order = await addOrder(shop, marta, [
     [lamp, 3],
     [vase, 2],
@@ -52,9 +48,8 @@ const pieces = (...chosen: Chosen[]) => ({
   })),
 });
 const refund = (what: object, request = crypto.randomUUID()) =>
-  shop.call('POST', `/order/${order._id}/refunds`, { token: ada.token, body: { request, payment, ...what } });
-const retry = (id: string) =>
-  shop.call('POST', `/order/${order._id}/refunds/${id}/retry`, { token: ada.token });
+  callRefund(shop, ada, { order, payment }, { request, ...what });
+const retry = (id: string) => retryRefund(shop, ada, order, id);
 const cancel = (product: TestProduct, quantity: number) =>
   shop.call('POST', `/order/${order._id}/lines/${itemOf(order, product)._id}/cancel`, {
     token: ada.token,

@@ -5,9 +5,16 @@ import { addOrder } from '#server/testing/builders/orders.ts';
 import { payOrder } from '#server/testing/builders/payments.ts';
 import { addAdministrator, addMember, type TestPerson } from '#server/testing/builders/people.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
+import {
+  askForAmount,
+  eventKinds,
+  refundedSums,
+  refundMailsTo,
+  refundState,
+  triedBefore,
+} from '#server/testing/builders/refunds.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
-import { ProviderAway, ProviderFailed, ProviderRefused } from '../payment-providers/provider.ts';
-import { askForRefund } from './ask-for-refund.ts';
+import { ProviderFailed, ProviderRefused } from '../payment-providers/provider.ts';
 import { insertRefund } from './refunds.store.ts';
 import { noteRefund, sendRefunds } from './send-refunds.ts';
 
@@ -32,45 +39,12 @@ beforeEach(async () => {
 });
 
 const ask = (amountMinor = 3_000) =>
-  db.transaction((tx) =>
-    askForRefund(
-      tx,
-      { id: orderId, number: 1, userId: marta.id },
-      {
-        paymentId,
-        amountMinor,
-        lines: [],
-        reason: null,
-        requestedBy: ada.id,
-        requestId: null,
-      },
-    ),
-  );
+  askForAmount(shop, { buyer: marta, by: ada, orderId, paymentId }, amountMinor);
 const send = () => sendRefunds(db, bank.providers);
-const stateOf = async (id: string) => {
-  const { rows } = await pool.query<{ state: string; failure: string | null }>(
-    'select state, failure from refunds where id = $1',
-    [id],
-  );
-  return rows[0]?.failure ? `${rows[0].state}: ${rows[0].failure}` : rows[0]?.state;
-};
-/** The refunded sums of the payment and of the order. */
-const sums = async () => {
-  const { rows } = await pool.query(
-    'select p.refunded_minor::int as payment, o.refunded_minor::int as "order" from payments p join orders o on o.id = p.order_id where p.id = $1',
-    [paymentId],
-  );
-  return [rows[0]?.payment, rows[0]?.order];
-};
-const events = async () => {
-  const { rows } = await pool.query<{ kind: string }>(
-    'select kind from order_events where order_id = $1 order by id',
-    [orderId],
-  );
-  return rows.map(({ kind }) => kind);
-};
-const kindsTo = async ({ email }: TestPerson) =>
-  (await mailsTo(db, email)).filter(({ kind }) => kind.includes('refund')).map(({ kind }) => kind);
+const stateOf = (id: string) => refundState(shop, id);
+const sums = () => refundedSums(shop, paymentId);
+const events = () => eventKinds(shop, orderId);
+const kindsTo = (person: TestPerson) => refundMailsTo(shop, person);
 /** As if the provider had answered so long ago. */
 const waited = (interval: string) =>
   pool.query(
@@ -78,9 +52,6 @@ const waited = (interval: string) =>
     [interval],
   );
 
-/** As if the provider had been asked last so long ago. */
-const triedBefore = (interval: string) =>
-  pool.query('update refunds set tried_at = tried_at - $1::interval', [interval]);
 /** The provider answers with a failure for these refunds, and does what it is asked for all others. */
 const failFor = (...ids: string[]) =>
   bank.trouble({
@@ -216,7 +187,7 @@ describe('one that fails', () => {
       'succeeded',
     ]);
     const triesAfter = async (interval: string) => {
-      await triedBefore(interval);
+      await triedBefore(shop, interval);
       const before = bank.asked.length;
       await send();
       return bank.asked.slice(before).length;
@@ -226,7 +197,7 @@ describe('one that fails', () => {
     await pool.query('update refunds set failures = 40 where id = $1', [bad]);
     expect([await triesAfter('42 minutes'), await triesAfter('1 minute')]).toEqual([0, 1]);
     bank.trouble({});
-    await triedBefore('1 hour');
+    await triedBefore(shop, '1 hour');
     await send();
     expect([await stateOf(bad), bank.refundedMinor()]).toEqual(['succeeded', 6_000]);
   });
@@ -260,7 +231,7 @@ describe('one that fails', () => {
     const id = await ask();
     failFor(id);
     await send();
-    await triedBefore('10 seconds');
+    await triedBefore(shop, '10 seconds');
     await send();
     expect(bank.failures()).toEqual([0, 1]);
   });
@@ -271,112 +242,6 @@ describe('one that fails', () => {
     await expect(send()).rejects.toThrow(ProviderFailed);
     expect(bank.asked).toHaveLength(3);
   });
-});
-
-describe('between two steps', () => {
-  const away = () => {
-    throw new ProviderAway('no answer');
-  };
-
-  it('waits while the provider is away, which is asked once in a run', async () => {
-    const [first, second] = [await ask(1_000), await ask(2_000)];
-    bank.trouble({ before: away });
-    await expect(send()).rejects.toThrow(ProviderAway);
-    expect(bank.asked).toEqual([`${first}.1`]);
-    bank.trouble({});
-    await send();
-    // The one that has failed comes last, so that it keeps no other back.
-    expect(bank.asked).toEqual([`${first}.1`, `${second}.1`, `${first}.1`]);
-    expect(bank.refundedMinor()).toBe(3_000);
-  });
-
-  it('refunds once when the answer is lost', async () => {
-    const id = await ask();
-    bank.trouble({ after: away });
-    await expect(send()).rejects.toThrow(ProviderAway);
-    expect([await stateOf(id), await sums()]).toEqual(['waiting', [3_000, 3_000]]);
-    bank.trouble({});
-    await send();
-    expect([await stateOf(id), bank.refundedMinor()]).toEqual(['succeeded', 3_000]);
-    expect(bank.asked).toEqual([`${id}.1`, `${id}.1`]);
-  });
-
-  it('refunds once when the database is lost before the answer is stored', async () => {
-    const id = await ask();
-    bank.trouble({ after: endConnections });
-    const running = sendRefunds(withFailingTransactions(), bank.providers);
-    await expect(running).rejects.toThrow('the database is gone');
-    bank.trouble({});
-    expect(await stateOf(id)).toBe('waiting');
-    await triedBefore('10 seconds');
-    await send();
-    expect([await stateOf(id), bank.refundedMinor(), await kindsTo(marta)]).toEqual([
-      'succeeded',
-      3_000,
-      ['order-refunded'],
-    ]);
-  });
-
-  it('refunds once when the answer is lost, the key is wrong then, and somebody tries again', async () => {
-    const id = await ask();
-    bank.trouble({ after: away });
-    await expect(send()).rejects.toThrow(ProviderAway);
-    bank.trouble({
-      before: () => {
-        throw new ProviderRefused('The key is wrong.');
-      },
-    });
-    await send();
-    expect([await stateOf(id), await sums()]).toEqual(['failed: The key is wrong.', [0, 0]]);
-    bank.trouble({});
-    const retried = await shop.call('POST', `/order/${orderId}/refunds/${id}/retry`, { token: ada.token });
-    expect(retried.statusCode).toBe(200);
-    await send();
-    expect([await stateOf(id), await sums(), bank.refundedMinor()]).toEqual([
-      'succeeded',
-      [3_000, 3_000],
-      3_000,
-    ]);
-  });
-
-  it('holds no lock while the provider is asked', async () => {
-    await ask();
-    bank.trouble({
-      after: async () => {
-        const { rows } = await pool.query(
-          "select count(*)::int as held from pg_stat_activity where datname = current_database() and state = 'idle in transaction'",
-        );
-        expect(rows[0]?.held).toBe(0);
-        await pool.query('select from orders for update nowait');
-        await pool.query('select from refunds for update nowait');
-      },
-    });
-    await send();
-  });
-
-  it('applies an answer once when two processes ask', async () => {
-    const id = await ask();
-    await Promise.all([send(), send()]);
-    expect([await stateOf(id), bank.refundedMinor(), await kindsTo(marta)]).toEqual([
-      'succeeded',
-      3_000,
-      ['order-refunded'],
-    ]);
-    expect(await events()).toEqual(['refund-requested', 'refunded']);
-  });
-
-  const endConnections = () =>
-    pool.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name = 'shop'",
-    );
-  const withFailingTransactions = () =>
-    new Proxy(db, {
-      get(target, key) {
-        if (key === 'transaction') return () => Promise.reject(new Error('the database is gone'));
-        const value = Reflect.get(target, key);
-        return typeof value === 'function' ? value.bind(target) : value;
-      },
-    });
 });
 
 it('goes back in full for a payment that never became an order', async () => {
