@@ -83,8 +83,10 @@ export default function ContactPage() {
 function useKnown() {
   const isMember = useSessionToken() !== null;
   const { data: profile } = useQuery({ ...profileQuery, enabled: isMember }, queryClient);
-  const opened = readContact(useLocation());
-  const order = useHydrated() ? opened.order : null;
+  const location = useLocation();
+  const { order, ...opened }: ReturnType<typeof readContact> = useHydrated()
+    ? readContact(location)
+    : { order: null };
   return {
     name: opened.name ?? [profile?.firstName, profile?.lastName].filter(Boolean).join(' '),
     email: opened.email ?? profile?.email ?? '',
