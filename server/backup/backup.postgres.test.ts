@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   createWriteStream,
   mkdtempSync,
@@ -11,30 +10,25 @@ import {
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGzip, gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { pack as tarPack } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { baseline, knownMigrations } from '#server/db/known-migrations.ts';
-import { migrateDatabase } from '#server/db/migrate.ts';
+import { knownMigrations } from '#server/db/known-migrations.ts';
 import { openNotifications } from '#server/db/open-notifications.ts';
 import { seedDemo } from '#server/db/seed/seed-demo.ts';
-import { LAST_OF_0_2_9 } from '#server/db/take-over.ts';
 import { readSettings } from '#server/env.ts';
 import { diskStore } from '#server/features/media/disk-store.ts';
 import { closeMedia, openMedia } from '#server/features/media/media.ts';
 import { initialSettings } from '#server/features/settings/settings.rules.ts';
 import { insertMissingSettings } from '#server/features/settings/settings.store.ts';
+import { checksOf, contentOf, emptyDatabase } from '#server/testing/compare-databases.ts';
 import { countLockWaits } from '#server/testing/lock-waits.ts';
-import { tableContents } from '#server/testing/table-contents.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-db.ts';
-import { type ArchivedTable, addBytes, addJson } from './archive.ts';
+import { type ArchivedTable, addJson } from './archive.ts';
 import { BackupError } from './backup-error.ts';
 import { checkArchive } from './check-archive.ts';
-import { migrateUpTo } from './migration-history.ts';
-import { readArchive } from './read-archive.ts';
 import { readBack } from './read-back.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
@@ -69,37 +63,6 @@ afterAll(async () => {
 });
 
 const source = (version = '1.0.0') => ({ pool: shop.pool, images: imagesOf('shop'), secrets, version });
-
-async function emptyDatabase({ migrated = false } = {}): Promise<TestDatabase> {
-  const database = await createTestDatabase({ migrated });
-  onTestFinished(() => database.close());
-  return database;
-}
-
-/** A digest of every row of every table. */
-async function contentOf({ pool }: TestDatabase): Promise<Record<string, unknown>> {
-  const client = await pool.connect();
-  try {
-    const content = await tableContents(client);
-    const { rows } = await client.query(
-      "select sequencename, last_value from pg_sequences where schemaname = 'public' order by 1",
-    );
-    return { ...content, sequences: rows };
-  } finally {
-    client.release();
-  }
-}
-
-/** Triggers and constraints, which a restore takes away for a while. */
-async function checksOf({ db }: TestDatabase): Promise<unknown[]> {
-  const { rows } = await db.execute(sql`
-    select tgrelid::regclass::text as "on", tgname as name, tgenabled::text as state from pg_trigger where not tgisinternal
-    union all
-    select conrelid::regclass::text, conname, contype::text || convalidated::text from pg_constraint
-      where connamespace = 'public'::regnamespace and contype = 'f'
-    order by 1, 2`);
-  return rows;
-}
 
 describe('a backup', () => {
   it('brings every row, sequence, original image and secret into another database', async () => {
@@ -318,80 +281,3 @@ describe('a restore refuses', () => {
     );
   });
 });
-
-/** A database of 0.2.9, or an older one, with a brand. */
-async function formerDatabase(last: number): Promise<TestDatabase> {
-  const former = await emptyDatabase();
-  const client = await former.pool.connect();
-  await migrateUpTo(client, baseline);
-  client.release();
-  await former.db.execute(sql`
-    drop table drizzle.migrations;
-    insert into drizzle.__drizzle_migrations (hash, created_at) values ('the one before', ${sql.raw(`${last - 1}`)}), ('the last', ${sql.raw(`${last}`)});
-    delete from drizzle.__drizzle_migrations where created_at = 0;
-    insert into brands (id, name, slug, description) values (gen_random_uuid(), 'Older', 'older', '')`);
-  return former;
-}
-
-const restoreInto = (target: TestDatabase, path: string) =>
-  restoreBackup({ pool: target.pool, images: imagesOf('older'), keepSecrets() {} }, path);
-
-it.each([
-  ['that this version wrote', (path: string) => path],
-  ['that 0.2.9 wrote itself', withFormerMigrations],
-])('restores a backup of a 0.2.9 database %s, and brings it to this one', async (_by, written) => {
-  const former = await formerDatabase(LAST_OF_0_2_9);
-  const path = join(folder, `${randomUUID()}.tar.gz`);
-  await writeBackup({ ...source('0.2.9'), pool: former.pool, images: imagesOf('none') }, path);
-  const given = await written(path);
-
-  await checkArchive(given);
-  const target = await emptyDatabase();
-  await restoreInto(target, given);
-  await migrateDatabase(former.pool);
-  // A migration adds outlines of pages, each time with other ids.
-  const { pages, ...content } = await contentOf(target);
-  const { pages: others, ...expected } = await contentOf(former);
-  expect(content).toEqual(expected);
-  expect(pages).toMatchObject({ count: (others as { count: number }).count });
-  expect(await checksOf(target)).toEqual(await checksOf(former));
-  const { rows } = await target.db.execute(sql`select created_at from drizzle.__drizzle_migrations`);
-  expect(rows, 'what versions before 0.3.0 refuse').toEqual([{ created_at: '0' }]);
-
-  // Where this version has begun already, its tables are not those of the archive.
-  const begun = await emptyDatabase({ migrated: true });
-  await expect(restoreInto(begun, given)).rejects.toThrow('a database without any tables');
-  const unused = await formerDatabase(LAST_OF_0_2_9);
-  await expect(restoreInto(unused, given)).rejects.toThrow('the tables of an older version');
-});
-
-it('refuses databases and archives from before 0.2.9, and says what to do', async () => {
-  const path = join(folder, 'before.tar.gz');
-  const before = await formerDatabase(LAST_OF_0_2_9 - 2);
-  await expect(writeBackup({ ...source(), pool: before.pool }, path)).rejects.toThrow('Start 0.2.9 first');
-  const former = await formerDatabase(LAST_OF_0_2_9);
-  await writeBackup({ ...source('0.2.0'), pool: former.pool, images: imagesOf('none') }, path);
-  const older = await withFormerMigrations(path, LAST_OF_0_2_9 - 2);
-  await expect(checkArchive(older)).rejects.toThrow(
-    new BackupError(
-      'The archive is of version 0.2.0, from before 0.2.9. Start 0.2.9 first: restore it with that version, and back up again.',
-    ),
-  );
-});
-
-/** @returns a copy of the archive that names the migrations of versions before 0.3.0 */
-async function withFormerMigrations(path: string, last = LAST_OF_0_2_9): Promise<string> {
-  const copy = `${path}.former`;
-  const pack = tarPack();
-  const writing = pipeline(pack as unknown as NodeJS.ReadableStream, createGzip(), createWriteStream(copy));
-  await readArchive(path, async (reader) => {
-    for (let entry = await reader.take(); entry; entry = await reader.take()) {
-      const bytes = await buffer(entry.body);
-      if (entry.name !== 'manifest.json') await addBytes(pack, entry.name, bytes);
-      else await addJson(pack, entry.name, { ...JSON.parse(bytes.toString()), migrations: [last - 1, last] });
-    }
-  });
-  pack.finalize();
-  await writing;
-  return copy;
-}
