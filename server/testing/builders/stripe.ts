@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/db.ts';
 import { providerSecrets } from '#server/db/schema/payments.ts';
 import type { SecretEncryption } from '#server/process/secret-encryption.ts';
-import type { StripeStandIn } from '#server/testing/stripe-stand-in.ts';
+import type { StripeStandIn } from '#server/testing/stripe-objects.ts';
 
 type Keys = Pick<StripeStandIn, 'secretKey' | 'signingSecret'>;
 

@@ -2,7 +2,8 @@ import { v7 } from 'uuid';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSecretEncryption } from '#server/process/secret-encryption.ts';
 import { saveStripeKeys } from '#server/testing/builders/stripe.ts';
-import { type Fault, startStripe } from '#server/testing/stripe-stand-in.ts';
+import type { Fault } from '#server/testing/stripe-objects.ts';
+import { startStripe } from '#server/testing/stripe-stand-in.ts';
 import { createTestDatabase } from '#server/testing/test-db.ts';
 import {
   type PaymentToBegin,
