@@ -1,8 +1,9 @@
-import { type Db, inTransaction } from '#server/db/db.ts';
+import type { Db } from '#server/db/db.ts';
 import { createSetAside } from '#server/db/set-aside.ts';
 import type { ShopSettings } from '#server/features/settings/shop-settings.ts';
 import { indexOrders } from '#server/features/work-list/index-orders.ts';
 import type { Job } from './queue.ts';
+import { runBatches } from './run-batches.ts';
 
 /** New orders are looked for, because noting each one would make placing it slower. */
 const EVERY_MS = 3_000;
@@ -21,14 +22,9 @@ export function orderIndex({ db, shopSettings }: Parts): Job {
     name: 'order-index',
     channel: 'order_changes',
     setAside,
-    async run({ signal, hold }) {
+    async run(run) {
       const settings = await shopSettings.latest();
-      for (let isMore = true; isMore && !signal.aborted; ) {
-        isMore = await inTransaction(db, async (tx) => {
-          await hold(tx);
-          return await indexOrders(tx, settings, batch, setAside);
-        });
-      }
+      await runBatches(db, run, (tx) => indexOrders(tx, settings, batch, setAside));
       return EVERY_MS;
     },
   };

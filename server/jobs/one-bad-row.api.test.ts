@@ -1,4 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { stockRequests } from '#server/db/schema/back-in-stock.ts';
 import { products } from '#server/db/schema/catalogue.ts';
@@ -38,6 +39,15 @@ interface Kind {
 }
 
 const ids = (lamps: readonly TestProduct[]) => lamps.map(({ id }) => id);
+
+/** Those of the keys that its table has. */
+const storedOf = async (column: PgColumn, keys: readonly string[]) =>
+  (
+    await db
+      .select({ key: sql<string>`${column}` })
+      .from(column.table)
+      .where(inArray(column, [...keys]))
+  ).map(({ key }) => key);
 
 const kinds: Record<string, Kind> = {
   'price-switches': {
@@ -87,13 +97,7 @@ const kinds: Record<string, Kind> = {
       for (const lamp of lamps) orders.push((await addOrder(shop, marta, [[lamp]]))._id);
       return orders;
     },
-    done: async (keys) =>
-      (
-        await db
-          .select()
-          .from(orderSearch)
-          .where(inArray(orderSearch.orderId, [...keys]))
-      ).map(({ orderId }) => orderId),
+    done: (keys) => storedOf(orderSearch.orderId, keys),
   },
   'back-in-stock-mails': {
     job: () => backInStockMails(shop),
@@ -125,13 +129,7 @@ const kinds: Record<string, Kind> = {
         .where(inArray(productVariants.id, ids(lamps)));
       return ids(lamps);
     },
-    done: async (keys) =>
-      (
-        await db
-          .select()
-          .from(lowStockNotices)
-          .where(inArray(lowStockNotices.variantId, [...keys]))
-      ).map(({ variantId }) => variantId),
+    done: (keys) => storedOf(lowStockNotices.variantId, keys),
   },
 };
 

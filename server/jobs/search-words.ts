@@ -1,8 +1,9 @@
-import { type Db, inTransaction } from '#server/db/db.ts';
+import type { Db } from '#server/db/db.ts';
 import { createSetAside } from '#server/db/set-aside.ts';
 import { noteAged } from '#server/features/search/pending-words.store.ts';
 import { writePendingWords } from '#server/features/search/write-pending-words.ts';
 import type { Job } from './queue.ts';
+import { runBatches } from './run-batches.ts';
 
 const HOUR_MS = 60 * 60_000;
 /** Few enough that whoever edits one of them hardly waits. */
@@ -18,14 +19,9 @@ export function searchWords({ db }: { db: Db }): Job {
     name: 'search-words',
     channel: 'search_words',
     setAside,
-    async run({ signal, hold }) {
+    async run(run) {
       await noteAged(db);
-      for (let isMore = true; isMore && !signal.aborted; ) {
-        isMore = await inTransaction(db, async (tx) => {
-          await hold(tx);
-          return await writePendingWords(tx, batch, setAside);
-        });
-      }
+      await runBatches(db, run, (tx) => writePendingWords(tx, batch, setAside));
       return HOUR_MS;
     },
   };

@@ -4,6 +4,7 @@ import { tellWaiting } from '#server/features/back-in-stock/tell-waiting.ts';
 import type { ShopSettings } from '#server/features/settings/shop-settings.ts';
 import { tellLowStock } from '#server/features/stock/tell-low-stock.ts';
 import type { Job } from './queue.ts';
+import { runBatches } from './run-batches.ts';
 
 interface Shop {
   db: Db;
@@ -18,14 +19,8 @@ export function backInStockMails({ db }: Pick<Shop, 'db'>): Job {
   return {
     name: 'back-in-stock-mails',
     setAside,
-    async run({ signal, hold }) {
-      let isMore = true;
-      while (isMore && !signal.aborted) {
-        isMore = await inTransaction(db, async (tx) => {
-          await hold(tx);
-          return await tellWaiting(tx, setAside);
-        });
-      }
+    async run(run) {
+      await runBatches(db, run, (tx) => tellWaiting(tx, setAside));
       return MINUTE_MS;
     },
   };
