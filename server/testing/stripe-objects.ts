@@ -126,7 +126,7 @@ export function formOf(text: string): Form {
   return form;
 }
 
-/** What a session is made of. @param now in seconds @throws Refusal of a form that Stripe does not take */
+/** The fields of the form of a session. @param now in seconds @throws Refusal of a form that Stripe does not take */
 export function readSessionForm(form: Form, now: number) {
   const line = asForm(asForm(form.line_items)?.[0]);
   const price = asForm(line?.price_data);

@@ -46,7 +46,7 @@ export const callRefund = (
 export const retryRefund = (shop: TestApp, { token }: Who, order: Pick<Order, '_id'>, id: string) =>
   shop.call('POST', `/order/${order._id}/refunds/${id}/retry`, { token });
 
-/** What a reply about refunds says. */
+/** The message of a reply about refunds, or its code and error. */
 export const said = (response: { json(): { error?: string; message?: string; code?: string } }) => {
   const { code, error, message } = response.json();
   return code ? `${code}: ${error}` : message;
