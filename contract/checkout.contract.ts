@@ -58,6 +58,9 @@ const quotedMethod = z.object({
     .object({ from: z.number().int(), to: z.number().int() })
     .nullable()
     .meta({ description: 'Working days until it arrives.' }),
+  arrives: z.object({ from: z.string(), to: z.string() }).nullable().meta({
+    description: 'The same as days, such as 2026-12-01, when it is ordered today; what ships later waits.',
+  }),
   text: z.string(),
   unavailable: z.string().optional().meta({ description: 'Why it is not offered.' }),
 });

@@ -143,7 +143,7 @@ test('less stock lowers the line and says so, and a sold-out product can be remo
   await openBag(page);
   await expect(bag.getByText('Sold out. It is left out of your order.')).toBeVisible();
   await expect(bag.getByRole('status').first()).toHaveText(
-    '1 item has changed since you added it: sold out.',
+    '1 item has changed since you added it: sold out (Pebble Mug).',
   );
   await bag.getByRole('button', { name: 'Show the first one' }).click();
   await expect(bag.getByRole('listitem')).toBeFocused();

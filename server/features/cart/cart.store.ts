@@ -21,6 +21,10 @@ interface FoundProduct extends CartProduct {
   weightGrams: number | null;
   /** Maybe in another variant. */
   isProductForSale: boolean;
+  /** Pieces on hand that nobody has ordered; less than the stock on back-order. */
+  onShelf: number;
+  /** When what is on back-order ships, such as `2026-12-01`. */
+  backOrderFrom: string | null;
 }
 
 /**
@@ -38,7 +42,8 @@ export async function listCartProducts(
     'list_cart_products',
     sql`select v.id, p.name, orderable(v.on_hand, v.committed, v.policy, v.back_order_limit) as stock, ${priceNow} as "priceMinor",
           v.price_minor as "basePriceMinor", v.weight_grams as "weightGrams", p.taxable, p.tax_class as "taxClass",
-          ${isOffered} as "isForSale", p.for_sale as "isProductForSale", ${choiceOfVariant} as choice, ${optionsToChoose} as options
+          ${isOffered} as "isForSale", p.for_sale as "isProductForSale", ${choiceOfVariant} as choice, ${optionsToChoose} as options,
+          v.on_hand - v.committed as "onShelf", v.back_order_from::text as "backOrderFrom"
         from unnest(array(select unnest(${productIds}::uuid[])), array(select unnest(${variantIds}::uuid[]))) as chosen(product_id, variant_id)
           join ${productVariants} v on v.id = chosen.variant_id and v.product_id = chosen.product_id
           join ${products} p on p.id = v.product_id`,

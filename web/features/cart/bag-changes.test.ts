@@ -3,23 +3,23 @@ import { findChanges, haveChanged } from './bag-changes.ts';
 import type { CartItem } from './cart.rules.ts';
 
 const item = (change: Partial<CartItem>) =>
-  ({ _id: 'lamp', price: 79, quantity: 1, inventory: 42, ...change }) as CartItem;
+  ({ _id: 'lamp', name: 'Lamp', price: 79, quantity: 1, inventory: 42, ...change }) as CartItem;
 const same = item({ _id: 'same' });
 const dearer = item({ wasPrice: 74 });
 const cheaper = item({ wasPrice: 84 });
 const soldOut = item({ unavailable: 'sold-out' });
-const gone = item({ unavailable: 'not-for-sale' });
+const gone = item({ name: 'Mug', unavailable: 'not-for-sale' });
 
 test.each<[CartItem[], string]>([
   [[same, dearer], '1 item has changed since you added it: higher price.'],
-  [[soldOut], '1 item has changed since you added it: sold out.'],
+  [[soldOut], '1 item has changed since you added it: sold out (Lamp).'],
   [
     [item({ wasPrice: 84, wasQuantity: 9 })],
     '1 item has changed since you added it: lower price, smaller quantity.',
   ],
   [
     [soldOut, cheaper, dearer, same, gone, dearer],
-    '5 items have changed since you added them: 2 higher prices, 1 lower price, 1 sold out, 1 no longer for sale.',
+    '5 items have changed since you added them: 2 higher prices, 1 lower price, 1 sold out (Lamp), 1 no longer for sale (Mug).',
   ],
   [
     [item({ unavailable: 'must-choose' }), item({ wasQuantity: 9 }), item({ wasQuantity: 9 })],

@@ -55,6 +55,11 @@ function withPrice(item: CartItem, price: number): CartItem {
   };
 }
 
+/** The bag after the shopper has read what changed, so that the checkout page says only what changes from now on. */
+export function withChangesSeen(cart: Cart): Cart {
+  return cartOf(cart.items.map((item) => ({ ...item, wasPrice: undefined, wasQuantity: undefined })));
+}
+
 /** The price of the bag without sales; null when nothing in it is on sale. */
 export function formerTotal({ items, total }: Cart): number | null {
   const former = cartOf(

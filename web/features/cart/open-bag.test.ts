@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { QuoteLine } from '#contract/checkout.contract.ts';
 import { currentCart, replacedCartId, storeCartId, storedCartId } from './cart.store.ts';
-import { applyQuote, setQuantity } from './open-bag.ts';
+import { applyQuote, keepChangesSeen, setQuantity } from './open-bag.ts';
 
 const firstCart = '00000001-0000-4000-8000-000000000000';
 
@@ -31,6 +31,14 @@ it('stores the current price, and the total before tax', () => {
   applyQuote([quoted]);
   expect(currentCart().items).toMatchObject([{ price: 79, wasPrice: 74 }]);
   expect(stored.get('cart_total')).toBe('158');
+});
+
+it('says a changed price once: what was read at the checkout is what changes from then on', () => {
+  applyQuote([quoted]);
+  keepChangesSeen();
+  expect(currentCart().items).not.toMatchObject([{ wasPrice: expect.anything() }]);
+  applyQuote([{ ...quoted, price: 81 }]);
+  expect(currentCart().items).toMatchObject([{ price: 81, wasPrice: 79 }]);
 });
 
 it('changes nothing while this bag may have been ordered already', () => {

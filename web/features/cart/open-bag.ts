@@ -1,6 +1,6 @@
 import type { QuoteLine } from '#contract/checkout.contract.ts';
 import { currentCart, saveCart, storedCartId } from './cart.store.ts';
-import { withQuantity, withQuote } from './open-bag.rules.ts';
+import { withChangesSeen, withQuantity, withQuote } from './open-bag.rules.ts';
 
 // Only the open bag uses this module: a first visit, which shows only the badge, does not load it.
 
@@ -13,6 +13,11 @@ export function applyQuote(lines: readonly QuoteLine[]): void {
   const before = currentCart();
   const today = withQuote(before, lines);
   if (today !== before) saveCart(today);
+}
+
+/** The bag has said what changed, unless it has been ordered already (see `applyQuote`). */
+export function keepChangesSeen(): void {
+  if (storedCartId() === null) saveCart(withChangesSeen(currentCart()));
 }
 
 export function setQuantity(id: string, quantity: number): void {

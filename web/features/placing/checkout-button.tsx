@@ -13,7 +13,7 @@ import { haveChanged } from '../cart/bag-changes.ts';
 import { pathWithBag } from '../cart/bag-path.ts';
 import { type Cart, type CartItem, isOrderable, nameWithChoice } from '../cart/cart.rules.ts';
 import { currentCart, useCart } from '../cart/cart.store.ts';
-import { applyQuote } from '../cart/open-bag.ts';
+import { applyQuote, keepChangesSeen } from '../cart/open-bag.ts';
 import { useQuote } from '../cart/quote.queries.ts';
 import * as styles from './bag-sums.module.css';
 import { placeOrder, useIsUnanswered } from './place-order.ts';
@@ -40,6 +40,7 @@ export function CheckoutButton({ onDone, onRefused, refusedLine }: CheckoutButto
   const canOrder = useCart().items.some(isOrderable);
   const { data, isError, isPlaceholderData, refetch } = useQuote();
   const [isPlacing, setPlacing] = useState(false);
+  const [isOpening, setOpening] = useState(false);
   const isTotalShown = data !== undefined && !isPlaceholderData && !isError;
 
   // A bag that was sent with one press is asked for with one press.
@@ -47,9 +48,12 @@ export function CheckoutButton({ onDone, onRefused, refusedLine }: CheckoutButto
   const { opensCheckout, allowsGuests } = useShop().offer;
   const leadsOn = opensCheckout && !isUnanswered && (token !== null || allowsGuests);
 
-  function openCheckout(): void {
-    onDone();
-    navigate(href('/checkout'));
+  /** The bag stays until the page is there, which has no bag. */
+  async function openCheckout(): Promise<void> {
+    setOpening(true);
+    if (isTotalShown) keepChangesSeen();
+    await navigate(href('/checkout'));
+    setOpening(false);
   }
 
   /** The bag shows all that has changed; the shop's own words name one problem. */
@@ -61,7 +65,7 @@ export function CheckoutButton({ onDone, onRefused, refusedLine }: CheckoutButto
   }
 
   async function checkOut(): Promise<void> {
-    if (leadsOn) return openCheckout();
+    if (leadsOn) return await openCheckout();
     if (!token) {
       onDone();
       notify.warning('Please login to proceed to checkout');
@@ -78,7 +82,7 @@ export function CheckoutButton({ onDone, onRefused, refusedLine }: CheckoutButto
       navigate(href('/order/success/:id', { id: orderId }));
     } catch (failure) {
       // The owner has changed what is asked, since this page was loaded.
-      if (failure instanceof ApiError && failure.code === 'checkout-required') return openCheckout();
+      if (failure instanceof ApiError && failure.code === 'checkout-required') return await openCheckout();
       if (failure instanceof ApiError && failure.status === 401) {
         reportFailure(failure);
         navigate(login);
@@ -89,7 +93,16 @@ export function CheckoutButton({ onDone, onRefused, refusedLine }: CheckoutButto
   }
 
   return (
-    <div className={styles.checkout}>
+    // React Router asks early where a form leads that says so.
+    <form
+      action={href('/checkout')}
+      data-discover={leadsOn || undefined}
+      className={styles.checkout}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void checkOut();
+      }}
+    >
       {refusedLine ? (
         <p className="ui muted">Please correct the quantity of {nameWithChoice(refusedLine)} first.</p>
       ) : null}
@@ -98,13 +111,13 @@ export function CheckoutButton({ onDone, onRefused, refusedLine }: CheckoutButto
         variant="primary"
         size="large"
         block
-        busy={isPlacing}
-        busyLabel="Placing order"
+        type="submit"
+        busy={isPlacing || isOpening}
+        busyLabel={isPlacing ? 'Placing order' : texts().opening}
         disabled={!canOrder || refusedLine !== null || (!leadsOn && token !== null && !isTotalShown)}
-        onClick={checkOut}
       >
         {token ? 'Place Order' : 'Proceed To Checkout'}
       </Button>
-    </div>
+    </form>
   );
 }

@@ -49,11 +49,14 @@ function CheckoutLine({ item }: { item: CartItem }) {
             {quantity} × <Price amount={price} />
           </p>
         )}
-        {notes.map(({ text, change }) => (
-          <p key={text} className={change === 'lower' ? styles.lower : styles.said}>
-            {text}
-          </p>
-        ))}
+        {/* The note above the questions says that a price rose. */}
+        {notes
+          .filter(({ change }) => change !== 'higher')
+          .map(({ text, change }) => (
+            <p key={text} className={change === 'lower' ? styles.lower : styles.said}>
+              {text}
+            </p>
+          ))}
         {notes.length > 0 ? <LineActions item={item} /> : null}
       </div>
       {unavailable ? null : (

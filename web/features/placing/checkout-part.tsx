@@ -17,6 +17,8 @@ interface CheckoutPartProps {
   waits?: string;
   /** In place of 'Change'. */
   action?: ReactNode;
+  /** The part before it is open, too, and is read first. */
+  isSecond?: boolean;
   onChange: () => void;
   children: ReactNode;
 }
@@ -24,7 +26,16 @@ interface CheckoutPartProps {
 export const partId = (part: PartName) => `checkout-${part}`;
 
 /** One question of the checkout: open, folded to its answer, or still to come. */
-export function CheckoutPart({ part, state, answer, waits, action, onChange, children }: CheckoutPartProps) {
+export function CheckoutPart({
+  part,
+  state,
+  answer,
+  waits,
+  action,
+  isSecond = false,
+  onChange,
+  children,
+}: CheckoutPartProps) {
   const words = texts().parts[part];
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -32,9 +43,9 @@ export function CheckoutPart({ part, state, answer, waits, action, onChange, chi
   const wasOpen = useRef<boolean>(undefined);
   useEffect(() => {
     // The pressed button has gone with the part before. The first one that is open takes no focus.
-    if (isOpen && wasOpen.current === false) heading.current?.focus();
+    if (isOpen && wasOpen.current === false && !isSecond) heading.current?.focus();
     wasOpen.current = isOpen;
-  }, [isOpen]);
+  }, [isOpen, isSecond]);
   return (
     <section
       id={partId(part)}

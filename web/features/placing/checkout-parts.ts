@@ -10,10 +10,12 @@ export interface PartFacts {
   isValid: boolean;
   /** The shop knew it, so nobody has to continue from it. */
   isKnown: boolean;
+  /** It has a first choice that may be kept: it is open beside the last part, and takes no press. */
+  isOptional?: boolean;
 }
 
 /**
- * How each part is shown: one is open. That is the one that the person changes, else the first without an answer, else the last one, which
+ * How each part is shown: one is open, and an optional one beside the last. That is the one that the person changes, else the first without an answer, else the last one, which
  * has the button that orders.
  * @param done parts that the person has continued from
  */
@@ -31,6 +33,7 @@ export function foldParts(
   const open = changing !== null && isBefore(changing, missing) ? changing : missing;
   const stateOf = (part: CheckoutPart): PartState => {
     if (part === open) return 'open';
+    if (open === 'payment' && facts[part].isOptional && !done.includes(part)) return 'open';
     return part !== 'payment' && isAnswered(part) && !isBefore(missing, part) ? 'done' : 'wait';
   };
   return {

@@ -8,6 +8,7 @@ const standard = {
   price: 6,
   freeFrom: null,
   days: null,
+  arrives: null,
   text: '',
 };
 
@@ -18,10 +19,12 @@ it('says what a method costs', () => {
 
 it.each([
   [{}, ''],
-  [{ days: { from: 3, to: 5 } }, '3 to 5 working days'],
-  [{ days: { from: 1, to: 1 }, text: 'Before noon.' }, '1 working day. Before noon.'],
-  [{ days: { from: 0, to: 0 } }, 'Today'],
-  [{ freeFrom: 200, days: { from: 2, to: 2 } }, '2 working days. Free from $200.00: $29.00 to go.'],
+  [{ arrives: { from: '2026-12-01', to: '2026-12-03' } }, 'Tue, Dec 1 to Thu, Dec 3'],
+  [{ arrives: { from: '2026-12-01', to: '2026-12-01' }, text: 'Before noon.' }, 'Tue, Dec 1. Before noon.'],
+  [
+    { freeFrom: 200, arrives: { from: '2026-12-01', to: '2026-12-01' } },
+    'Tue, Dec 1. Free from $200.00: $29.00 to go.',
+  ],
   [{ freeFrom: 171 }, ''],
   [{ freeFrom: 200, price: 0 }, ''],
 ])('says when it arrives, and what is missing to have it free: %j', (change, text) => {

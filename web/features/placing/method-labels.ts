@@ -2,6 +2,7 @@ import type { Quote, QuotedMethod } from '#contract/checkout.contract.ts';
 import { toMajor, toMinor } from '#contract/money.ts';
 import { textsOf } from '#contract/texts.ts';
 import { formatPrice } from '#web/lib/format/format.ts';
+import { formatShortDays } from '#web/lib/format/more-formats.ts';
 import * as en from '#web/texts/en/checkout.ts';
 
 const texts = textsOf({ en });
@@ -19,15 +20,15 @@ export function methodPrice({ price }: QuotedMethod): string {
   return price === 0 ? texts().delivery.free : formatPrice(price);
 }
 
-/** '3 to 5 working days. Free from $200.00: $29.00 to go.', or why it is not offered. */
+/** 'Tue, Dec 1 to Thu, Dec 3. Free from $200.00: $29.00 to go.', or why it is not offered. */
 export function methodText(method: QuotedMethod, subtotal: number): string {
   if (!isOffered(method)) return method.unavailable ?? '';
   return [daysText(method), method.text, freeFromText(method, subtotal)].filter(Boolean).join(' ');
 }
 
-function daysText({ days, text, freeFrom }: QuotedMethod): string {
-  if (!days) return '';
-  const said = texts().delivery.days(days);
+function daysText({ arrives, text, freeFrom }: QuotedMethod): string {
+  if (!arrives) return '';
+  const said = formatShortDays(arrives);
   return text || freeFrom !== null ? `${said}.` : said;
 }
 

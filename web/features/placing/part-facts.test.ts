@@ -6,15 +6,21 @@ const guest = {
   ...{ isGuest: true, isContactValid: true, isTyped: true, isAddressComplete: true },
   ...{ isPickUp: false, isNamed: true, hasMethod: true, offeredMethods: 2, changing: null },
 };
-const openPart = (given: Partial<typeof guest>, done: CheckoutPart[], changing: CheckoutPart | null = null) =>
-  Object.entries(foldParts(partFacts({ ...guest, ...given, changing } as never), done, changing)).find(
-    ([, state]) => state === 'open',
-  )?.[0];
+const openParts = (
+  given: Partial<typeof guest>,
+  done: CheckoutPart[],
+  changing: CheckoutPart | null = null,
+) =>
+  Object.entries(foldParts(partFacts({ ...guest, ...given, changing } as never), done, changing))
+    .filter(([, state]) => state === 'open')
+    .map(([part]) => part);
+const openPart = (...given: Parameters<typeof openParts>) => openParts(...given).join(' and ');
 
 it('keeps the methods open while somebody chooses pick-up and another one', () => {
   const done: CheckoutPart[] = ['contact', 'address'];
-  expect(openPart({}, done)).toBe('delivery');
-  expect(openPart({ isPickUp: true }, done)).toBe('delivery');
+  expect(openPart({}, done)).toBe('delivery and payment');
+  expect(openPart({ isPickUp: true }, done)).toBe('delivery and payment');
+  expect(openPart({}, done, 'delivery')).toBe('delivery');
   expect(openPart({ isPickUp: true }, [...done, 'delivery'])).toBe('payment');
 });
 
@@ -32,6 +38,10 @@ it('asks a guest who picks up for a name, and who changes it once more', () => {
   expect(openPart({ ...fetching, isNamed: false }, [...done, 'address'])).toBe('address');
   expect(openPart(fetching, [...done, 'address'])).toBe('payment');
   expect(openPart(fetching, [...done, 'address'], 'address')).toBe('address');
+});
+
+it('asks for the method where there is none', () => {
+  expect(openPart({ hasMethod: false, offeredMethods: 0 }, ['contact', 'address'])).toBe('delivery');
 });
 
 it('does not ask for the method where there is one', () => {

@@ -27,7 +27,7 @@ export function partFacts(answers: Answers): Record<CheckoutPart, PartFacts> {
       isPickUp && isGuest && changing !== 'delivery'
         ? { isValid: isNamed, isKnown: false }
         : { isValid: needsNoAddress || isAddressComplete, isKnown: needsNoAddress || !isTyped },
-    delivery: { isValid: hasMethod, isKnown: !isTyped || answers.offeredMethods === 1 },
+    delivery: { isValid: hasMethod, isKnown: true, isOptional: isTyped && answers.offeredMethods > 1 },
     payment: { isValid: true, isKnown: false },
   };
 }

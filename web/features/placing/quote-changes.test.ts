@@ -21,6 +21,7 @@ const standard = {
   price: 6,
   freeFrom: null,
   days: null,
+  arrives: null,
   text: '',
 };
 const quote: Quote = {
@@ -70,4 +71,9 @@ it('says that a method is gone, and what is sold out', () => {
     { what: 'Shipping and handling, Standard', before: '$6.00', now: 'none' },
     { what: 'Shipping and handling, Express', before: 'none', now: '$14.00' },
   ]);
+});
+
+it('names what is sold out', () => {
+  const now: Quote = { ...quote, lines: [{ ...line, stock: 0, limit: 0, orderable: 0 }] };
+  expect(quoteChanges(quote, now)).toEqual([{ what: 'Mug', before: '2 × $24.00', now: 'sold out' }]);
 });

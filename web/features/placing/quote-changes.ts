@@ -26,11 +26,18 @@ export function quoteChanges(before: Quote, now: Quote): QuoteChange[] {
 }
 
 function amountsOf(quote: Quote): Map<string, string> {
+  const { none, soldOut } = texts().quoteChanged;
   const { delivery, deliveryBy } = texts().summary;
   const method = findMethod(quote, quote.delivery.chosen);
-  const lines = quote.lines.map(({ name, choice, price, orderable }): [string, string] => [
+  const lines = quote.lines.map(({ name, choice, price, orderable, stock }): [string, string] => [
     [name ?? '', choice].filter(Boolean).join(', '),
-    price === null || orderable === 0 ? texts().quoteChanged.none : `${orderable} × ${formatPrice(price)}`,
+    price === null
+      ? none
+      : stock === 0
+        ? soldOut
+        : orderable === 0
+          ? none
+          : `${orderable} × ${formatPrice(price)}`,
   ]);
   const taxes = quotedTaxes(quote).map(({ name, amount }): [string, string] => [name, formatPrice(amount)]);
   return new Map([

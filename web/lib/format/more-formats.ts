@@ -22,6 +22,9 @@ const formats = formatters((format) => ({
     ...{ month: 'short', day: 'numeric' },
     ...{ hour: 'numeric', minute: '2-digit' },
   }),
+  shortDay: new Intl.DateTimeFormat(localeOfDates(format.locale), {
+    ...{ timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' },
+  }),
   recent: new Intl.DateTimeFormat(localeOfDates(format.locale), {
     timeZone: format.timeZone,
     month: 'short',
@@ -60,6 +63,12 @@ export function formatGrowth(by: number): string {
 /** '2:05 PM GMT+1' from an ISO time, in the shop's time zone. */
 export function formatHour(time: string | Date): string {
   return formats().hour.format(new Date(time)).replace('\u202f', ' ');
+}
+
+/** 'Tue, Dec 1 to Thu, Dec 3' from days without a time; 'Tue, Dec 1' of one. */
+export function formatShortDays({ from, to }: { from: string; to: string }): string {
+  const days = [...new Set([from, to])].map((day) => formats().shortDay.format(new Date(day)));
+  return days.join(' to ');
 }
 
 /** '4:32 PM' in the time of the browser; with the day, 'Nov 27, 10:05 AM', unless that is today. */

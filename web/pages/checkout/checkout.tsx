@@ -94,7 +94,8 @@ function Questions({ checkout, placing, holding }: QuestionsProps) {
     <>
       <CheckoutNotes>
         <ProblemsNote problems={problems} />
-        <ChangedLines />
+        {/* The note beside the button says it, with the new total. */}
+        {placing.before ? null : <ChangedLines />}
         {holding.held && !(holding.held.isOwn && checkout.states.payment === 'open') ? (
           <HeldElsewhere held={holding.held} onPay={placing.payAt} />
         ) : null}
@@ -148,14 +149,19 @@ function EmptyBag() {
 function NothingOrderable() {
   const { title, text } = texts().nothingOrderable;
   return (
-    <EmptyState
-      title={title}
-      text={text}
-      action={
-        <ButtonLink to={`${href('/shop')}${bagHash}`} variant="primary">
-          {texts().backToBag}
-        </ButtonLink>
-      }
-    />
+    <>
+      <CheckoutNotes>
+        <ChangedLines />
+      </CheckoutNotes>
+      <EmptyState
+        title={title}
+        text={text}
+        action={
+          <ButtonLink to={`${href('/shop')}${bagHash}`} variant="primary">
+            {texts().backToBag}
+          </ButtonLink>
+        }
+      />
+    </>
   );
 }

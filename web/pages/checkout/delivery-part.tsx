@@ -16,6 +16,8 @@ export function DeliveryPart({ checkout }: { checkout: CheckoutState }) {
   const { methods = [], chosen = null } = quote.data?.delivery ?? {};
   const selected = method?._id ?? methods.find((one) => one._id === chosen && isOffered(one))?._id ?? null;
   const subtotal = quote.data?.subtotal ?? 0;
+  // Then the button that orders takes the choice.
+  const isBesidePayment = states.payment === 'open';
   return (
     <CheckoutPart
       part="delivery"
@@ -46,9 +48,9 @@ export function DeliveryPart({ checkout }: { checkout: CheckoutState }) {
         }))}
         chosen={selected}
         // A choice folds nothing: only the button does.
-        onChoose={(delivery) => changeDraft({ delivery, changing: 'delivery' })}
+        onChoose={(delivery) => changeDraft({ delivery, ...(!isBesidePayment && { changing: 'delivery' }) })}
       />
-      {methods.some(isOffered) ? (
+      {methods.some(isOffered) && !isBesidePayment ? (
         <ContinueButton
           from="delivery"
           note={words.nothingYet}

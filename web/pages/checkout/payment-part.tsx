@@ -48,6 +48,7 @@ export function PaymentPart({ checkout, placing, holding, onProblems }: PaymentP
       state={states.payment}
       answer={null}
       waits={names.join(', ') || undefined}
+      isSecond={states.delivery === 'open'}
       onChange={() => {}}
     >
       <PaymentForm {...{ checkout, placing, holding, onProblems }} />

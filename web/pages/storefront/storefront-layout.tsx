@@ -12,7 +12,7 @@ import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
 const CategoryMenu = lazyComponent(() => import('#web/features/categories/category-menu.tsx'));
-const CartDrawer = lazyComponent(() => import('#web/features/placing/cart-drawer.tsx'));
+const CartDrawer = lazyComponent(() => import('./bag-drawer.tsx'));
 
 /** The layout's offer to its pages, through `useOutletContext<StorefrontContext>()`. */
 export interface StorefrontContext {

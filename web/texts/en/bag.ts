@@ -8,6 +8,8 @@ export const tax = 'Tax';
 export const estimate = 'Estimated: delivery and tax depend on the address.';
 export const noTotal = "Today's prices could not be loaded.";
 export const tryAgain = 'Try again';
+/** While the checkout page loads. */
+export const opening = 'Opening';
 
 /** In a browser that stores nothing. */
 export const endsWithPage =

@@ -69,14 +69,9 @@ export const address = {
   pickUpHint: 'The person who will pick it up.',
 } as const;
 
-const workingDays = plural('en', { one: 'working day', other: 'working days' });
 export const delivery = {
   choices: 'Delivery',
   free: 'Free',
-  days: ({ from, to }: { from: number; to: number }) => {
-    if (to === 0) return 'Today';
-    return from === to ? `${to} ${workingDays(to)}` : `${from} to ${to} ${workingDays(to)}`;
-  },
   freeFrom: (sum: string, rest: string) => `Free from ${sum}: ${rest} to go.`,
   none: 'We do not deliver to this address.',
   noneText: 'Please change it, or call us.',
@@ -118,6 +113,7 @@ export const quoteChanged = {
   text: 'Nothing was ordered yet. Please check the changes, then press again.',
   row: (what: string, before: string, now: string) => `${what}: ${before} → ${now}`,
   none: 'none',
+  soldOut: 'sold out',
   total: 'Total',
 } as const;
 

@@ -2,6 +2,7 @@ import type { CheckoutNeed, Quote } from '#contract/checkout.contract.ts';
 import { toMajor } from '#contract/money.ts';
 import { offeredPayments } from '#contract/payments.ts';
 import type { AllSettings } from '#contract/settings.contract.ts';
+import { dayIn } from '#contract/shop-days.ts';
 import { shopFormat } from '#contract/shop-format.ts';
 import type { Db } from '#server/db/db.ts';
 import { findDefaultAddress } from '../../addresses/addresses.store.ts';
@@ -15,7 +16,7 @@ import { agreeOnDelivery, findDestination, goodsOf, offerAt } from '../offer.rul
 import { fingerprintOf } from './fingerprint.ts';
 import { listHeldPieces } from './held-pieces.store.ts';
 import { type QuotedChoice, quoteLine } from './quote.rules.ts';
-import { chooseMethod, quoteMethod } from './quote-delivery.rules.ts';
+import { chooseMethod, quoteMethod, sentFrom } from './quote-delivery.rules.ts';
 import { needsOf } from './quote-needs.rules.ts';
 import { quotePayment } from './refusal-of-amount.ts';
 
@@ -69,6 +70,14 @@ export async function quoteCart(
     .filter((one) => one.taxes.length === 0)
     .reduce((sum, { minor }) => sum + minor, 0);
   const payments = offeredPayments(settings);
+  const from = sentFrom(
+    dayIn(settings.general.timeZone, new Date()),
+    lines.flatMap(({ variantId, quantity }) => {
+      const product = products.get(variantId);
+      const pieces = held?.get(variantId) ?? 0;
+      return product ? [{ ...product, quantity: quantity - pieces }] : [];
+    }),
+  );
   const needs: CheckoutNeed[] = needsOf({
     isGuest: cart.userId === null,
     hasEmail: cart.hasEmail,
@@ -90,7 +99,7 @@ export async function quoteCart(
     pricesIncludeTax,
     place,
     delivery: {
-      methods: offer.methods.map((one) => quoteMethod(one, goods)),
+      methods: offer.methods.map((one) => quoteMethod(one, goods, from)),
       chosen: method?.id ?? null,
     },
     taxes: taxes.map(({ title, rate, minor }) => ({ title, rate, amount: toMajor(minor) })),

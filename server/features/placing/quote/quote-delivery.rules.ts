@@ -1,6 +1,7 @@
 import type { QuotedMethod } from '#contract/checkout.contract.ts';
 import { type DeliveryMethod, daysOf, type Goods, priceOfDelivery } from '#contract/delivery.ts';
 import { toMajor } from '#contract/money.ts';
+import { workdaysAfter } from '#contract/shop-days.ts';
 import { textsOf } from '#contract/texts.ts';
 import { formatCount } from '#server/format/format.ts';
 import * as en from '#server/texts/en/checkout.ts';
@@ -17,7 +18,27 @@ function refusalOfMethod(method: DeliveryMethod, goods: Goods): string | null {
   return 'maxGrams' in price ? texts().tooHeavy(inWords(price.maxGrams)) : null;
 }
 
-export function quoteMethod(method: DeliveryMethod, goods: Goods): QuotedMethod {
+interface OrderedPieces {
+  quantity: number;
+  onShelf: number;
+  backOrderFrom: string | null;
+}
+
+/** @returns the day from which all of it can be sent: today, or when the last of what is on back-order ships */
+export function sentFrom(today: string, lines: readonly OrderedPieces[]): string {
+  const waits = lines.flatMap(({ quantity, onShelf, backOrderFrom }) =>
+    quantity > onShelf && backOrderFrom !== null ? [backOrderFrom] : [],
+  );
+  return [today, ...waits].reduce((latest, day) => (day > latest ? day : latest));
+}
+
+function arrivalOf(method: DeliveryMethod, from: string): QuotedMethod['arrives'] {
+  const days = daysOf(method);
+  return days && { from: workdaysAfter(from, days.from), to: workdaysAfter(from, days.to) };
+}
+
+/** @param from the day from which all of it can be sent */
+export function quoteMethod(method: DeliveryMethod, goods: Goods, from: string): QuotedMethod {
   const { id, name, kind, freeFrom, text } = method;
   const price = priceOfDelivery(method, goods);
   const unavailable = refusalOfMethod(method, goods);
@@ -28,6 +49,7 @@ export function quoteMethod(method: DeliveryMethod, goods: Goods): QuotedMethod 
     price: 'minor' in price ? toMajor(price.minor) : null,
     freeFrom,
     days: daysOf(method),
+    arrives: arrivalOf(method, from),
     text,
     ...(unavailable === null ? {} : { unavailable }),
   };

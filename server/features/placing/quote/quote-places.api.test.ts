@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dayIn, workdaysAfter } from '#contract/shop-days.ts';
 import { addAddress } from '#server/testing/builders/addresses.ts';
 import {
   berlin,
@@ -160,11 +161,15 @@ describe('the destination of a quote is', () => {
 describe('delivery', () => {
   it('is shown with its price, days and words, and the weight that it carries', async () => {
     const { methods } = (await quoteTo(berlin)).delivery;
+    const inThree = workdaysAfter(dayIn('UTC', new Date()), 3);
     expect(methods).toEqual([
-      { _id: standard.id, name: 'Standard', kind: 'flat', price: 5, freeFrom: 50, days: null, text: '' },
+      {
+        ...{ _id: standard.id, name: 'Standard', kind: 'flat', price: 5, freeFrom: 50 },
+        ...{ days: null, arrives: null, text: '' },
+      },
       {
         ...{ _id: parcel.id, name: 'Parcel', kind: 'weight', price: 6, freeFrom: null },
-        ...{ days: { from: 3, to: 3 }, text: 'Insured.' },
+        ...{ days: { from: 3, to: 3 }, arrives: { from: inThree, to: inThree }, text: 'Insured.' },
       },
     ]);
     const heavy = await readQuote(shop, { items: [[lamp, 3]], delivery: parcel.id });

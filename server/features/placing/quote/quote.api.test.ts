@@ -82,7 +82,7 @@ describe('a quote', () => {
         methods: [
           {
             ...{ _id: expect.any(String), name: 'Standard', kind: 'flat', price: 0 },
-            ...{ freeFrom: null, days: null, text: '' },
+            ...{ freeFrom: null, days: null, arrives: null, text: '' },
           },
         ],
         chosen: expect.any(String),
