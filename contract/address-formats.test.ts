@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { countryCodes, findAddressFormat, needsPostcode, needsRegion } from './address-formats.ts';
+import {
+  countryCodes,
+  findAddressFormat,
+  hasNumericPostcodes,
+  needsPostcode,
+  needsRegion,
+  orderOfPlaceFields,
+} from './address-formats.ts';
 import { addressLines } from './address-lines.ts';
 import { addressOnOneLine } from './address-on-one-line.ts';
 import { findRegion, listRegions } from './address-regions.ts';
@@ -27,6 +34,39 @@ const berlin = {
   countryCode: 'DE',
   country: 'Germany',
 };
+
+describe('a form asks', () => {
+  it.each([
+    ['US', '', 'city region zipCode'],
+    ['DE', '', 'zipCode city'],
+    ['JP', '', 'region city zipCode'],
+    ['BR', '', 'city region zipCode'],
+    ['HU', 'city', 'zipCode'],
+    ['HK', '', 'city region'],
+    ['XX', '', ''],
+  ])('in %s for the place in the order in which it is written', (country, before, after) => {
+    const order = orderOfPlaceFields(country);
+    expect([order.before.join(' '), order.after.join(' ')]).toEqual([before, after]);
+  });
+
+  it('in every country for each field of its place once', () => {
+    for (const country of countryCodes) {
+      const { before, after } = orderOfPlaceFields(country);
+      const { city, region, zipCode } = findAddressFormat(country) ?? {};
+      expect([...before, ...after].length, country).toBe([city, region, zipCode].filter(Boolean).length);
+    }
+  });
+
+  it.each(['US', 'DE', 'JP', 'BR', 'SE', 'PL'])('in %s with digits for the postcode', (country) => {
+    expect(hasNumericPostcodes(country)).toBe(true);
+  });
+  it.each(['GB', 'CA', 'NL', 'IE', 'AR', 'MT', 'AE', 'XX'])(
+    'in %s with letters, too, or nothing',
+    (country) => {
+      expect(hasNumericPostcodes(country)).toBe(false);
+    },
+  );
+});
 
 describe('an address of a country', () => {
   it.each([

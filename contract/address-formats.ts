@@ -22,6 +22,25 @@ export function findAddressFormat(countryCode: string): AddressFormat | null {
   return Object.hasOwn(byCountry, countryCode) ? (byCountry[countryCode] ?? null) : null;
 }
 
+const placeFields = ['city', 'region', 'zipCode'] as const;
+export type PlaceField = (typeof placeFields)[number];
+
+/** @returns the fields beside the street that the country has, as it writes them: before the street, and after it */
+export function orderOfPlaceFields(countryCode: string): { before: PlaceField[]; after: PlaceField[] } {
+  const format = findAddressFormat(countryCode);
+  const written = format?.lines.join(' ') ?? '';
+  const at = (name: string) => written.indexOf(`{${name}}`);
+  const fields = placeFields.filter((name) => format?.[name]).sort((one, other) => at(one) - at(other));
+  return {
+    before: fields.filter((name) => at(name) < at('address')),
+    after: fields.filter((name) => at(name) > at('address')),
+  };
+}
+
+/** True when all postcodes of the country are digits: spaces and hyphens count nowhere. */
+export const hasNumericPostcodes = (countryCode: string): boolean =>
+  /^[^A-Za-z]+$/.test(findAddressFormat(countryCode)?.pattern?.replaceAll('\\d', '') ?? 'any');
+
 /** Countries that write the region on a line of its own, and need it. */
 const needRegion = new Set('AE CL HK IN JP KR RU'.split(' '));
 

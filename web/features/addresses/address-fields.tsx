@@ -1,4 +1,11 @@
-import { findAddressFormat, needsPostcode, needsRegion } from '#contract/address-formats.ts';
+import {
+  findAddressFormat,
+  hasNumericPostcodes,
+  needsPostcode,
+  needsRegion,
+  orderOfPlaceFields,
+  type PlaceField,
+} from '#contract/address-formats.ts';
 import { listRegions } from '#contract/address-regions.ts';
 import { textsOf } from '#contract/texts.ts';
 import { Checkbox } from '#web/components/form/checkbox.tsx';
@@ -18,7 +25,7 @@ interface AddressFieldsProps {
   isOfOrder?: boolean;
 }
 
-/** The fields of an address, with those and with the labels that its country has. */
+/** The fields of an address: those of its country, with its labels and in its order. */
 export function AddressFields({ form, isOfOrder }: AddressFieldsProps) {
   const { labels, optional, chooseCountry, chooseRegion } = texts();
   const { field, errorOf } = form;
@@ -26,6 +33,46 @@ export function AddressFields({ form, isOfOrder }: AddressFieldsProps) {
   const format = findAddressFormat(countryCode);
   const regions = listRegions(countryCode);
   const hint = postcodeHint(form.watch('zipCode') ?? '', form.watch('region') ?? '', countryCode);
+  const order = orderOfPlaceFields(countryCode);
+  const placeField = (name: PlaceField) => {
+    const label = format?.[name] ?? '';
+    switch (name) {
+      case 'city':
+        return <TextInput key={name} label={label} autoComplete="address-level2" {...field(name)} />;
+      case 'region':
+        return regions.length > 0 ? (
+          <Select
+            key={name}
+            label={label}
+            autoComplete="address-level1"
+            options={[
+              { value: '', label: chooseRegion(label) },
+              ...regions.map((one) => ({ value: one.code, label: one.name })),
+            ]}
+            {...field(name)}
+          />
+        ) : (
+          <TextInput
+            key={name}
+            label={needsRegion(countryCode) ? label : optional(label)}
+            autoComplete="address-level1"
+            {...field(name)}
+          />
+        );
+      case 'zipCode':
+        return (
+          <TextInput
+            key={name}
+            label={needsPostcode(countryCode) ? label : optional(label)}
+            autoComplete="postal-code"
+            autoCapitalize="characters"
+            inputMode={hasNumericPostcodes(countryCode) ? 'numeric' : undefined}
+            hint={hint}
+            {...field(name)}
+          />
+        );
+    }
+  };
   return (
     <>
       <Select
@@ -46,39 +93,11 @@ export function AddressFields({ form, isOfOrder }: AddressFieldsProps) {
         {...field('recipient')}
       />
       <TextInput label={optional(labels.company)} autoComplete="organization" {...field('company')} />
+      {order.before.map(placeField)}
       <TextInput label={labels.address} autoComplete="address-line1" {...field('address')} />
       <TextInput label={optional(labels.line2)} autoComplete="address-line2" {...field('line2')} />
       <FormRow>
-        {format?.city ? (
-          <TextInput label={format.city} autoComplete="address-level2" {...field('city')} />
-        ) : null}
-        {format?.region && regions.length > 0 ? (
-          <Select
-            label={format.region}
-            autoComplete="address-level1"
-            options={[
-              { value: '', label: chooseRegion(format.region) },
-              ...regions.map(({ code, name }) => ({ value: code, label: name })),
-            ]}
-            {...field('region')}
-          />
-        ) : null}
-        {format?.region && regions.length === 0 ? (
-          <TextInput
-            label={needsRegion(countryCode) ? format.region : optional(format.region)}
-            autoComplete="address-level1"
-            {...field('region')}
-          />
-        ) : null}
-        {format?.zipCode ? (
-          <TextInput
-            label={needsPostcode(countryCode) ? format.zipCode : optional(format.zipCode)}
-            autoComplete="postal-code"
-            autoCapitalize="characters"
-            hint={hint}
-            {...field('zipCode')}
-          />
-        ) : null}
+        {order.after.map(placeField)}
         <TextInput label={optional(labels.phone)} type="tel" autoComplete="tel" {...field('phone')} />
       </FormRow>
       {isOfOrder ? null : <Checkbox label={labels.isDefault} {...field('isDefault')} />}
