@@ -4,6 +4,7 @@ import { checkoutAddressForm } from '#contract/addresses.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { Checkbox } from '#web/components/form/checkbox.tsx';
+import { ChoiceList } from '#web/components/form/choice-list.tsx';
 import { Form } from '#web/components/form/form-layout.tsx';
 import { AddressFields } from '#web/features/addresses/address-fields.tsx';
 import {
@@ -15,7 +16,6 @@ import { useAddressForm } from '#web/features/addresses/use-address-form.ts';
 import { changeDraft, currentDraft, saveDraft } from '#web/features/placing/checkout-draft.store.ts';
 import { type CheckoutDraft, toTyped, withDone } from '#web/features/placing/checkout-draft.ts';
 import { CheckoutPart, ContinueButton } from '#web/features/placing/checkout-part.tsx';
-import { ChoiceList } from '#web/features/placing/choice-list.tsx';
 import { isOffered } from '#web/features/placing/method-labels.ts';
 import * as en from '#web/texts/en/checkout.ts';
 import { PickUpName } from './pick-up-name.tsx';

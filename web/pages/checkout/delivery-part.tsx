@@ -1,8 +1,8 @@
 import { textsOf } from '#contract/texts.ts';
+import { ChoiceList } from '#web/components/form/choice-list.tsx';
 import { changeDraft, currentDraft, saveDraft } from '#web/features/placing/checkout-draft.store.ts';
 import { withDone } from '#web/features/placing/checkout-draft.ts';
 import { CheckoutPart, ContinueButton } from '#web/features/placing/checkout-part.tsx';
-import { ChoiceList } from '#web/features/placing/choice-list.tsx';
 import { isOffered, methodPrice, methodText } from '#web/features/placing/method-labels.ts';
 import * as en from '#web/texts/en/checkout.ts';
 import type { CheckoutState } from './use-checkout.ts';
