@@ -34,6 +34,7 @@ const slices = [
   'product-export',
   'wishlist',
   'merchants',
+  'team',
   'reviews',
   'cart',
   'back-in-stock',

@@ -39,6 +39,7 @@ import * as secondFactor from './second-factor.contract.ts';
 import * as sessions from './sessions.contract.ts';
 import * as settings from './settings.contract.ts';
 import * as stock from './stock.contract.ts';
+import * as team from './team.contract.ts';
 import * as trackingList from './tracking-list.contract.ts';
 import * as userDetails from './user-details.contract.ts';
 import * as users from './users.contract.ts';
@@ -78,6 +79,7 @@ const contracts = {
   importImages,
   wishlist,
   merchants,
+  team,
   reviews,
   cart,
   orders,

@@ -83,6 +83,7 @@ import { settingsRoutes } from './features/settings/settings.routes.ts';
 import type { ShopSettings } from './features/settings/shop-settings.ts';
 import { toProvidersSetUp } from './features/settings/shown-providers.rules.ts';
 import { stockRoutes } from './features/stock/stock.routes.ts';
+import { teamRoutes } from './features/team/team.routes.ts';
 import { profileRoutes } from './features/users/profile.routes.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
 import { listUnweighed } from './features/variants/unweighed.store.ts';
@@ -183,6 +184,7 @@ export async function registerSlices(api: FastifyInstance, parts: SliceParts): P
   imageDownloadsRoutes(api, { db });
   historyRoutes(api, { db, media });
   merchantsRoutes(api, { db, limits });
+  teamRoutes(api, { db, limits, shopSettings, leavesTheShop: settings.smtpUrl !== null });
   reviewsRoutes(api, { db });
   cartRoutes(api, { db });
   paymentSettingsRoutes(api, { db, shopSettings, encryption, settings });

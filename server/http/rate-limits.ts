@@ -47,6 +47,8 @@ const limits = {
   register: { windowMs: hour, ip: 20, what: 'sign-ups' },
   'reset-by-token': { windowMs: hour, ip: 20, what: 'new passwords' },
   'merchant-signup': { windowMs: hour, ip: 20, what: 'sign-ups' },
+  // Each mails somebody who has not asked for it.
+  'team-invitation': { windowMs: hour, person: 20, email: 5, what: 'invitations' },
   forgot: { windowMs: hour, email: 5, ip: 60, what: 'mails to this address' },
   contact: { windowMs: hour, email: 5, ip: 60, what: 'messages from this address' },
   newsletter: { windowMs: hour, email: 5, ip: 60, what: 'mails to this address' },

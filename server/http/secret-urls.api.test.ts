@@ -29,6 +29,8 @@ const open: Record<string, 'public' | 'secret'> = {
   'POST /auth/reset/:token': 'secret',
   'GET /merchant/signup/:token': 'secret',
   'POST /merchant/signup/:token': 'secret',
+  'GET /team/accept/:token': 'secret',
+  'POST /team/accept/:token': 'secret',
   'POST /newsletter/confirm/:token': 'secret',
   'GET /newsletter/unsubscribe/:token': 'secret',
   'POST /newsletter/unsubscribe/:token': 'secret',

@@ -14,7 +14,7 @@ export const secretUrlHeaders = {
 
 /** By their paths: one-time links, and all of the checkout, whose key opens what was ordered. */
 const secretPaths =
-  /^\/(reset-password|merchant-signup|auth\/success|newsletter|back-in-stock\/(confirm|cancel)|checkout|api\/(auth\/reset|auth\/(google|facebook)\/callback|merchant\/signup|newsletter|back-in-stock\/(confirm|cancel)|checkout|payments\/test))(\/|\.|$)/;
+  /^\/(reset-password|merchant-signup|team\/accept|auth\/success|newsletter|back-in-stock\/(confirm|cancel)|checkout|api\/(auth\/reset|auth\/(google|facebook)\/callback|merchant\/signup|team\/accept|newsletter|back-in-stock\/(confirm|cancel)|checkout|payments\/test))(\/|\.|$)/;
 
 /** The pages and calls of an order, which its guest opens with a key. */
 const ordersOfGuests = /^\/(api\/)?order\//;

@@ -41,6 +41,7 @@ export interface SecurityEntry {
     | 'changed'
     | 'published'
     | 'withdrawn'
+    | 'sent-again'
     | 'deleted';
   /** Name of an attribute of products, with its change. */
   attribute?: string;

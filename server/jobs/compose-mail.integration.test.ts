@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
+import { teamInvitations } from '#server/db/schema/people.ts';
 import { insertRequest } from '#server/features/back-in-stock/back-in-stock.store.ts';
 import { findPerson } from '#server/features/chat/chat.store.ts';
 import { sendMessage } from '#server/features/chat/send-message.ts';
@@ -80,6 +81,12 @@ const mismatch = await aPayment({
 });
 const mailedPayment = { orderId: guestOrder.id, orderNumber: 1042, amountMinor: 1_250 };
 
+const eve = await addPerson(shop, { set: 'owner', firstName: '<b>Eve</b>' });
+const [asked] = await db
+  .insert(teamInvitations)
+  .values({ email: 'reader@example.com', permissionSet: 'orders', byUser: eve.id })
+  .returning({ id: teamInvitations.id });
+
 const everyKind: { [K in keyof MailKind]: [MailKind[K], subject: string] } = {
   welcome: [{ firstName: 'Marta' }, 'Welcome to Ann & Co <Shelf>'],
   'reset-password': [{ userId: person.id }, 'Reset your password'],
@@ -99,6 +106,11 @@ const everyKind: { [K in keyof MailKind]: [MailKind[K], subject: string] } = {
   'merchant-invitation': [
     { merchantId: invitedId, merchantName: 'Vera' },
     'You can sell at Ann & Co <Shelf>',
+  ],
+  'team-invitation': [{ invitationId: asked?.id ?? '' }, 'You are invited to work for Ann & Co <Shelf>'],
+  'team-changed': [
+    { firstName: '<b>Eve</b>', team: 'Rim <Mug>', set: 'Staff', change: 'joined' },
+    'You now work for Rim <Mug>',
   ],
   'merchant-welcome': [merchant, 'You now sell at Ann & Co <Shelf>'],
   'sign-ins-paused': [{ firstName: 'Marta' }, 'Many failed sign-ins to your account'],

@@ -1,4 +1,5 @@
 import { termsSlug } from '#contract/pages.contract.ts';
+import { setNames } from '#contract/permissions.ts';
 import type { Db } from '#server/db/db.ts';
 import { issueEmailCode } from '#server/features/auth/second-factor/email-code.ts';
 import { mustProveEmail } from '#server/features/auth/second-factor/second-factor.rules.ts';
@@ -23,12 +24,14 @@ import * as parcel from '#server/features/mail/parcel-mail-templates.ts';
 import * as payment from '#server/features/mail/payment-mail-templates.ts';
 import * as secondFactor from '#server/features/mail/second-factor-mail-templates.ts';
 import * as stock from '#server/features/mail/stock-mail-templates.ts';
+import * as team from '#server/features/mail/team-mail-templates.ts';
 import { isInvited } from '#server/features/merchants/merchants.store.ts';
 import { findSubscriber } from '#server/features/newsletter/newsletter.store.ts';
 import { listLineImages } from '#server/features/orders/line-images.store.ts';
 import { findLinkVersion } from '#server/features/orders/order-links.store.ts';
 import { findOpenPayment } from '#server/features/orders/payments.store.ts';
 import { findShownPage } from '#server/features/pages/pages.store.ts';
+import { findInvitation, findTeamName } from '#server/features/team/team.store.ts';
 import { issueToken } from '#server/features/users/one-time-tokens.store.ts';
 import { findCredentials } from '#server/features/users/users.store.ts';
 import { formatDate, formatDateAndTime } from '#server/format/format.ts';
@@ -129,6 +132,10 @@ async function contentOf(composition: Composition, mail: DueMail): Promise<MailC
       return merchant.merchantApplicationMail(sender);
     case 'merchant-invitation':
       return await invitation(composition, mail.recipient, mail.data);
+    case 'team-invitation':
+      return await teamInvitation(composition, mail.data);
+    case 'team-changed':
+      return team.teamChangedMail(sender, mail.data);
     case 'merchant-welcome':
       return merchant.merchantWelcomeMail(sender, mail.data);
     case 'merchant-rejected':
@@ -294,6 +301,25 @@ async function invitation(
   const email = encodeURIComponent(recipient).replaceAll('%40', '@').replaceAll('%2B', '+');
   const link = `${sender.publicUrl}/merchant-signup/${token}?email=${email}`;
   return merchant.merchantInvitationMail(sender, { merchantName, link });
+}
+
+async function teamInvitation(
+  { db, sender, secrets }: Composition,
+  { invitationId }: MailKind['team-invitation'],
+): Promise<MailContent> {
+  const invitation = await findInvitation(db, invitationId);
+  if (!invitation?.isOpen)
+    throw new ObsoleteMail('The invitation was accepted or taken back, or has expired.');
+  const { merchantId, permissionSet, byName, until } = invitation;
+  const token = await issueToken(db, 'team-invitation', invitationId, until.getTime() - Date.now());
+  secrets.push(token);
+  return team.teamInvitationMail(sender, {
+    team: await findTeamName(db, merchantId),
+    set: setNames[permissionSet],
+    by: byName,
+    until: formatDate(until),
+    link: `${sender.publicUrl}/team/accept/${token}`,
+  });
 }
 
 /** Adds the link for a guest, who has no account that shows the order. A merchant gets none. */

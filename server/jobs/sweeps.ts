@@ -17,6 +17,7 @@ import { deleteOldPriceChanges } from '#server/features/prices/sales.store.ts';
 import { deleteOldEntries } from '#server/features/product-history/product-history.store.ts';
 import { deleteOldImports } from '#server/features/product-import/uploaded/imports.store.ts';
 import { deleteOldQueries } from '#server/features/search/search-queries.store.ts';
+import { deleteOldInvitations } from '#server/features/team/team.store.ts';
 import { deleteExpiredTokens } from '#server/features/users/one-time-tokens.store.ts';
 import { deleteExpiredSessions } from '#server/features/users/sessions.store.ts';
 
@@ -58,6 +59,7 @@ export const sweepsOf = ({ retentionDays }: Pick<Settings, 'retentionDays'>): Sw
     name: 'requests for sold-out products of a year ago',
     sweep: (db, limit) => deleteOldRequests(db, 'waiting', limit),
   },
+  { name: 'invitations of colleagues', sweep: deleteOldInvitations },
   { name: 'one-time tokens', sweep: deleteExpiredTokens },
   { name: 'rate limit counters', sweep: deleteEndedCounters },
   {

@@ -46,6 +46,8 @@ const rights = {
     'merchants.applyAsMerchant',
     'merchants.checkInvitation',
     'merchants.completeMerchantSignup',
+    'team.getTeamInvitation',
+    'team.acceptTeamInvitation',
     'checkout.quoteCart',
     'checkout.placeCheckout',
     'checkout.getCheckout',
@@ -216,6 +218,14 @@ const rights = {
     'contact.answerContactMessage',
     'contact.markContactMessage',
   ],
+  'the own team': [
+    'team.getTeam',
+    'team.inviteToTeam',
+    'team.withdrawInvitation',
+    'team.resendTeamInvitation',
+    'team.changeTeamMember',
+    'team.endTeamMember',
+  ],
   'owners of the shop': [
     'merchants.listMerchants',
     'merchants.searchMerchants',
@@ -280,6 +290,7 @@ const mayCall: Record<Right, readonly CallerName[]> = {
   'reading users': ['owner', 'orders clerk', 'support clerk'],
   messages: ['owner', 'orders clerk', 'support clerk'],
   'everybody of the shop and of merchants': [...ofShop, ...ofMerchants],
+  'the own team': ['merchant', 'owner'],
   'owners of the shop': ['owner'],
 };
 

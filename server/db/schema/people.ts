@@ -77,7 +77,15 @@ export const oneTimeTokens = pgTable(
   {
     id: primaryId(),
     purpose: text()
-      .$type<'reset' | 'invitation' | 'newsletter' | 'back-in-stock' | 'second-factor' | 'email-proof'>()
+      .$type<
+        | 'reset'
+        | 'invitation'
+        | 'newsletter'
+        | 'back-in-stock'
+        | 'second-factor'
+        | 'email-proof'
+        | 'team-invitation'
+      >()
       .notNull(),
     /** The user, merchant, subscriber or request that it is for. */
     holderId: uuid().notNull(),
@@ -184,6 +192,36 @@ export const memberships = pgTable(
     index('memberships_shop').on(t.permissionSet, t.userId).where(sql`${t.merchantId} is null`),
     check(
       'memberships_permission_set',
+      sql`case when ${t.merchantId} is null then ${t.permissionSet} in ('owner', 'orders', 'catalogue', 'support') else ${t.permissionSet} in ('owner', 'staff') end`,
+    ),
+  ],
+);
+
+/** Who is asked to work for the shop or a merchant. Nobody does without accepting. */
+export const teamInvitations = pgTable(
+  'team_invitations',
+  {
+    id: primaryId(),
+    email: text().notNull(),
+    /** Null for an invitation of the shop. */
+    merchantId: uuid().references(() => merchants.id, { onDelete: 'cascade' }),
+    permissionSet: text().$type<ShopSet | MerchantSet>().notNull(),
+    /** Who sent it last. */
+    byUser: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** When it was sent last. */
+    createdAt: createdAt(),
+    /** When it was accepted or taken back. */
+    endedAt: timestamptz(),
+  },
+  (t) => [
+    uniqueIndex('team_invitations_open_key')
+      .on(sql`lower(${t.email})`, sql`coalesce(${t.merchantId}::text, '')`)
+      .where(sql`${t.endedAt} is null`),
+    index('team_invitations_merchant').on(t.merchantId),
+    index('team_invitations_by_user').on(t.byUser),
+    index('team_invitations_created').on(t.createdAt),
+    check(
+      'team_invitations_permission_set',
       sql`case when ${t.merchantId} is null then ${t.permissionSet} in ('owner', 'orders', 'catalogue', 'support') else ${t.permissionSet} in ('owner', 'staff') end`,
     ),
   ],

@@ -76,6 +76,15 @@ export type MailKind = {
   'merchant-application': { merchantName: string; brandName: string };
   /** Links to PUBLIC_URL/merchant-signup/{token}?email={recipient}; the token is created when sending. */
   'merchant-invitation': { merchantId: string; merchantName: string };
+  /** Links to PUBLIC_URL/team/accept/{token}; the token is created when sending. */
+  'team-invitation': { invitationId: string };
+  /** To the person. `team` is the brand of a merchant; null for the shop. */
+  'team-changed': {
+    firstName: string;
+    team: string | null;
+    set: string;
+    change: 'joined' | 'changed' | 'ended';
+  };
   'merchant-welcome': { merchantName: string; brandName: string };
   /** Goes to the applicant, and quotes nothing of the application. */
   'merchant-rejected': Record<string, never>;
@@ -166,6 +175,7 @@ export const mailPriority: Record<keyof MailKind, number> = {
   'newsletter-confirmation': WAITED_FOR,
   'back-in-stock-confirmation': WAITED_FOR,
   'merchant-invitation': WAITED_FOR,
+  'team-invitation': WAITED_FOR,
   'order-link': WAITED_FOR,
   welcome: USUAL,
   'password-changed': USUAL,
@@ -176,6 +186,7 @@ export const mailPriority: Record<keyof MailKind, number> = {
   'wrong-codes': USUAL,
   'contact-answer': USUAL,
   'merchant-welcome': USUAL,
+  'team-changed': USUAL,
   'merchant-rejected': USUAL,
   'merchant-disabled': USUAL,
   'merchant-enabled': USUAL,
@@ -215,5 +226,6 @@ export const kindsForAnyone = [
   'contact-answer',
   'merchant-application',
   'merchant-invitation',
+  'team-invitation',
   'merchant-rejected',
 ] satisfies (keyof MailKind)[];

@@ -3,6 +3,7 @@ import { lockBrand, removeBrand, updateBrand } from '../brands/brand-changes.sto
 import { queueMail } from '../mail/outbox.store.ts';
 import { endMembershipsOf } from '../users/memberships.store.ts';
 import { withdrawTokens } from '../users/one-time-tokens.store.ts';
+import { listMailedOwners } from './merchant-owners.store.ts';
 import { requireApproved, requireMove } from './merchants.rules.ts';
 import { lockAllOfMerchant, lockMerchant, removeMerchant, updateMerchant } from './merchants.store.ts';
 
@@ -22,7 +23,7 @@ export async function rejectMerchant(db: Db, id: string): Promise<void> {
 
 /**
  * Disables or enables an approved merchant with all products of the brand, whose own flag does not change. Ends no token, so
- * that the merchant can still read why (docs/rules.md#disabled-merchants). Queues one mail that says so.
+ * that the merchant can still read why (docs/rules.md#disabled-merchants). Queues a mail to each Owner that says so.
  * @throws 'not-found', 'merchant-not-approved'
  */
 export async function activateMerchant(db: Db, id: string, isActive: boolean): Promise<void> {
@@ -32,10 +33,12 @@ export async function activateMerchant(db: Db, id: string, isActive: boolean): P
     if (merchant.isActive === isActive) return;
     await updateMerchant(tx, id, { isActive });
     // Enabling means nothing to a merchant who has not signed up yet.
-    if (merchant.email === null || (isActive && merchant.userId === null)) return;
+    if (isActive && merchant.userId === null) return;
     const { name: merchantName, brandName } = merchant;
     const kind = isActive ? 'merchant-enabled' : 'merchant-disabled';
-    await queueMail(tx, kind, merchant.email, { merchantName, brandName });
+    for (const { email } of await listMailedOwners(tx, id)) {
+      await queueMail(tx, kind, email, { merchantName, brandName });
+    }
   });
 }
 

@@ -117,3 +117,9 @@ export async function lockAllOfMerchant(db: Db, id: string): Promise<void> {
 export async function removeMerchant(db: Db, id: string): Promise<void> {
   await db.delete(merchants).where(eq(merchants.id, id));
 }
+
+/** @returns the merchant of whom this account has applied */
+export async function findMerchantOf(db: Db, userId: string): Promise<string | null> {
+  const [found] = await db.select({ id: merchants.id }).from(merchants).where(eq(merchants.userId, userId));
+  return found?.id ?? null;
+}

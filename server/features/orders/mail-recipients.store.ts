@@ -1,8 +1,9 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
-import { merchants, users } from '#server/db/schema/people.ts';
+import { merchants } from '#server/db/schema/people.ts';
 import { nameWithChoice } from '../cart/cart.rules.ts';
 import type { NewMail } from '../mail/outbox.store.ts';
+import { type MailedOwner, mailedOwners } from '../users/mailed-owners.store.ts';
 import type { Pieces, StoredOrder } from './orders.rules.ts';
 
 /** Some accounts of a sign-in provider have no e-mail address; they get no mail. */
@@ -12,7 +13,7 @@ export interface Recipient {
 }
 
 /** By the id of the merchant. */
-export type Merchants = ReadonlyMap<string, Recipient>;
+export type Merchants = ReadonlyMap<string, readonly Recipient[]>;
 
 export function mailTo(
   { email, firstName }: Recipient,
@@ -25,9 +26,9 @@ export function linesByMerchant<L extends { merchantId: string | null }>(
   lines: readonly L[],
   merchants: Merchants,
 ) {
-  return [...merchants].flatMap(([merchantId, merchant]) => {
+  return [...merchants].flatMap(([merchantId, owners]) => {
     const own = lines.filter((line) => line.merchantId === merchantId);
-    return own.length > 0 ? [{ merchant, lines: own }] : [];
+    return own.length > 0 ? owners.map((merchant) => ({ merchant, lines: own })) : [];
   });
 }
 
@@ -44,20 +45,11 @@ export const mailedOrder = (order: MailedOrder, to: Recipient, pieces: readonly 
   }),
 });
 
-/** @returns these merchants, by their ids; none of those without an e-mail address */
-export async function findMerchants(
-  db: Db,
-  ids: readonly string[],
-): Promise<Map<string, { email: string; firstName: string }>> {
+/** @returns who gets the mails of these merchants, by their ids */
+export async function findMerchants(db: Db, ids: readonly string[]): Promise<Map<string, MailedOwner[]>> {
   if (ids.length === 0) return new Map();
-  const rows = await db
-    .select({
-      id: merchants.id,
-      email: sql<string>`${merchants.email}`,
-      firstName: sql<string>`coalesce(${users.firstName}, ${merchants.name})`,
-    })
-    .from(merchants)
-    .leftJoin(users, eq(users.id, merchants.userId))
-    .where(and(inArray(merchants.id, [...ids]), isNotNull(merchants.email)));
-  return new Map(rows.map(({ id, ...merchant }) => [id, merchant]));
+  const { rows } = await db.execute<{ id: string; owners: MailedOwner[] }>(
+    sql`select m.id, ${mailedOwners} as owners from ${merchants} m where m.id = any(${sql.param(ids)}::uuid[])`,
+  );
+  return new Map(rows.map(({ id, owners }) => [id, owners]));
 }

@@ -29,8 +29,9 @@ export async function queueCancelledMails(
   const sellers = [...byMerchant.keys()].filter((id) => id !== null);
   const merchants = await findMerchants(db, isShop ? sellers : []);
   if (!isLast) await queue(db, order, { to: order.user, pieces, toMerchant: false });
-  for (const [id, to] of merchants) {
-    await queue(db, order, { to, pieces: byMerchant.get(id) ?? [], toMerchant: true });
+  for (const [id, owners] of merchants) {
+    const pieces = byMerchant.get(id) ?? [];
+    for (const to of owners) await queue(db, order, { to, pieces, toMerchant: true });
   }
   if (isLast) await queueOrderCancelledMails(db, order);
 }

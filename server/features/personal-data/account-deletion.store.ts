@@ -11,7 +11,15 @@ import { orderEvents } from '#server/db/schema/order-events.ts';
 import { carts, checkouts, orders } from '#server/db/schema/orders.ts';
 import { parcels } from '#server/db/schema/parcels.ts';
 import { refunds } from '#server/db/schema/payments.ts';
-import { addresses, identities, merchants, oneTimeTokens, users } from '#server/db/schema/people.ts';
+import {
+  addresses,
+  identities,
+  memberships,
+  merchants,
+  oneTimeTokens,
+  teamInvitations,
+  users,
+} from '#server/db/schema/people.ts';
 import { secondFactors } from '#server/db/schema/second-factors.ts';
 import { kindsForAnyone } from '#server/features/mail/mail-kinds.ts';
 import { anonymised } from '../orders/order-columns.store.ts';
@@ -61,6 +69,15 @@ export async function listMerchantIds(db: Db, userId: string): Promise<string[]>
     .where(or(eq(merchants.userId, userId), application))
     .orderBy(merchants.id);
   return rows.map(({ id }) => id);
+}
+
+/** @returns the merchant of which the account is an Owner, whoever applied; null for none */
+export async function findOwnedMerchant(db: Db, userId: string): Promise<string | null> {
+  const [found] = await db
+    .select({ id: memberships.merchantId })
+    .from(memberships)
+    .where(and(eq(memberships.userId, userId), eq(memberships.permissionSet, 'owner')));
+  return found?.id ?? null;
 }
 
 /** Copies who placed them into the account's orders, for the shop's books. */
@@ -130,6 +147,10 @@ export async function deleteRowsOfEmail(
   await db.execute(sql`delete from ${oneTimeTokens} where purpose = 'back-in-stock' and holder_id in (
     select id from ${stockRequests} where ${requests})`);
   await db.delete(stockRequests).where(requests);
+  const invitations = same(sql`${teamInvitations.email}`);
+  await db.execute(sql`delete from ${oneTimeTokens} where purpose = 'team-invitation' and holder_id in (
+    select id from ${teamInvitations} where ${invitations})`);
+  await db.delete(teamInvitations).where(invitations);
 }
 
 /** Removes the person from the row, which stays for the orders. */

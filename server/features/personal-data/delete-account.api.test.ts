@@ -2,7 +2,7 @@ import { eq, isNull, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { mails } from '#server/db/schema/mail.ts';
 import { checkouts, orders } from '#server/db/schema/orders.ts';
-import { identities, memberships, users } from '#server/db/schema/people.ts';
+import { identities, memberships, merchants, users } from '#server/db/schema/people.ts';
 import { addFullAccount, countReferences, fullPassword } from '#server/testing/builders/full-account.ts';
 import { addGuestOrder } from '#server/testing/builders/guest-orders.ts';
 import { mailKindsTo } from '#server/testing/builders/mails.ts';
@@ -12,6 +12,7 @@ import {
   addClerk,
   addMember,
   addMerchant,
+  addStaff,
   signUp,
   signUpPassword,
   signUpProven,
@@ -79,7 +80,7 @@ describe('deleting the own account', () => {
       'reviews.user_id': 1,
     });
     expect(await mailKindsTo(db, marta.email)).toEqual(['account-deleted']);
-    for (const table of ['subscribers', 'contact_messages', 'stock_requests', 'users']) {
+    for (const table of ['subscribers', 'contact_messages', 'stock_requests', 'team_invitations', 'users']) {
       const { rows } = await db.execute(sql`
         select from ${sql.identifier(table)} where lower(email) = lower(${marta.email})`);
       expect(rows).toEqual([]);
@@ -195,6 +196,37 @@ describe('deleting the own account', () => {
 });
 
 describe('deleting the account of a merchant', () => {
+  it.each(['works there', 'works there no more'])(
+    'hands the record to another Owner when who applied %s',
+    async (which) => {
+      const vera = await addMerchant(shop);
+      const stan = await addStaff(shop, vera.merchantId);
+      await db.execute(sql`update memberships set permission_set = 'owner' where user_id = ${stan.id}`);
+      if (which !== 'works there') await db.delete(memberships).where(eq(memberships.userId, vera.id));
+      await deleteOwn(vera.token, vera.email);
+      const [record] = await db.select().from(merchants).where(eq(merchants.id, vera.merchantId));
+      expect(record).toMatchObject({
+        ...{ userId: stan.id, name: 'Stan Test', email: stan.email, phoneNumber: '' },
+        ...{ isActive: true, status: 'Approved' },
+      });
+      expect((await shop.call('GET', '/order', { token: stan.token })).statusCode).toBe(200);
+      // Who is left is the last one, and deletes the record with the account.
+      await deleteOwn(stan.token, stan.email);
+      expect(await db.$count(merchants, eq(merchants.id, vera.merchantId))).toBe(0);
+    },
+  );
+
+  it('leaves the record when the other Owner or staff goes', async () => {
+    const vera = await addMerchant(shop);
+    for (const set of ['owner', 'staff']) {
+      const stan = await addStaff(shop, vera.merchantId);
+      await db.execute(sql`update memberships set permission_set = ${set} where user_id = ${stan.id}`);
+      expect((await deleteOwn(stan.token, stan.email)).statusCode).toBe(200);
+    }
+    const [record] = await db.select().from(merchants).where(eq(merchants.id, vera.merchantId));
+    expect(record).toMatchObject({ userId: vera.id, email: vera.email });
+  });
+
   it('deletes the merchant record, and takes the products from sale', async () => {
     const vera = await addMerchant(shop);
     const lamp = await addProduct(db, { brandId: vera.brandId });

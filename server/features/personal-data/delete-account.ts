@@ -2,12 +2,14 @@ import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound, ShopError } from '#server/errors.ts';
 import { queueMail } from '../mail/outbox.store.ts';
 import { deleteMerchantRecord } from '../merchants/change-merchant.ts';
+import { handOverMerchant } from '../merchants/hand-over-merchant.ts';
 import { endMembership, lockAdministrators, requireOtherOwner } from '../users/memberships.store.ts';
 import { endAllSessions } from '../users/sessions.store.ts';
 import {
   anonymiseUser,
   deleteRowsOf,
   deleteRowsOfEmail,
+  findOwnedMerchant,
   keepBuyer,
   type LockedAccount,
   listMerchantIds,
@@ -16,7 +18,7 @@ import {
 
 /**
  * Deletes an account in one transaction (docs/rules.md#deleted-accounts): everything of the person but orders and published
- * reviews, and all sessions. A merchant record goes with it, as if an administrator had deleted it. The last mail says so.
+ * reviews, and all sessions. A merchant record goes to another Owner, or with it, as if an administrator had deleted it. The last mail says so.
  * @param check called with the locked account; it may refuse
  * @throws 'not-found', also when it was deleted meanwhile, 'last-administrator', what `check` throws
  */
@@ -28,8 +30,11 @@ export async function deleteAccount(
   await inTransaction(db, async (tx) => {
     // In this order, which approving a merchant and making an administrator have too.
     await lockAdministrators(tx);
-    const merchantIds = await listMerchantIds(tx, userId);
-    for (const id of merchantIds) await deleteMerchantRecord(tx, id);
+    const owned = await findOwnedMerchant(tx, userId);
+    const merchantIds = new Set([...(await listMerchantIds(tx, userId)), ...(owned ? [owned] : [])]);
+    for (const id of [...merchantIds].sort()) {
+      if (!(await handOverMerchant(tx, id, userId))) await deleteMerchantRecord(tx, id);
+    }
     const account = await lockAccount(tx, userId);
     if (!account) throw notFound('No user found.');
     check(account);

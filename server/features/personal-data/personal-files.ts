@@ -95,6 +95,11 @@ export const personalFiles: readonly PersonalFile[] = [
     rows: (db, person) => once(() => rows.listStockRequests(db, person)),
   },
   {
+    name: 'invitations.json',
+    about: 'invitations to work for the shop or a merchant',
+    rows: (db, person) => once(() => rows.listInvitations(db, person)),
+  },
+  {
     name: 'mails.json',
     about: 'which mails the shop sent to you, and when',
     rows: inPages(rows.readMails),

@@ -25,7 +25,14 @@ import { orderEvents } from '#server/db/schema/order-events.ts';
 import { cartLines, carts, checkouts, orders } from '#server/db/schema/orders.ts';
 import { parcels } from '#server/db/schema/parcels.ts';
 import { payments, refunds } from '#server/db/schema/payments.ts';
-import { identities, memberships, merchants, sessions, users } from '#server/db/schema/people.ts';
+import {
+  identities,
+  memberships,
+  merchants,
+  sessions,
+  teamInvitations,
+  users,
+} from '#server/db/schema/people.ts';
 import { secondFactors } from '#server/db/schema/second-factors.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
 import { kindsForAnyone } from '#server/features/mail/mail-kinds.ts';
@@ -313,6 +320,22 @@ export const listStockRequests = async (db: Db, person: Person) =>
         .innerJoin(productVariants, eq(productVariants.id, stockRequests.variantId))
         .innerJoin(products, eq(products.id, productVariants.productId))
         .where(hasAddress(stockRequests.email, person));
+
+/** Only of a proven address: anybody who may invite can type any address. */
+export const listInvitations = async (db: Db, person: Person) =>
+  person.emailProven === null
+    ? []
+    : await db
+        .select({
+          email: teamInvitations.email,
+          brand: brands.name,
+          permissions: teamInvitations.permissionSet,
+          sent: teamInvitations.createdAt,
+          ended: teamInvitations.endedAt,
+        })
+        .from(teamInvitations)
+        .leftJoin(brands, eq(brands.merchantId, teamInvitations.merchantId))
+        .where(hasAddress(teamInvitations.email, person));
 
 /** The other kinds are the account's only since it exists: an earlier account may have had the same address. */
 function areMailsOf({ emailProven, created }: Person) {

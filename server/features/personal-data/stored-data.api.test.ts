@@ -111,6 +111,11 @@ const references: Record<string, Decision> = {
     deletion: 'kept',
     isUnused: true,
   },
+  'team_invitations.by_user': {
+    download: 'left out: who invited colleagues did the work of the shop or merchant',
+    deletion: 'kept',
+    isUnused: true,
+  },
   'wishes.user_id': { download: 'wishlist.json', deletion: 'deleted' },
 };
 
@@ -138,6 +143,7 @@ const addressColumns: Record<string, string> = {
   'orders.buyer': 'left out: only of guests and deleted accounts',
   'stock_requests.email': 'back-in-stock.json',
   'subscribers.email': 'newsletter.json',
+  'team_invitations.email': 'invitations.json',
   'users.email': 'account.json',
   'users.email_proven_at': 'account.json',
 };
@@ -252,6 +258,7 @@ const texts: Record<string, Record<string, string>> = {
   stock_movements: { 'left out: the work of the shop': 'reason' },
   stock_requests: { 'back-in-stock.json': 'email', 'left out: hashes of links': 'cancel_key' },
   subscribers: { 'newsletter.json': 'email', 'left out: a random part of a link': 'unsubscribe_key' },
+  team_invitations: { 'invitations.json': 'email permission_set' },
   users: {
     'account.json': 'email first_name last_name phone_number provider role',
     'left out: the hash of a password': 'password_hash',

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/db.ts';
 import { runNamedStatement } from '#server/db/named-statement.ts';
 import { brands, products } from '#server/db/schema/catalogue.ts';
 import { cartLines, carts } from '#server/db/schema/orders.ts';
-import { merchants, users } from '#server/db/schema/people.ts';
+import { merchants } from '#server/db/schema/people.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
 import { defaultAddressOf } from '../addresses/addresses.store.ts';
 import {
@@ -17,6 +17,7 @@ import {
   type VariantChoice,
 } from '../prices/variant-columns.store.ts';
 import { type AllStoredValues, otherStoredSettings } from '../settings/settings.store.ts';
+import { type MailedOwner, mailedOwners } from '../users/mailed-owners.store.ts';
 
 /** A line of a cart, and its variant when its stock was committed. */
 export interface ClaimedLine extends VariantChoice {
@@ -50,7 +51,7 @@ interface TakenVariant extends PricedVariant {
   /** Whose part of the order it is in; null for the shop's own. */
   merchantId: string | null;
   /** Gets a mail about the order. */
-  merchant: { email: string; firstName: string } | null;
+  owners: MailedOwner[];
 }
 
 /**
@@ -147,23 +148,16 @@ const commitStock = (lines: SQL, { userId, revision }: { userId: string | null; 
       p.name, v.sku, v.stock, ${priceNow} as "priceMinor", p.taxable, p.tax_class as "taxClass", v.weight_grams as "weightGrams",
       v.is_offered as "isForSale", ${choiceOfVariant} as choice, ${optionsToChoose} as options,
       taken.id is not null as "isTaken", b.id as "brandId", b.name as "brandName", m.id as "merchantId",
-      m.email as "merchantEmail", coalesce(u.first_name, m.name) as "merchantName"
+      ${mailedOwners} as owners
     from lines l
       left join variants v on v.id = l.variant_id and v.product_id = l.product_id
       left join locked p on p.id = v.product_id
       left join taken on taken.id = v.id
       left join ${brands} b on b.id = p.brand_id
       left join ${merchants} m on m.id = b.merchant_id
-      left join ${users} u on u.id = m.user_id
     order by l.position`;
 
-type ClaimedRow = Omit<ClaimedLine, 'variant'> &
-  Omit<Claim, 'lines'> &
-  Omit<TakenVariant, 'merchant'> & {
-    isFound: boolean;
-    merchantEmail: string | null;
-    merchantName: string | null;
-  };
+type ClaimedRow = Omit<ClaimedLine, 'variant'> & Omit<Claim, 'lines'> & TakenVariant & { isFound: boolean };
 
 function claimedLineOf({
   productId,
@@ -171,16 +165,13 @@ function claimedLineOf({
   quantity,
   seenPriceMinor,
   isFound,
-  merchantEmail,
-  merchantName,
   ...variant
 }: ClaimedRow): ClaimedLine {
-  const merchant = merchantEmail === null ? null : { email: merchantEmail, firstName: merchantName ?? '' };
   return {
     productId,
     variantId,
     quantity,
     seenPriceMinor,
-    variant: isFound ? { ...variant, merchant } : null,
+    variant: isFound ? variant : null,
   };
 }

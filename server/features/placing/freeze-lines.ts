@@ -1,4 +1,5 @@
 import { refusalOfLine } from '../cart/cart.rules.ts';
+import type { Merchants } from '../orders/mail-recipients.store.ts';
 import { sumTaxMinor } from '../orders/taxes.rules.ts';
 import type { ClaimedLine } from './claim-stock.store.ts';
 import { type Offer, taxesOfLine } from './offer.rules.ts';
@@ -48,13 +49,11 @@ function freezeLine({ productId, variantId, quantity, variant }: ClaimedLine, of
   };
 }
 
-/** @returns merchants who get a mail, by their ids */
-export function merchantsOf(
-  lines: readonly ClaimedLine[],
-): Map<string, { email: string; firstName: string }> {
+/** @returns who gets the mails of each merchant, by their ids */
+export function merchantsOf(lines: readonly ClaimedLine[]): Merchants {
   return new Map(
     lines.flatMap(({ variant }) =>
-      variant?.merchantId && variant.merchant ? [[variant.merchantId, variant.merchant]] : [],
+      variant?.merchantId ? [[variant.merchantId, variant.owners] as const] : [],
     ),
   );
 }

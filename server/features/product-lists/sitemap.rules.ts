@@ -61,6 +61,7 @@ export function robotsText(publicUrl: string): string {
     '/auth/',
     '/reset-password/',
     '/merchant-signup/',
+    '/team/accept/',
   ];
   return [
     'User-agent: *',

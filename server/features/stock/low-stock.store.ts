@@ -5,6 +5,7 @@ import { lowStockNotices } from '#server/db/schema/low-stock.ts';
 import { merchants } from '#server/db/schema/people.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
 import { choiceOfVariant } from '../prices/variant-columns.store.ts';
+import { type MailedOwner, mailedOwners } from '../users/mailed-owners.store.ts';
 
 /**
  * True when so few of a variant `v` are left that somebody should order more. Stock that is not tracked is never low.
@@ -22,7 +23,8 @@ export interface LowVariant {
   left: number;
   threshold: number;
   /** Who is told; null for the shop's own products. */
-  merchantEmail: string | null;
+  /** Null for what is the shop's. */
+  owners: MailedOwner[] | null;
 }
 
 /** Forgets what was refilled, so that the next time is told again. */
@@ -54,7 +56,7 @@ export async function noteLow(db: Db, usual: number | null, ids: readonly string
       insert into ${lowStockNotices} (variant_id) select unnest(${sql.param(ids)}::uuid[]) on conflict do nothing returning variant_id
     )
     select p.name, ${choiceOfVariant} as choice, v.sku, v.on_hand - v.committed as left,
-      coalesce(v.low_stock_at, ${usual}::int) as threshold, m.email as "merchantEmail"
+      coalesce(v.low_stock_at, ${usual}::int) as threshold, case when m.id is not null then ${mailedOwners} end as owners
     from noted join ${productVariants} v on v.id = noted.variant_id join ${products} p on p.id = v.product_id
       left join ${brands} b on b.id = p.brand_id left join ${merchants} m on m.id = b.merchant_id
     order by v.on_hand - v.committed, v.id`);

@@ -28,10 +28,12 @@ export async function tellLowStock(
 
 async function tell(db: Db, usual: number | null, ids: readonly string[]): Promise<void> {
   const low = await noteLow(db, usual, ids);
-  const byRecipient = Map.groupBy(low, ({ merchantEmail }) => merchantEmail);
+  const staff = low.some(({ owners }) => owners === null) ? await listStaffEmails(db, 'products.write') : [];
+  // By their addresses, which no two merchants share: an account works for one.
+  const byRecipients = Map.groupBy(low, ({ owners }) => JSON.stringify(owners));
   const mails: NewMail[] = [];
-  for (const [merchant, variants] of byRecipient) {
-    const recipients = merchant === null ? await listStaffEmails(db, 'products.write') : [merchant];
+  for (const variants of byRecipients.values()) {
+    const recipients = variants[0]?.owners?.map(({ email }) => email) ?? staff;
     mails.push(...recipients.map((recipient) => lowStockMail(recipient, variants)));
   }
   await queueMails(db, mails);

@@ -18,15 +18,40 @@ export async function findMembership(db: Db, userId: string): Promise<Membership
   return found ? asMembership(found) : null;
 }
 
-const isShopOwner = and(isNull(memberships.merchantId), eq(memberships.permissionSet, 'owner'));
+/** Who works for this merchant, or for the shop. */
+export const isOfTeam = (merchantId: string | null): SQL =>
+  merchantId === null ? isNull(memberships.merchantId) : eq(memberships.merchantId, merchantId);
 
-export async function hasOwner(db: Db, except?: string): Promise<boolean> {
+/** @param options.merchantId an Owner of this merchant, in place of the shop's */
+export async function hasOwner(
+  db: Db,
+  { except, merchantId = null }: { except?: string; merchantId?: string | null } = {},
+): Promise<boolean> {
   const found = await db
     .select({ userId: memberships.userId })
     .from(memberships)
-    .where(and(isShopOwner, except === undefined ? undefined : ne(memberships.userId, except)))
+    .where(
+      and(
+        isOfTeam(merchantId),
+        eq(memberships.permissionSet, 'owner'),
+        except === undefined ? undefined : ne(memberships.userId, except),
+      ),
+    )
     .limit(1);
   return found.length > 0;
+}
+
+/** @returns the membership, if it is of this merchant, or of the shop */
+export async function findTeamMembership(
+  db: Db,
+  userId: string,
+  merchantId: string | null,
+): Promise<Membership | null> {
+  const [found] = await db
+    .select(membershipColumns)
+    .from(memberships)
+    .where(and(eq(memberships.userId, userId), isOfTeam(merchantId)));
+  return found ? asMembership(found) : null;
 }
 
 /** @returns the e-mail addresses of those who may do something for the shop */
@@ -56,15 +81,17 @@ export async function lockAdministrators(db: Db): Promise<void> {
 }
 
 /**
- * Call it after `lockAdministrators`, before the account loses its membership or its set.
- * @throws 'last-administrator' when it is the shop's only Owner
+ * Call it after `lockAdministrators`, or with the locked merchant, before the account loses its membership or its set.
+ * @throws 'last-administrator' when it is the only Owner of the shop, or of its merchant
  */
 export async function requireOtherOwner(db: Db, userId: string): Promise<void> {
-  const { of, set } = (await findMembership(db, userId)) ?? {};
-  if (of !== 'shop' || set !== 'owner' || (await hasOwner(db, userId))) return;
+  const [found] = await db.select(membershipColumns).from(memberships).where(eq(memberships.userId, userId));
+  if (found?.permissionSet !== 'owner') return;
+  const { merchantId } = found;
+  if (await hasOwner(db, { except: userId, merchantId })) return;
   throw new ShopError(
     'last-administrator',
-    'This is the only owner of the shop. Please make somebody else an owner first.',
+    `This is the only owner${merchantId === null ? ' of the shop' : ''}. Please make somebody else an owner first.`,
   );
 }
 

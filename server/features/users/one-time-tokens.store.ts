@@ -15,6 +15,7 @@ const tokenLife = {
   'back-in-stock': 7 * 24 * 60 * 60 * 1000,
   'second-factor': 10 * 60 * 1000,
   'email-proof': 30 * 60 * 1000,
+  'team-invitation': 7 * 24 * 60 * 60 * 1000,
 } as const satisfies Record<TokenPurpose, number>;
 
 /** 256 random bits cannot be guessed, and neither can 50 while a typed code is valid, so they need no slow hash. */

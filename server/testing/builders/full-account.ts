@@ -5,7 +5,7 @@ import { contactMessages } from '#server/db/schema/contact.ts';
 import { orderEvents } from '#server/db/schema/order-events.ts';
 import { checkouts, orders } from '#server/db/schema/orders.ts';
 import { payments, refunds } from '#server/db/schema/payments.ts';
-import { identities, users } from '#server/db/schema/people.ts';
+import { identities, teamInvitations, users } from '#server/db/schema/people.ts';
 import { recoveryCodes, secondFactors } from '#server/db/schema/second-factors.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
 import { insertRequest } from '#server/features/back-in-stock/back-in-stock.store.ts';
@@ -94,6 +94,7 @@ export async function addFullAccount(shop: TestApp): Promise<FullAccount> {
   await confirmSubscriber(db, (await findOrInsertSubscriber(db, email)).id);
   await insertRequest(db, { variantId: lamp.id, email, isOwn: true });
   await db.insert(contactMessages).values({ name: 'Marta', email, message: 'Where is my lamp, please?' });
+  await db.insert(teamInvitations).values({ email, permissionSet: 'orders' });
   await queueMail(db, 'contact-receipt', email, {});
   await issueToken(db, 'reset', id);
   return { ...person, order, lamp };

@@ -4,6 +4,7 @@ import { orderLinksRequests } from './order-links-requests.ts';
 import { paymentRequests } from './payment-requests.ts';
 import { peopleRequests } from './people-requests.ts';
 import { productRequests } from './product-requests.ts';
+import { teamRequests } from './team-requests.ts';
 import type { ValidRequests } from './valid-request.ts';
 
 /** A valid request for each call. */
@@ -14,4 +15,5 @@ export const requests: ValidRequests = {
   ...fulfilmentRequests,
   ...orderLinksRequests,
   ...paymentRequests,
+  ...teamRequests,
 };

@@ -87,6 +87,12 @@ const roleWords: Record<Role, string> = {
 const setWords = (set: string | undefined) =>
   set === undefined || set === 'owner' ? '' : ` for ${setNames[set as keyof typeof setNames] ?? set}`;
 
+const invitationWords: Readonly<Record<string, string>> = {
+  added: 'invited',
+  'sent-again': 'again invited',
+  withdrawn: 'took back the invitation of',
+};
+
 /** The kinds of contract/bulk-edits.contract.ts. */
 const bulkWords: Record<string, string> = {
   activate: 'shown',
@@ -193,6 +199,14 @@ const sentences: Record<ActivityKind, Sentence> = {
       </>
     );
   },
+  'team-invitation': ({ account, actor, merchantName, details: { set, change } }) => (
+    <>
+      <Who person={actor} /> {invitationWords[change ?? 'added']}{' '}
+      <Who person={account} unknown="somebody without an account" /> to work
+      {merchantName ? ' for a merchant' : ''}
+      {setWords(set)}
+    </>
+  ),
   'merchant-changed': ({ actor, merchantName, details }) => (
     <>
       <Who person={actor} /> {details.change} {merchantName ? <bdi>{merchantName}</bdi> : 'a merchant'}

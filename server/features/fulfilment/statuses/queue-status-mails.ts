@@ -28,7 +28,7 @@ export async function queueStatusMails(
 ): Promise<void> {
   const { merchantId } = before;
   const tells = status === 'Cancelled' && !byMerchant && merchantId !== null;
-  const merchant = tells ? (await findMerchants(db, [merchantId])).get(merchantId) : undefined;
+  const owners = tells ? ((await findMerchants(db, [merchantId])).get(merchantId) ?? []) : [];
   for (const line of changed) {
     const kept = line.quantity - line.cancelledQuantity;
     // Open again and refunded, all of it is cancelled.
@@ -45,7 +45,7 @@ export async function queueStatusMails(
       }));
     await queueMailsOfPart(db, { orderId: order.id, part: line.part }, [
       ...mail(order.user, false),
-      ...(merchant ? mail(merchant, true) : []),
+      ...owners.flatMap((owner) => mail(owner, true)),
     ]);
   }
 }

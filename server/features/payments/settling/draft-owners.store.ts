@@ -3,11 +3,12 @@ import type { Db } from '#server/db/db.ts';
 import { brands } from '#server/db/schema/catalogue.ts';
 import type { HeldOrder } from '#server/db/schema/orders.ts';
 import { merchants, users } from '#server/db/schema/people.ts';
+import { type MailedOwner, mailedOwners } from '../../users/mailed-owners.store.ts';
 
 interface KeptOwners {
   brands: ReadonlySet<string>;
-  /** With whom a mail about the order goes to; null without an address. */
-  merchants: ReadonlyMap<string, { email: string; firstName: string } | null>;
+  /** With whom a mail about the order goes to. */
+  merchants: ReadonlyMap<string, MailedOwner[]>;
   /** The account of the buyer was deleted while it paid. */
   isAccountDeleted: boolean;
 }
@@ -22,24 +23,14 @@ export async function findKeptOwners(db: Db, { lines, userId }: HeldOrder): Prom
   const { rows: keptBrands } = await db.execute<{ id: string }>(
     sql`select id from ${brands} where id = any(${ids('brandId')}::uuid[]) order by id for key share`,
   );
-  const { rows: keptMerchants } = await db.execute<{
-    id: string;
-    email: string | null;
-    firstName: string | null;
-  }>(
-    sql`select m.id, m.email, coalesce(u.first_name, m.name) as "firstName" from ${merchants} m left join ${users} u on u.id = m.user_id
-      where m.id = any(${ids('merchantId')}::uuid[]) order by m.id for key share of m`,
+  const { rows: keptMerchants } = await db.execute<{ id: string; owners: MailedOwner[] }>(
+    sql`select m.id, ${mailedOwners} as owners from ${merchants} m where m.id = any(${ids('merchantId')}::uuid[]) order by m.id for key share of m`,
   );
   // Last: deleting a merchant's account locks these first, too.
   const isAccountDeleted = await lockAccount(db, userId);
   return {
     brands: new Set(keptBrands.map(({ id }) => id)),
-    merchants: new Map(
-      keptMerchants.map(({ id, email, firstName }) => [
-        id,
-        email === null ? null : { email, firstName: firstName ?? '' },
-      ]),
-    ),
+    merchants: new Map(keptMerchants.map(({ id, owners }) => [id, owners])),
     isAccountDeleted,
   };
 }

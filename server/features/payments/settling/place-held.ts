@@ -41,10 +41,12 @@ export async function placeHeld(
       buyer: userId === null || kept.isAccountDeleted ? buyer : null,
     },
   };
-  const merchants = new Map(
-    [...kept.merchants].flatMap(([one, mail]) => (mail ? [[one, mail] as const] : [])),
+  await insertPaidOrder(
+    db,
+    order,
+    { key, number, paidMinor },
+    orderPlacedMails(order, buyer, kept.merchants),
   );
-  await insertPaidOrder(db, order, { key, number, paidMinor }, orderPlacedMails(order, buyer, merchants));
   await insertEvents(db, [
     {
       ...{ orderId: id, part: null, actorId: decidedBy },
