@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { answerSettings } from './answer-settings.ts';
 import { checkoutReasons } from './checkout-reasons.ts';
 import { checkoutSettings } from './checkout-settings.ts';
 import { cleanText } from './clean-text.ts';
 import { endpoint } from './define-endpoint.ts';
 import { deliverySettings } from './delivery.ts';
 import { paymentSettings } from './payment-settings.ts';
+import type { Permission } from './permissions.ts';
 import { done, optionalText, percentage, sentVersion, text, time, version, wholeNumber } from './schemas.ts';
 import { isTimeZone } from './shop-days.ts';
 import { signInSettings } from './sign-in-settings.ts';
@@ -127,6 +129,7 @@ export const settingsGroups = {
   taxes: taxSettings,
   payments: paymentSettings,
   'sign-in': signInSettings,
+  answers: answerSettings,
 };
 export type SettingsGroup = keyof typeof settingsGroups;
 /** The groups as they are sent: what is left out stays as it was. */
@@ -145,6 +148,8 @@ const saved = <Shape extends z.ZodRawShape>(settings: Shape) => ({
 interface Calls<Reply extends z.ZodRawShape, Area> {
   /** Whose permissions they need. */
   area: Area;
+  /** Who reads them, when it is somebody else. */
+  readers?: Permission;
   reads: string;
   changes?: string;
   reply: Reply;
@@ -160,6 +165,7 @@ function settingsCalls<
   group: Group,
   {
     area,
+    readers = `${area}.read`,
     reads,
     changes = 'Changes them, unless somebody else has saved them since they were read',
     reply,
@@ -169,7 +175,7 @@ function settingsCalls<
   const path = `/settings/${group}` as const;
   const settings = settingsGroups[group];
   return {
-    get: endpoint({ method: 'GET', path, access: `${area}.read`, summary: reads, reply: z.object(reply) }),
+    get: endpoint({ method: 'GET', path, access: readers, summary: reads, reply: z.object(reply) }),
     change: endpoint({
       ...{ method: 'PUT', path, access: `${area}.write`, summary: changes, ...size },
       body: z.object({ settings, version: sentVersion }),
@@ -322,4 +328,12 @@ export const { get: getSignInSettings, change: changeSignInSettings } = settings
       .object({ google: z.boolean(), facebook: z.boolean() })
       .meta({ description: 'Whether the process has the credentials of each provider.' }),
   },
+});
+
+export const { get: getAnswerSettings, change: changeAnswerSettings } = settingsCalls('answers', {
+  area: 'settings',
+  readers: 'contact.read',
+  reads: 'Canned answers, for those who answer customers',
+  reply: saved(answerSettings.shape),
+  maxBodyBytes: 512 * 1024,
 });

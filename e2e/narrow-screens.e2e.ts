@@ -135,6 +135,7 @@ test('and the back office', async ({ context, shop }) => {
     '/dashboard/search',
     '/dashboard/settings',
     '/dashboard/settings/orders',
+    '/dashboard/settings/answers',
     '/dashboard/settings/checkout',
     '/dashboard/settings/delivery',
     '/dashboard/settings/taxes',

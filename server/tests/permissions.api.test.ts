@@ -217,6 +217,7 @@ const rights = {
     'contact.getContactMessage',
     'contact.answerContactMessage',
     'contact.markContactMessage',
+    'settings.getAnswerSettings',
   ],
   'the own team': [
     'team.getTeam',
@@ -241,6 +242,7 @@ const rights = {
     'settings.changeGeneralSettings',
     'settings.getOrderSettings',
     'settings.changeOrderSettings',
+    'settings.changeAnswerSettings',
     'settings.getCheckoutSettings',
     'settings.changeCheckoutSettings',
     'settings.getDeliverySettings',

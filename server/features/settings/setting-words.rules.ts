@@ -1,4 +1,5 @@
 import { findRegion } from '#contract/address-regions.ts';
+import { answerSettings } from '#contract/answer-settings.ts';
 import { type DeliveryMethod, type DeliveryZone, deliverySettings } from '#contract/delivery.ts';
 import { toMinor } from '#contract/money.ts';
 import type { Place } from '#contract/places.ts';
@@ -51,6 +52,8 @@ export const rateLine = (rate: PlacedTaxRate): string =>
 
 const lists: Record<string, (value: unknown) => string[] | undefined> = {
   zones: (value) => deliverySettings.shape.zones.safeParse(value).data?.flatMap(zoneLines),
+  answers: (value) =>
+    answerSettings.shape.answers.safeParse(value).data?.map(({ name, text }) => `${name}: “${text}”`),
   rates: (value) => taxSettings.shape.rates.safeParse(value).data?.map(rateLine),
 };
 

@@ -92,6 +92,13 @@ export function settingsRoutes(app: FastifyInstance, parts: Parts): void {
     await saveSettings(app, parts, { group: 'sign-in', ...body }, { by: actor.id, ip });
     return { ...done('The settings have been saved.'), ...(await readSignIn()) };
   });
+
+  serve(app, contract.getAnswerSettings, () => readGroup(parts, 'answers'));
+
+  serve(app, contract.changeAnswerSettings, async ({ actor, body, ip }) => {
+    await saveSettings(app, parts, { group: 'answers', ...body }, { by: actor.id, ip });
+    return { ...done('The answers have been saved.'), ...(await readGroup(parts, 'answers')) };
+  });
 }
 
 const noTerms = () =>

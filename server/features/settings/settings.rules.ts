@@ -44,6 +44,7 @@ export const initialSettings = ({ storeName, supportPhone, taxRate }: InitialSet
   taxes: { pricesIncludeTax: false, rates: [] },
   payments: { offersStripe: false, stripeName: 'Card', stripeText: '', offersTest: false, holdMinutes: 35 },
   'sign-in': { showsGoogle: true, showsFacebook: true },
+  answers: { answers: [] },
 });
 
 /** With it, an order needs no question. */

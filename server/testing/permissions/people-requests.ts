@@ -222,6 +222,12 @@ export const peopleRequests: ValidRequests = {
     const { settings, version } = await readGroup(shop, 'orders');
     return { body: { settings: { daysToSend: (settings.daysToSend + 1) % 60 }, version } };
   },
+  'settings.getAnswerSettings': nothing,
+  'settings.changeAnswerSettings': async (shop) => {
+    const { version } = await readGroup(shop, 'answers');
+    const answers = [{ id: crypto.randomUUID(), name: fresh('answer'), text: 'Hello {name}' }];
+    return { body: { settings: { answers }, version } };
+  },
   'settings.getCheckoutSettings': nothing,
   'settings.changeCheckoutSettings': async (shop) => {
     const { settings, version } = await readGroup(shop, 'checkout');

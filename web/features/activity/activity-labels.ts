@@ -1,5 +1,6 @@
 import type { ActivityKind } from '#contract/activity.contract.ts';
 import { textsOf } from '#contract/texts.ts';
+import { answerLabels } from '#web/texts/en/answer-settings.ts';
 import * as enCheckout from '#web/texts/en/checkout-settings.ts';
 import * as enDelivery from '#web/texts/en/delivery-settings.ts';
 import * as enOrders from '#web/texts/en/order-settings.ts';
@@ -76,6 +77,7 @@ const limitLabels: Record<string, string> = {
 /** 'failed sign-ins', for the limit `login`. */
 export const limitLabel = (limit: string) => limitLabels[limit] ?? limit.replaceAll('-', ' ');
 
+const answerTexts = textsOf({ en: { answerLabels } });
 const settingTexts = textsOf({ en });
 const searchTexts = textsOf({ en: enSearch });
 const orderTexts = textsOf({ en: enOrders });
@@ -96,6 +98,7 @@ export function settingLabel(setting: string): string {
     ...taxTexts().taxLabels,
     ...paymentTexts().paymentLabels,
     ...signInTexts().signInLabels,
+    ...answerTexts().answerLabels,
   };
   return labels[setting] ?? setting;
 }

@@ -4,22 +4,29 @@ import { textsOf } from '#contract/texts.ts';
 import { messages } from '#contract/validation.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { inputClass } from '#web/components/form/input.tsx';
+import { useInserts } from '#web/components/form/insert-list.tsx';
+import { type Inserts, unfilledBlank } from '#web/components/form/inserts.rules.ts';
 import { notify } from '#web/lib/page/notify.ts';
+import { cx } from '#web/lib/values/class-names.ts';
+import * as enAnswers from '#web/texts/en/answer-settings.ts';
 import * as en from '#web/texts/en/support.ts';
 import * as styles from './compose.module.css';
 import { draftAbout } from './drafts.ts';
 
 const texts = textsOf({ en });
+const answerTexts = textsOf({ en: enAnswers });
 
 interface ComposeProps {
   to: Pick<ChatUser, 'id' | 'name'>;
   /** The beginning of a new message; empty for nothing. */
   typed: string;
+  /** Answers of the shop, for those who write for it. */
+  inserts: Inserts | undefined;
   onSend: (text: string, key: string) => Promise<void>;
 }
 
 /** The message box. Text that could not be sent stays, also while other conversations are open, and a retry stores it once. */
-export function Compose({ to, typed, onSend }: ComposeProps) {
+export function Compose({ to, typed, inserts, onSend }: ComposeProps) {
   const [draft] = useState(() => draftAbout(to.id, typed));
   const [text, setText] = useState(draft.text);
   const [isSending, setSending] = useState(false);
@@ -38,10 +45,14 @@ export function Compose({ to, typed, onSend }: ComposeProps) {
     setText(written);
   };
 
+  const insertion = useInserts({ box, inserts, onText: type });
+
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (isSending) return;
     if (text.trim() === '') return notify.warning(messages.chatBlank);
+    const blank = inserts ? unfilledBlank(text) : null;
+    if (blank !== null) return notify.warning(answerTexts().unfilled(blank));
     if (draft.attempt.text !== text) draft.attempt = { text, key: crypto.randomUUID() };
     setSending(true);
     try {
@@ -59,6 +70,7 @@ export function Compose({ to, typed, onSend }: ComposeProps) {
 
   /** Enter sends, with Shift it is a new line. While a word is composed, as in Japanese, Enter ends the word. */
   function sendByEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    if (insertion.onKeyDown(event)) return;
     const { isComposing, keyCode } = event.nativeEvent;
     // 229: Safari says so after the word has ended.
     if (event.key !== 'Enter' || event.shiftKey || isComposing || keyCode === 229) return;
@@ -67,7 +79,7 @@ export function Compose({ to, typed, onSend }: ComposeProps) {
   }
 
   return (
-    <form className={styles.form} onSubmit={send} noValidate>
+    <form className={cx(styles.form, insertion.button && styles.inserts)} onSubmit={send} noValidate>
       <label>
         <span className="sr-only">{label(to.name)}</span>
         <textarea
@@ -79,10 +91,16 @@ export function Compose({ to, typed, onSend }: ComposeProps) {
           autoComplete="off"
           enterKeyHint="send"
           placeholder={label(to.name.split(' ')[0] ?? to.name)}
-          onChange={(event) => type(event.target.value)}
+          {...insertion.wiring}
+          onChange={(event) => {
+            type(event.target.value);
+            insertion.onEdit();
+          }}
           onKeyDown={sendByEnter}
         />
       </label>
+      {insertion.list}
+      {insertion.button}
       <Button type="submit" variant="primary" disabled={text === ''} busy={isSending} busyLabel={sending}>
         {sendLabel}
       </Button>

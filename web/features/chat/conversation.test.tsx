@@ -37,7 +37,7 @@ const conversationOf = (props: object) => (
     user={ines}
     messages={[said(ines, maya, 'Yes.'), said(maya, ines, 'See #1056.')]}
     shop={{ name: 'Kiln', answers: 'Within an hour.' }}
-    {...{ orderPath: null, personPath: null, typed: '', outage: null, takesFocus: false }}
+    {...{ orderPath: null, personPath: null, typed: '', outage: null, takesFocus: false, answers: undefined }}
     {...{ onSend: async () => {}, onBack: () => {}, ...props }}
   />
 );

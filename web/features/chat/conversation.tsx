@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react';
+import type { CannedAnswer } from '#contract/answer-settings.ts';
 import type { ChatMessage, ChatUser } from '#contract/socket-events.ts';
 import { textsOf } from '#contract/texts.ts';
 import { IconButton } from '#web/components/buttons/icon-button.tsx';
 import { Link } from '#web/components/buttons/link.tsx';
+import { firstNameIn, lastOrderIn } from '#web/components/form/inserts.rules.ts';
 import { Avatar } from '#web/components/labels/avatar.tsx';
 import { Tag } from '#web/components/labels/badges.tsx';
 import { formatDay } from '#web/lib/format/format.ts';
@@ -29,6 +31,8 @@ interface ConversationProps {
   personPath: string | null;
   /** The beginning of a new message; empty for nothing. */
   typed: string;
+  /** Answers of the shop, for those who write for it. */
+  answers: readonly CannedAnswer[] | undefined;
   onSend: (text: string, key: string) => Promise<void>;
   /** Why nothing can arrive now; null while connected. It is beside the message box, because phones hide the list of users. */
   outage: string | null;
@@ -40,11 +44,16 @@ interface ConversationProps {
 
 /** The messages with one person, and the box to write another. */
 export function Conversation(props: ConversationProps) {
-  const { user, messages, shop, orderPath, personPath, typed, onSend, outage, takesFocus, onBack } = props;
+  const { user, messages, shop, orderPath, personPath, typed, answers, onSend, outage, takesFocus, onBack } =
+    props;
   const section = useRef<HTMLElement>(null);
   const lastOwn = messages?.findLast(({ from }) => from !== user.id)?.id;
   const log = useLogEnd(`${user.id} ${lastOwn}`, String(messages?.at(-1)?.id));
   const { conversation, presence, staff, noMessages, writeTo } = texts();
+  const inserts = answers && {
+    answers,
+    values: { name: firstNameIn(user.name), order: lastOrderIn((messages ?? []).map(({ value }) => value)) },
+  };
   const presenceText = user.online ? presence.online : presence.offline;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each choice moves the focus
   useEffect(() => {
@@ -100,7 +109,7 @@ export function Conversation(props: ConversationProps) {
       <p className={cx('muted meta narrow-only', styles.outage)} role="status">
         {outage}
       </p>
-      <Compose key={user.id} to={user} typed={typed} onSend={onSend} />
+      <Compose key={user.id} to={user} typed={typed} inserts={inserts} onSend={onSend} />
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { href } from 'react-router';
+import type { CannedAnswer } from '#contract/answer-settings.ts';
 import type { ContactMessage } from '#contract/contact.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
@@ -23,8 +24,15 @@ const frameTexts = textsOf({ en: frameEn });
 
 const back = { to: href('/dashboard/contact'), label: 'Messages' };
 
+interface MessageViewProps {
+  id: string;
+  seesOrders: boolean;
+  /** Answers of the shop that can be inserted. */
+  answers: readonly CannedAnswer[] | undefined;
+}
+
 /** One message to the store and its answer. */
-export function MessageView({ id, seesOrders }: { id: string; seesOrders: boolean }) {
+export function MessageView({ id, ...props }: MessageViewProps) {
   const query = useQuery(messageQuery(id));
   return (
     <DetailPage
@@ -34,12 +42,16 @@ export function MessageView({ id, seesOrders }: { id: string; seesOrders: boolea
       failed="The message did not load."
       list={back}
     >
-      {(message) => <ShownMessage message={message} seesOrders={seesOrders} />}
+      {(message) => <ShownMessage message={message} {...props} />}
     </DetailPage>
   );
 }
 
-function ShownMessage({ message, seesOrders }: { message: ContactMessage; seesOrders: boolean }) {
+function ShownMessage({
+  message,
+  seesOrders,
+  answers,
+}: Omit<MessageViewProps, 'id'> & { message: ContactMessage }) {
   const { name, email, created, answered } = message;
   return (
     <>
@@ -64,7 +76,7 @@ function ShownMessage({ message, seesOrders }: { message: ContactMessage; seesOr
           note={frameTexts().answered}
           otherwise={answered === null ? null : <Answered message={message} answered={answered} />}
         >
-          <AnswerForm message={message} />
+          <AnswerForm message={message} answers={answers} />
         </FormFrame>
       </div>
     </>

@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { textsOf } from '#contract/texts.ts';
+import { answerLabels } from '#web/texts/en/answer-settings.ts';
 import { checkoutLabels } from '#web/texts/en/checkout-settings.ts';
 import * as others from '#web/texts/en/dashboard-actions.ts';
 import * as en from '#web/texts/en/dashboard-search.ts';
@@ -25,6 +26,7 @@ const settingNames = textsOf({
     '/dashboard/settings/taxes': taxLabels,
     '/dashboard/settings/payments': paymentLabels,
     '/dashboard/settings/sign-in': signInLabels,
+    '/dashboard/settings/answers': answerLabels,
   } as Record<string, Record<string, string>>,
 });
 
@@ -56,6 +58,7 @@ export function pagesBesideMenu(mayOpen: (path: string) => boolean): NamedPage[]
     { to: href('/dashboard/settings/taxes'), label: pages.settingsOf(tabs.taxes) },
     { to: href('/dashboard/settings/payments'), label: pages.settingsOf(tabs.payments) },
     { to: href('/dashboard/settings/sign-in'), label: pages.settingsOf(tabs.signIn) },
+    { to: href('/dashboard/settings/answers'), label: pages.settingsOf(tabs.answers) },
   ];
   return all.filter(({ to }) => mayOpen(to));
 }

@@ -14,6 +14,7 @@ const paths = {
   taxes: href('/dashboard/settings/taxes'),
   payments: href('/dashboard/settings/payments'),
   signIn: href('/dashboard/settings/sign-in'),
+  answers: href('/dashboard/settings/answers'),
 };
 export type SettingsTab = keyof typeof paths;
 

@@ -1,6 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 
+/** Canned answers where they are inserted: a failed read leaves the box as it is without any. */
+export const insertsQuery = queryOptions({
+  queryKey: ['settings', 'inserts'],
+  staleTime: 0,
+  queryFn: async ({ signal }) => (await shopApi('GET /settings/answers', { signal })).settings.answers,
+});
+
 /** A group of settings. Never cached, since a form must open with what is stored. */
 function settingsQuery<const Group extends string, Saved>(
   group: Group,
@@ -20,4 +27,5 @@ export const checkoutQuery = settingsQuery('checkout', (call) => shopApi('GET /s
 export const deliveryQuery = settingsQuery('delivery', (call) => shopApi('GET /settings/delivery', call));
 export const taxesQuery = settingsQuery('taxes', (call) => shopApi('GET /settings/taxes', call));
 export const signInQuery = settingsQuery('sign-in', (call) => shopApi('GET /settings/sign-in', call));
+export const answersQuery = settingsQuery('answers', (call) => shopApi('GET /settings/answers', call));
 export const paymentsQuery = settingsQuery('payments', (call) => shopApi('GET /settings/payments', call));

@@ -49,6 +49,7 @@ export const tabs = {
   taxes: 'Taxes',
   payments: 'Payments',
   signIn: 'Sign-in',
+  answers: 'Answers',
 } as const;
 export const notLoaded = 'The settings did not load.';
 export const parts = {

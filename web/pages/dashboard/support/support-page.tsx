@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { href, useNavigate, useSearchParams } from 'react-router';
 import { orderLabel } from '#contract/order-number.ts';
@@ -10,6 +10,7 @@ import { PeopleList } from '#web/features/chat/people-list.tsx';
 import { useChat } from '#web/features/chat/use-chat.ts';
 import { useSelectedChat } from '#web/features/chat/use-selected-chat.ts';
 import { useSupporting } from '#web/features/chat/use-supporting.ts';
+import { insertsQuery } from '#web/features/settings/settings.queries.ts';
 import { askedChat, askedOrder } from '#web/lib/navigation/support-chat.ts';
 import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 import { useKeyboardRoom } from '#web/lib/page/use-keyboard-room.ts';
@@ -37,6 +38,8 @@ export default function SupportPage() {
   const isCustomer = !useCan('chat.answer');
   const seesOrders = useCan('orders.read') && !isCustomer;
   const seesUsers = useCan('users.read');
+  // Only those who answer get them: a customer who types `/` means it.
+  const answers = useQuery({ ...insertsQuery, enabled: !isCustomer });
   const client = useQueryClient();
   const { typed, clear } = useTyped(isCustomer ? askedOrder(params) : null);
   const asked = askedChat(params) ?? (typed === '' ? null : personToAsk(chat));
@@ -77,6 +80,7 @@ export default function SupportPage() {
             seesOrders && seesUsers && !user.isAdmin ? href('/dashboard/users/:id', { id: user.id }) : null
           }
           typed={typed}
+          answers={answers.data}
           onSend={async (text, key) => {
             await send(user.id, text, key);
             clear();
