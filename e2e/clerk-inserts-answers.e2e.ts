@@ -23,7 +23,7 @@ test('an owner writes an answer, and inserts it in a chat by keys and in a messa
     .first()
     .fill('Hello {name}, your order {order} leaves today.');
   await expectNoFaults(page, 'settings');
-  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('The answers have been saved.')).toBeVisible();
 
   const customer = await signUp(shop, 'Pia');
