@@ -14,6 +14,8 @@ const slices = [
   'addresses',
   'contact',
   'brands',
+  // With whom contracts are: a product's brand says.
+  'sellers',
   // Prices, stock, images and variants lie below the products whose forms write them, and above what they read.
   'prices',
   'product-history',
@@ -84,6 +86,8 @@ const productFeatures = [
 /** The same of what a person does with a bag and an order. */
 const orderFeatures = [
   'addresses',
+  // Who sells has an address, too.
+  'sellers',
   'cart',
   'orders',
   'refunds',

@@ -113,13 +113,21 @@ function textsIn(sent: object): SentPlace {
   return { ...texts, countryCode: country, region };
 }
 
+/** At most a country: a form may have chosen it by itself. */
+export const isEmptyPlace = ({ address, city, zipCode, line2, state }: SentPlace): boolean =>
+  ![address, city, zipCode, line2, state].some(Boolean);
+
 /** @param minZip characters of a zip code without a country's code */
-function placeForm<Shape extends z.ZodRawShape>(minZip: number, shape: Shape) {
+function placeForm<Shape extends z.ZodRawShape>(minZip: number, shape: Shape, { mayBeEmpty = false } = {}) {
+  const whyNot = (refusalOf: (sent: SentPlace) => string | null, input: object) => {
+    const sent = textsIn(input);
+    return mayBeEmpty && isEmptyPlace(sent) ? null : refusalOf(sent);
+  };
   return refusals(minZip).reduce(
     (form, [field, refusalOf]) =>
-      form.refine((sent) => refusalOf(textsIn(sent)) === null, {
+      form.refine((sent) => whyNot(refusalOf, sent) === null, {
         path: [field],
-        error: ({ input }) => refusalOf(textsIn(input as object)) ?? undefined,
+        error: ({ input }) => whyNot(refusalOf, input as object) ?? undefined,
         // Also beside a field that is not a text.
         when: () => true,
       }),
@@ -154,6 +162,11 @@ export const billingForm = placeForm(5, { taxId: optionalText(40, { clean: clean
     path: ['recipient'],
     error: required('Name'),
   });
+/** Where a company is, which has its name elsewhere. It may be left empty. */
+export const sellerAddressForm = placeForm(5, {}, { mayBeEmpty: true }).refine(
+  (sent) => isEmptyPlace(sent) || saysCountry(sent),
+  noCountry,
+);
 export const editAddressForm = placeForm(1, {
   /** Absent: unchanged. The only address always stays the default. */
   isDefault: flag().nullish(),

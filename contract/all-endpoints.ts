@@ -36,6 +36,7 @@ import * as refunds from './refunds.contract.ts';
 import * as reports from './reports.contract.ts';
 import * as reviews from './reviews.contract.ts';
 import * as secondFactor from './second-factor.contract.ts';
+import * as sellers from './sellers.contract.ts';
 import * as sessions from './sessions.contract.ts';
 import * as settings from './settings.contract.ts';
 import * as stock from './stock.contract.ts';
@@ -80,6 +81,7 @@ const contracts = {
   wishlist,
   merchants,
   team,
+  sellers,
   reviews,
   cart,
   orders,

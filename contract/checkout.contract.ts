@@ -18,6 +18,7 @@ import {
   text,
   time,
 } from './schemas.ts';
+import { seller } from './sellers.contract.ts';
 
 const quoteLine = z.object({
   product: z.string(),
@@ -45,6 +46,7 @@ const quoteLine = z.object({
   formerPrice: money.optional().meta({ description: 'The base price, in a sale.' }),
   totalPrice: money.meta({ description: 'Before tax.' }),
   totalTax: money,
+  seller,
 });
 export type QuoteLine = z.output<typeof quoteLine>;
 
@@ -198,6 +200,7 @@ const heldThings = z.object({
       choice: z.string().optional(),
       name: z.string(),
       brand: z.string(),
+      seller,
       quantity: z.number().int(),
       price: money,
       totalPrice: money,

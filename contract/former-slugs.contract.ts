@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './define-endpoint.ts';
 
-const slugKind = z.enum(['product', 'category', 'brand', 'page']);
+const slugKind = z.enum(['product', 'category', 'brand', 'page', 'seller']);
 export type SlugKind = z.output<typeof slugKind>;
 
 /** docs/rules.md#slugs */

@@ -17,6 +17,7 @@ export const merchantRow = z.object({
   status: z.enum(merchantStatuses),
   isActive: z.boolean(),
   isInvited: z.boolean().meta({ description: 'Approved, but not signed up yet.' }),
+  isSellerComplete: z.boolean().meta({ description: 'What it has to say as a seller is complete.' }),
   created: time,
 });
 export type MerchantRow = z.output<typeof merchantRow>;

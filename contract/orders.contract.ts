@@ -15,6 +15,7 @@ import {
   search,
   time,
 } from './schemas.ts';
+import { seller } from './sellers.contract.ts';
 import { sortBy } from './sorting.ts';
 import { itemStatuses } from './statuses.ts';
 
@@ -34,6 +35,7 @@ export const orderLine = z.object({
   totalPrice: money.meta({ description: 'Before tax.' }),
   totalTax: money,
   priceWithTax: money,
+  seller: seller.describe('Frozen when the order was placed.'),
   product: z
     .object({
       _id: z.string(),

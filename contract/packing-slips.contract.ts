@@ -24,6 +24,10 @@ const slip = z.object({
     .nullable()
     .meta({ description: 'The number of the parcel that was asked for, within the part.' }),
   merchant: z.string().nullable().meta({ description: "The brand's name; null for the shop's own." }),
+  seller: z
+    .string()
+    .nullable()
+    .meta({ description: 'With whom the contract is, frozen; null in a shop without merchants.' }),
   lines: z.array(
     z.object({
       _id: z.string(),

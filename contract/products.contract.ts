@@ -16,6 +16,7 @@ import { shopDetails } from './product-details.contract.ts';
 import { shopImages } from './product-images.contract.ts';
 import { saleFields } from './sale-fields.ts';
 import { money, optionalFlag } from './schemas.ts';
+import { seller } from './sellers.contract.ts';
 import { availableFrom } from './stock-fields.ts';
 import { listedOptions, shopVariants } from './variants.contract.ts';
 
@@ -166,6 +167,7 @@ export const getShopProduct = endpoint({
       ...shopImages,
       ...shownAttributes,
       ...shopVariants,
+      seller,
       categoryPath: categoryPath.optional().meta({ description: 'Of the deepest category that lists it.' }),
     }),
   }),

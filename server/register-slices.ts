@@ -79,6 +79,7 @@ import { searchRoutes } from './features/search/search.routes.ts';
 import { createSearchProducts } from './features/search/search-products.ts';
 import { createReadSuggestions } from './features/search/suggestion-cards.ts';
 import { openWordsCache } from './features/search/words-cache.ts';
+import { sellersRoutes } from './features/sellers/sellers.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import type { ShopSettings } from './features/settings/shop-settings.ts';
 import { toProvidersSetUp } from './features/settings/shown-providers.rules.ts';
@@ -154,6 +155,7 @@ export async function registerSlices(api: FastifyInstance, parts: SliceParts): P
   });
   const productCounts = createProductCounts(db, findProducts);
   brandsRoutes(api, { db, countProducts: productCounts.byBrand });
+  sellersRoutes(api, { db, shopSettings });
   categoriesRoutes(api, { db, countProducts: productCounts.byCategory });
   attributesRoutes(api, { db });
   productsRoutes(api, { db, shopSettings });

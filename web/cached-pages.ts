@@ -55,6 +55,7 @@ const pages: Record<string, PageSearch> = {
     reads: (name) => ['variant', 'said'].includes(name),
   },
   '/pages/:slug': nothing,
+  '/seller/:slug': nothing,
   '/login': returnTo,
   '/register': returnTo,
 };

@@ -68,6 +68,7 @@ export default [
         ...prefix('brand', [
           index('pages/dashboard/brands/brands-page.tsx'),
           route('edit/:id', 'pages/dashboard/brands/edit-brand-page.tsx'),
+          route('seller/:id', 'pages/dashboard/brands/seller-page.tsx', { id: 'merchant-seller' }),
         ]),
         ...prefix('category', [
           index('pages/dashboard/categories/categories-page.tsx'),
@@ -98,6 +99,7 @@ export default [
         ]),
         ...prefix('settings', [
           index('pages/dashboard/settings/settings-page.tsx'),
+          route('company', 'pages/dashboard/settings/company-page.tsx'),
           route('orders', 'pages/dashboard/settings/order-settings-page.tsx'),
           route('checkout', 'pages/dashboard/settings/checkout-settings-page.tsx'),
           route('delivery', 'pages/dashboard/settings/delivery-settings-page.tsx'),
@@ -114,6 +116,7 @@ export default [
     route('shop/category/:slug', 'pages/storefront/shop-category-page.tsx'),
     route('shop/brand/:slug', 'pages/storefront/shop-brand-page.tsx'),
     route('product/:slug', 'pages/storefront/product-page.tsx'),
+    route('seller/:slug', 'pages/storefront/seller-page.tsx'),
     route('brands', 'pages/storefront/brands-page.tsx'),
     route('contact', 'pages/storefront/contact-page.tsx'),
     route('sell', 'pages/storefront/sell-page.tsx'),

@@ -17,6 +17,7 @@ const open: Record<string, 'public' | 'secret'> = {
   'GET /product/list/brand/:slug': 'public',
   'GET /product/list/search/:text': 'public',
   'GET /review/:slug': 'public',
+  'GET /seller/:slug': 'public',
   'GET /checkout/:id': 'secret',
   'DELETE /checkout/:id': 'secret',
   'POST /checkout/:id/pay': 'secret',

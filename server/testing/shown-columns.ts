@@ -32,6 +32,7 @@ const usersHidden = [
 ];
 const lamp = "id = ':lamp'";
 const small = "id = ':vs'";
+const veras = "merchant_id = (select merchant_id from brands where id = ':vera')";
 const reduced = "id = ':reduced'";
 export const tables: Record<string, Record<string, Shown | Hidden>> = {
   products: {
@@ -180,6 +181,24 @@ export const tables: Record<string, Record<string, Shown | Hidden>> = {
     merchant_deleted: ['true', "id = ':vera'"],
     request_id: internal,
     created_at: internal,
+  },
+  sellers: {
+    ...Object.fromEntries(['id', 'version', 'updated_at', 'updated_by'].map((column) => [column, internal])),
+    merchant_id: ["':nils'", veras],
+    slug: ["'new-slug'", veras],
+    legal_name: ["'New Ltd'", veras],
+    address: [
+      `'{"address": "New Road", "city": "Bath", "state": "", "country": "Maine", "zipCode": "1"}'`,
+      veras,
+    ],
+    email: ["'new@example.com'", veras],
+    phone: ["'+1 212 555 0199'", veras],
+    register: ["'New court'", veras],
+    register_number: ["'HRB 2'", veras],
+    vat_id: ["'DE129273398'", veras],
+    confirmed_at: ['null', veras],
+    words: ["'New words.'", veras],
+    created_at: hidden('of the shop itself alone'),
   },
   merchants: {
     ...Object.fromEntries(

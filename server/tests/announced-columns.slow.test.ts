@@ -107,6 +107,8 @@ beforeAll(async () => {
       (':vs', ':jumper', array[':vs']::uuid[], 1, 'J-S', 2000, (select currency from shop_currency), 3),
       (':vm', ':jumper', array[':vm']::uuid[], 2, 'J-M', 3000, (select currency from shop_currency), 0);
     update product_variants set policy = 'back-order', back_order_limit = 5, back_order_from = '2099-01-01' where id = ':vm';
+    update sellers set legal_name = 'Vera Ltd', address = '{"address": "1 Quay", "city": "Bath", "state": "", "country": "Maine", "zipCode": "1"}', email = 'vera@example.com', phone = '+1 212 555 0100', confirmed_at = now(),
+      register = 'Court', register_number = 'HRB 1', vat_id = 'DE136695976', slug = 'vera-ltd' where merchant_id = (select merchant_id from brands where id = ':vera');
     insert into merchants (id, name, phone_number, brand_name, business) values (':nils', 'Nils', '1', 'New', 'New');
     update brands set slug = slug || '-new' where id = ':otto'`),
   );
@@ -135,6 +137,7 @@ beforeAll(async () => {
     '/category/list',
     `/category/item/${lights.slug}`,
     '/brand/list?images=1',
+    '/seller/vera-ltd',
     `/former-slug/brand/${known.former}`,
     '/page/list',
     '/page/item/shop-terms',

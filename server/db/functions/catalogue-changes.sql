@@ -229,6 +229,9 @@ CREATE OR REPLACE TRIGGER categories_announce_catalogue_row AFTER INSERT OR DELE
 -- Of merchants, shoppers see only whether their brands are shown.
 CREATE OR REPLACE TRIGGER merchants_announce_catalogue AFTER UPDATE OF is_active ON merchants FOR EACH ROW
 WHEN (OLD.is_active IS DISTINCT FROM NEW.is_active) EXECUTE FUNCTION announce_tags('catalogue');
+-- Who sells is on the pages of products and of the seller.
+CREATE OR REPLACE TRIGGER sellers_announce_catalogue AFTER INSERT OR UPDATE OR DELETE ON sellers
+FOR EACH ROW EXECUTE FUNCTION announce_tags('catalogue');
 
 -- Pages that begin to show an attribute do not depend on it yet, and memory holds the values of those that lists filter by.
 CREATE OR REPLACE FUNCTION announce_attribute() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -41,6 +41,10 @@ CREATE OR REPLACE TRIGGER pages_former_slug AFTER INSERT ON pages
 FOR EACH ROW EXECUTE FUNCTION refuse_former_slug('page');
 CREATE OR REPLACE TRIGGER pages_former_slug_again AFTER UPDATE OF slug ON pages FOR EACH ROW
 WHEN (OLD.slug IS DISTINCT FROM NEW.slug) EXECUTE FUNCTION refuse_former_slug('page');
+CREATE OR REPLACE TRIGGER sellers_former_slug AFTER INSERT ON sellers
+FOR EACH ROW EXECUTE FUNCTION refuse_former_slug('seller');
+CREATE OR REPLACE TRIGGER sellers_former_slug_again AFTER UPDATE OF slug ON sellers FOR EACH ROW
+WHEN (OLD.slug IS DISTINCT FROM NEW.slug) EXECUTE FUNCTION refuse_former_slug('seller');
 
 -- The kind is the trigger's argument. Each keeps its newest twenty.
 CREATE OR REPLACE FUNCTION keep_former_slug() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -59,12 +63,16 @@ CREATE OR REPLACE TRIGGER brands_keep_former_slug AFTER UPDATE OF slug ON brands
 WHEN (OLD.slug IS DISTINCT FROM NEW.slug) EXECUTE FUNCTION keep_former_slug('brand');
 CREATE OR REPLACE TRIGGER pages_keep_former_slug AFTER UPDATE OF slug ON pages FOR EACH ROW
 WHEN (OLD.slug IS DISTINCT FROM NEW.slug) EXECUTE FUNCTION keep_former_slug('page');
+CREATE OR REPLACE TRIGGER sellers_keep_former_slug AFTER UPDATE OF slug ON sellers FOR EACH ROW
+WHEN (OLD.slug IS DISTINCT FROM NEW.slug) EXECUTE FUNCTION keep_former_slug('seller');
 
 -- What merchants have keeps its slugs when it is deleted: old links must not lead to what another merchant sells.
 CREATE OR REPLACE TRIGGER deleted_products_keep_slug AFTER UPDATE OF deleted_at ON products FOR EACH ROW
 WHEN (OLD.deleted_at IS NULL AND NEW.deleted_at IS NOT NULL) EXECUTE FUNCTION keep_former_slug('product');
 CREATE OR REPLACE TRIGGER brands_keep_slug AFTER DELETE ON brands
 FOR EACH ROW EXECUTE FUNCTION keep_former_slug('brand');
+CREATE OR REPLACE TRIGGER sellers_keep_slug AFTER DELETE ON sellers
+FOR EACH ROW EXECUTE FUNCTION keep_former_slug('seller');
 
 CREATE OR REPLACE FUNCTION forget_former_slugs() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -3,7 +3,7 @@ import { check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-co
 import type { SlugKind } from '#contract/former-slugs.contract.ts';
 import { timestamptz } from './columns.ts';
 
-/** Slugs that products, categories, brands and pages had before; triggers keep them (server/db/functions/former-slugs.sql). */
+/** Slugs that products, categories, brands, pages and sellers had before; triggers keep them (server/db/functions/former-slugs.sql). */
 export const formerSlugs = pgTable(
   'former_slugs',
   {
@@ -20,6 +20,6 @@ export const formerSlugs = pgTable(
       .on(t.kind, sql`lower(${t.slug} collate "C")`)
       .where(sql`${t.slug} <> lower(${t.slug} collate "C")`),
     index('former_slugs_item').on(t.kind, t.itemId, t.retiredAt),
-    check('former_slugs_kind', sql`${t.kind} in ('product', 'category', 'brand', 'page')`),
+    check('former_slugs_kind', sql`${t.kind} in ('product', 'category', 'brand', 'page', 'seller')`),
   ],
 );

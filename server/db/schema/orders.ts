@@ -174,6 +174,8 @@ export interface HeldLine {
   merchantId: string | null;
   brandId: string | null;
   brandName: string;
+  /** Null for the shop's own in a shop without merchants; absent in drafts from before that. */
+  sellerName?: string | null;
   name: string;
   choice: string | null;
   sku: string;
@@ -231,6 +233,11 @@ export const orderParts = pgTable(
     number: smallint().notNull(),
     /** Whose part it is, here and nowhere else; null for the shop's own, and when the merchant is deleted. */
     merchantId: uuid().references(() => merchants.id, { onDelete: 'set null' }),
+    /**
+     * With whom the contract is, frozen when placed; null for the shop's own in a shop without merchants. Null in parts of a merchant from
+     * before that: it is still the brand's name of their lines then, which is written here before the merchant is deleted.
+     */
+    sellerName: text(),
     currency: currency(),
     /** Pieces that are neither cancelled nor sent. */
     toSend: integer().notNull(),

@@ -5,11 +5,13 @@ import { callerSessionLasts, sessionEnded } from '#server/db/caller-session.ts';
 import type { Db } from '#server/db/db.ts';
 import { daysAgo, deleteBatch } from '#server/db/delete-batch.ts';
 import { runNamedStatement } from '#server/db/named-statement.ts';
-import { products } from '#server/db/schema/catalogue.ts';
+import { brands, products } from '#server/db/schema/catalogue.ts';
 import { shopCurrency } from '#server/db/schema/installation.ts';
 import { cartLines, carts, orders } from '#server/db/schema/orders.ts';
+import { sellers } from '#server/db/schema/sellers.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
 import { choiceOfVariant, isOffered, optionsToChoose, priceNow } from '../prices/variant-columns.store.ts';
+import { sellerNameOf } from '../sellers/seller-names.store.ts';
 import type { CartChoice, CartProduct, SeenLine } from './cart.rules.ts';
 
 interface FoundProduct extends CartProduct {
@@ -25,6 +27,9 @@ interface FoundProduct extends CartProduct {
   onShelf: number;
   /** When what is on back-order ships, such as `2026-12-01`. */
   backOrderFrom: string | null;
+  /** Null for the shop's own in a shop without merchants. */
+  sellerName: string | null;
+  sellerSlug: string | null;
 }
 
 /**
@@ -43,10 +48,13 @@ export async function listCartProducts(
     sql`select v.id, p.name, orderable(v.on_hand, v.committed, v.policy, v.back_order_limit) as stock, ${priceNow} as "priceMinor",
           v.price_minor as "basePriceMinor", v.weight_grams as "weightGrams", p.taxable, p.tax_class as "taxClass",
           ${isOffered} as "isForSale", p.for_sale as "isProductForSale", ${choiceOfVariant} as choice, ${optionsToChoose} as options,
-          v.on_hand - v.committed as "onShelf", v.back_order_from::text as "backOrderFrom"
+          v.on_hand - v.committed as "onShelf", v.back_order_from::text as "backOrderFrom",
+          ${sellerNameOf()} as "sellerName", ${sellers.slug} as "sellerSlug"
         from unnest(array(select unnest(${productIds}::uuid[])), array(select unnest(${variantIds}::uuid[]))) as chosen(product_id, variant_id)
           join ${productVariants} v on v.id = chosen.variant_id and v.product_id = chosen.product_id
-          join ${products} p on p.id = v.product_id`,
+          join ${products} p on p.id = v.product_id
+          left join ${brands} on ${brands.id} = p.brand_id
+          left join ${sellers} on ${sellers.merchantId} = ${brands.merchantId}`,
   );
   return new Map(rows.map(({ id, ...product }) => [id, product]));
 }

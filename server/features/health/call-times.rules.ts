@@ -45,6 +45,7 @@ const PAGES: Record<string, string> = {
   '/shop': 'Shop page',
   '/shop/category/:slug': 'Page of a category',
   '/shop/brand/:slug': 'Page of a brand',
+  '/seller/:slug': 'Page of a seller',
   '/product/:slug': 'Page of a product',
   '/brands': 'Page of all brands',
   '/order/:id': 'Page of an order',

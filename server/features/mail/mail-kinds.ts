@@ -14,7 +14,15 @@ type NumberedOrder = OrderName & { orderNumber: number };
 
 /** Lines of one order: all for its owner, those of their own brand for a merchant. */
 type MailOrder = OrderName & {
-  lines: { name: string; brandName: string; quantity: number; unitPriceMinor: number; totalMinor: number }[];
+  lines: {
+    name: string;
+    brandName: string;
+    /** To the buyer, who has the contract with them. Missing in a shop without merchants. */
+    sellerName?: string;
+    quantity: number;
+    unitPriceMinor: number;
+    totalMinor: number;
+  }[];
   /** The total before tax, or with it when prices include tax. */
   totalMinor: number;
   taxMinor: number;

@@ -61,7 +61,7 @@ function orderBlocks(sender: Sender, order: PlacedOrder, rows: AmountRow[], imag
   const items = order.lines.map((line, index) => ({
     name: line.name,
     details: [
-      ...(line.brandName ? [line.brandName] : []),
+      ...(line.sellerName ? [texts().soldBy(line.sellerName)] : line.brandName ? [line.brandName] : []),
       `${line.quantity} × ${formatPrice(line.unitPriceMinor)}`,
     ],
     amount: formatPrice(line.totalMinor),

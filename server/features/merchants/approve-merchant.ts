@@ -2,6 +2,7 @@ import { type Db, inTransaction } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import { insertBrand } from '../brands/brand-changes.store.ts';
 import { queueMail } from '../mail/outbox.store.ts';
+import { ensureSeller } from '../sellers/sellers.store.ts';
 import { setMembership } from '../users/memberships.store.ts';
 import { type Account, lockAccount, lockAccountByEmail } from './merchant-accounts.store.ts';
 import { cutAtWord, requireEmail, requireMove } from './merchants.rules.ts';
@@ -64,5 +65,6 @@ export async function openBusiness(
   if (brandId === null) {
     await insertBrand(db, { name: brandName, description: cutAtWord(business, 200), merchantId: id });
   }
+  await ensureSeller(db, id, brandName);
   await queueMail(db, 'merchant-welcome', email, { merchantName: name, brandName });
 }

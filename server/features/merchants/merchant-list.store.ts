@@ -5,6 +5,7 @@ import type { Db } from '#server/db/db.ts';
 import { listOrder } from '#server/db/order-by.ts';
 import { brands } from '#server/db/schema/catalogue.ts';
 import { merchants, merchantText } from '#server/db/schema/people.ts';
+import { sellers } from '#server/db/schema/sellers.ts';
 import { contains } from '#server/db/text-search.ts';
 import { phoneDigits } from './merchants.rules.ts';
 import { merchantForm } from './merchants.store.ts';
@@ -41,10 +42,12 @@ const selectMerchants = (db: Db) =>
       status: merchants.status,
       isActive: merchants.isActive,
       isInvited,
+      isSellerComplete: sql<boolean>`${sellers.completeName} is not null`,
       created: merchants.createdAt,
     })
     .from(merchants)
-    .leftJoin(brands, eq(brands.merchantId, merchants.id));
+    .leftJoin(brands, eq(brands.merchantId, merchants.id))
+    .leftJoin(sellers, eq(sellers.merchantId, merchants.id));
 type Row = Awaited<ReturnType<typeof selectMerchants>>[number];
 
 const asRow = (row: Row): MerchantRow => ({ ...row, created: row.created.toISOString() });

@@ -155,6 +155,7 @@ describe('the list of merchants', () => {
         status: 'Waiting Approval',
         isActive: false,
         isInvited: false,
+        isSellerComplete: false,
         created: expect.stringMatching(/Z$/),
       },
     ]);

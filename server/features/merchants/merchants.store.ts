@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { formColumns, type ValuesOf } from '#server/db/form-columns.ts';
 import { brands } from '#server/db/schema/catalogue.ts';
+import { orderLines, orderParts } from '#server/db/schema/orders.ts';
 import { merchants } from '#server/db/schema/people.ts';
 import { notFound } from '#server/errors.ts';
 
@@ -113,8 +114,14 @@ export async function lockAllOfMerchant(db: Db, id: string): Promise<void> {
   await db.select({ id: merchants.id }).from(merchants).where(eq(merchants.id, id)).for('update');
 }
 
-/** Deletes the merchant record. Its brand stays, without a merchant. */
+/** Deletes the merchant record. Its brand stays, without a merchant, and so does in orders who has sold: where a part does not say it yet, its lines do. */
 export async function removeMerchant(db: Db, id: string): Promise<void> {
+  await db
+    .update(orderParts)
+    .set({
+      sellerName: sql`(select brand_name from ${orderLines} where order_id = ${orderParts.orderId} and part = ${orderParts.number} order by id limit 1)`,
+    })
+    .where(and(eq(orderParts.merchantId, id), isNull(orderParts.sellerName)));
   await db.delete(merchants).where(eq(merchants.id, id));
 }
 

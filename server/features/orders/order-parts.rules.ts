@@ -2,12 +2,15 @@
 export interface NewPart {
   /** Null for the shop's own. */
   merchantId: string | null;
+  /** With whom the contract is; null for the shop's own in a shop without merchants. */
+  sellerName: string | null;
   /** Pieces that are neither cancelled nor sent. */
   toSend: number;
 }
 
 interface SoldLine {
   merchantId: string | null;
+  sellerName?: string | null;
   quantity: number;
 }
 
@@ -17,10 +20,10 @@ interface SoldLine {
  */
 export function intoParts(lines: readonly SoldLine[]): { parts: NewPart[]; numbers: number[] } {
   const parts: NewPart[] = [];
-  const numbers = lines.map(({ merchantId, quantity }) => {
+  const numbers = lines.map(({ merchantId, sellerName = null, quantity }) => {
     const index = parts.findIndex((part) => part.merchantId === merchantId);
     const part = parts[index];
-    if (!part) return parts.push({ merchantId, toSend: quantity });
+    if (!part) return parts.push({ merchantId, sellerName, toSend: quantity });
     part.toSend += quantity;
     return index + 1;
   });

@@ -45,6 +45,7 @@ function presentLine(line: StoredLine, pricesIncludeTax: boolean): OrderLine {
     totalPrice: toMajor(totalMinor),
     totalTax: toMajor(taxMinor),
     priceWithTax: toMajor(totalWithTaxMinor),
+    ...(line.seller ? { seller: line.seller } : {}),
     product: line.product,
   };
 }

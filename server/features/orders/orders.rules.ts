@@ -37,6 +37,8 @@ export interface StoredLine extends LineCounts, FrozenAmounts {
   part: number;
   /** Whose part it is; null for the shop's own. */
   merchantId: string | null;
+  /** With whom the contract is; null for the shop's own in a shop without merchants. */
+  seller?: OrderLine['seller'];
   name: string;
   status: ItemStatus;
   productId: string;

@@ -5,6 +5,8 @@ import { brands, products } from '#server/db/schema/catalogue.ts';
 import { orderLines, orderParts, orders } from '#server/db/schema/orders.ts';
 import { refunds } from '#server/db/schema/payments.ts';
 import { users } from '#server/db/schema/people.ts';
+import { sellers } from '#server/db/schema/sellers.ts';
+import { toSeller } from '../sellers/seller-names.store.ts';
 import { lineImageUrl } from './line-images.store.ts';
 import { personOf, type StoredLine, type StoredOrder } from './orders.rules.ts';
 
@@ -152,6 +154,10 @@ async function listLines(
       priceMinor: products.priceMinor,
       deletedAt: products.deletedAt,
       brand: { _id: brands.id, name: brands.name, slug: brands.slug },
+      sellerName: sql<
+        string | null
+      >`coalesce(${orderParts.sellerName}, case when ${orderParts.merchantId} is not null then ${orderLines.brandName} end)`,
+      sellerSlug: sellers.slug,
     })
     .from(orderLines)
     .innerJoin(
@@ -160,6 +166,7 @@ async function listLines(
     )
     .innerJoin(products, eq(products.id, orderLines.productId))
     .leftJoin(brands, eq(brands.id, products.brandId))
+    .leftJoin(sellers, eq(sellers.merchantId, orderParts.merchantId))
     .where(
       and(
         inArray(orderLines.orderId, [...orderIds]),
@@ -168,11 +175,11 @@ async function listLines(
     )
     .orderBy(asc(orderLines.id));
   const byOrder = new Map<string, StoredLine[]>();
-  for (const { orderId, stored, priceMinor, deletedAt, brand, ...line } of rows) {
+  for (const { orderId, stored, priceMinor, deletedAt, brand, sellerName, sellerSlug, ...line } of rows) {
     const { id: _id, ...current } = stored;
     const product = deletedAt ? null : { _id, ...current, price: toMajor(priceMinor), brand };
     const lines = byOrder.get(orderId) ?? [];
-    lines.push({ ...line, product });
+    lines.push({ ...line, product, seller: toSeller({ name: sellerName, slug: sellerSlug }) });
     byOrder.set(orderId, lines);
   }
   return byOrder;

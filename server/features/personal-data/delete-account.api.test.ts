@@ -233,6 +233,8 @@ describe('deleting the account of a merchant', () => {
     expect((await shop.call('GET', `/product/item/${lamp.slug}`)).statusCode).toBe(200);
     expect((await deleteOwn(vera.token, vera.email)).statusCode).toBe(200);
     expect((await shop.call('GET', `/product/item/${lamp.slug}`)).statusCode).toBe(404);
+    const ofSeller = await db.execute(sql`select from sellers where merchant_id = ${vera.merchantId}`);
+    expect(ofSeller.rows).toEqual([]);
     const { rows } = await db.execute(sql`select from merchants where lower(email) = ${vera.email}`);
     expect(rows).toEqual([]);
   });

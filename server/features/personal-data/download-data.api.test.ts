@@ -6,6 +6,7 @@ import { mails } from '#server/db/schema/mail.ts';
 import { orderEvents } from '#server/db/schema/order-events.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { users } from '#server/db/schema/people.ts';
+import { sellers } from '#server/db/schema/sellers.ts';
 import { addFullAccount } from '#server/testing/builders/full-account.ts';
 import { addGuestOrder } from '#server/testing/builders/guest-orders.ts';
 import { addOrder } from '#server/testing/builders/orders.ts';
@@ -123,8 +124,10 @@ describe('the download of personal data', () => {
 
   it('has the merchant record, also of a disabled merchant', async () => {
     const vera = await addMerchant(shop, { isActive: false });
+    const settings = { legalName: 'Vera Glass', vatId: 'DE136695976' };
+    await db.update(sellers).set(settings).where(eq(sellers.merchantId, vera.merchantId));
     expect(rowsOf((await download(vera.token)).rawPayload, 'merchant.json')).toMatchObject([
-      { email: vera.email, isActive: false },
+      { email: vera.email, isActive: false, seller: { legalName: 'Vera Glass', vatId: 'DE136695976' } },
     ]);
   });
 

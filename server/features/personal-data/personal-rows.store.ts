@@ -34,6 +34,7 @@ import {
   users,
 } from '#server/db/schema/people.ts';
 import { secondFactors } from '#server/db/schema/second-factors.ts';
+import { sellers } from '#server/db/schema/sellers.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
 import { kindsForAnyone } from '#server/features/mail/mail-kinds.ts';
 import { downloadedColumns } from '../orders/order-columns.store.ts';
@@ -383,7 +384,20 @@ export const listMerchantRecords = (db: Db, ids: string[]) =>
       isActive: merchants.isActive,
       created: merchants.createdAt,
       brand: brands.name,
+      seller: {
+        legalName: sellers.legalName,
+        address: sellers.address,
+        email: sellers.email,
+        phone: sellers.phone,
+        register: sellers.register,
+        registerNumber: sellers.registerNumber,
+        vatId: sellers.vatId,
+        confirmed: sellers.confirmedAt,
+        words: sellers.words,
+        slug: sellers.slug,
+      },
     })
     .from(merchants)
     .leftJoin(brands, eq(brands.merchantId, merchants.id))
+    .leftJoin(sellers, eq(sellers.merchantId, merchants.id))
     .where(inArray(merchants.id, ids));

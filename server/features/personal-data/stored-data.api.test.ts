@@ -101,6 +101,11 @@ const references: Record<string, Decision> = {
   'reviews.user_id': { download: 'reviews.json', deletion: 'kept' },
   'second_factors.user_id': { download: 'account.json', deletion: 'deleted' },
   'sessions.user_id': { download: 'sessions.json', deletion: 'deleted' },
+  'sellers.updated_by': {
+    download: 'left out: who saved who sells did the work of the shop or merchant',
+    deletion: 'kept',
+    isUnused: true,
+  },
   'settings.updated_by': {
     download: 'left out: an administrator who changed settings did the work of the shop',
     deletion: 'kept',
@@ -140,6 +145,7 @@ const addressColumns: Record<string, string> = {
   'contact_messages.email': 'contact-messages.json',
   'mails.recipient': 'mails.json',
   'merchants.email': 'merchant.json',
+  'sellers.email': 'merchant.json',
   'orders.buyer': 'left out: only of guests and deleted accounts',
   'stock_requests.email': 'back-in-stock.json',
   'subscribers.email': 'newsletter.json',
@@ -207,7 +213,7 @@ const texts: Record<string, Record<string, string>> = {
   order_events: { 'orders.json': 'details kind' },
   order_lines: textsOf(orderLines, lineColumns),
   order_search: { 'left out: copies of what orders.json says, and none once the account is deleted': 'text' },
-  order_parts: { 'left out: the currency of the shop': 'currency' },
+  order_parts: { 'left out: the currency of the shop': 'currency', 'orders.json': 'seller_name' },
   orders: textsOf(orders, orderColumns),
   parcels: {
     'orders.json': 'carrier tracking_number tracking_url',
@@ -252,6 +258,10 @@ const texts: Record<string, Record<string, string>> = {
     'left out: what the provider calls it': 'provider_id',
   },
   reviews: { 'reviews.json': 'review status title' },
+  sellers: {
+    'merchant.json': 'address email legal_name phone register register_number slug vat_id words',
+    'left out: a copy of the legal name': 'complete_name',
+  },
   second_factors: { 'left out: the key of an app that signs in': 'encrypted_key' },
   sessions: { 'sessions.json': 'device ip provider' },
   settings: { 'left out: the work of the shop': 'group value' },

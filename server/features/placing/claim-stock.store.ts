@@ -6,6 +6,7 @@ import { runNamedStatement } from '#server/db/named-statement.ts';
 import { brands, products } from '#server/db/schema/catalogue.ts';
 import { cartLines, carts } from '#server/db/schema/orders.ts';
 import { merchants } from '#server/db/schema/people.ts';
+import { sellers } from '#server/db/schema/sellers.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
 import { defaultAddressOf } from '../addresses/addresses.store.ts';
 import {
@@ -16,6 +17,7 @@ import {
   priceNow,
   type VariantChoice,
 } from '../prices/variant-columns.store.ts';
+import { sellerNameOf } from '../sellers/seller-names.store.ts';
 import { type AllStoredValues, otherStoredSettings } from '../settings/settings.store.ts';
 import { type MailedOwner, mailedOwners } from '../users/mailed-owners.store.ts';
 
@@ -50,6 +52,8 @@ interface TakenVariant extends PricedVariant {
   brandName: string | null;
   /** Whose part of the order it is in; null for the shop's own. */
   merchantId: string | null;
+  /** With whom the contract is; null for the shop's own in a shop without merchants. */
+  sellerName: string | null;
   /** Gets a mail about the order. */
   owners: MailedOwner[];
 }
@@ -148,6 +152,7 @@ const commitStock = (lines: SQL, { userId, revision }: { userId: string | null; 
       p.name, v.sku, v.stock, ${priceNow} as "priceMinor", p.taxable, p.tax_class as "taxClass", v.weight_grams as "weightGrams",
       v.is_offered as "isForSale", ${choiceOfVariant} as choice, ${optionsToChoose} as options,
       taken.id is not null as "isTaken", b.id as "brandId", b.name as "brandName", m.id as "merchantId",
+      ${sellerNameOf({ merchantId: sql`b.merchant_id`, name: sql`b.name` }, sql`seller.complete_name`)} as "sellerName",
       ${mailedOwners} as owners
     from lines l
       left join variants v on v.id = l.variant_id and v.product_id = l.product_id
@@ -155,6 +160,7 @@ const commitStock = (lines: SQL, { userId, revision }: { userId: string | null; 
       left join taken on taken.id = v.id
       left join ${brands} b on b.id = p.brand_id
       left join ${merchants} m on m.id = b.merchant_id
+      left join ${sellers} seller on seller.merchant_id = b.merchant_id
     order by l.position`;
 
 type ClaimedRow = Omit<ClaimedLine, 'variant'> & Omit<Claim, 'lines'> & TakenVariant & { isFound: boolean };

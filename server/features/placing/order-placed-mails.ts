@@ -59,7 +59,14 @@ export function mailedOrder(order: PlacedOrder, ofMerchant?: readonly NewLine[])
     payment: { method: paymentMethod },
   };
   const sums = totalsOf({ lines, delivery: ofMerchant ? null : delivery, pricesIncludeTax });
-  return { ...said, ...sums, lines: lines.map(saidLine) };
+  return {
+    ...said,
+    ...sums,
+    lines: lines.map((line) => ({
+      ...saidLine(line),
+      ...(line.sellerName && !ofMerchant ? { sellerName: line.sellerName } : {}),
+    })),
+  };
 }
 
 type SaidOrder = Pick<MailKind['order-confirmation'], SaidOn<typeof orderColumns, 'mails'>>;

@@ -142,9 +142,9 @@ function insertedOrder(order: NewOrder, mails: readonly NewMail[], { paid, condi
     ), moved as (
       ${moved}
     ), parted as (
-      insert into ${orderParts} (order_id, currency, merchant_id, to_send, number)
+      insert into ${orderParts} (order_id, currency, merchant_id, to_send, seller_name, number)
       select placed.id, ${currency}, part.*
-      from placed cross join unnest(${partColumn('merchantId')}::uuid[], ${partColumn('toSend')}::int[]) with ordinality as part
+      from placed cross join unnest(${partColumn('merchantId')}::uuid[], ${partColumn('toSend')}::int[], ${partColumn('sellerName')}::text[]) with ordinality as part
     ), inserted as (
       insert into ${orderLines} (${ofOrder.names}, ${ofLines.names})
       select ${ofOrder.values}, line.* from placed cross join unnest(${ofLines.values}) as line

@@ -119,6 +119,8 @@ export function productListsRoutes(
     {
       cachedForGuests: ({ product }) => [
         ...tagsOf(product),
+        // The shop's name, where it sells.
+        ...(product.seller && product.seller.slug === null ? (['settings'] as const) : []),
         ...(product.attributes ?? []).map(({ _id }): Tag => `attribute:${_id}`),
         ...(product.options ?? []).flatMap(({ attribute }): Tag[] =>
           attribute ? [`attribute:${attribute}`] : [],

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/db.ts';
 import { brands, categories, products } from '#server/db/schema/catalogue.ts';
 import { formerSlugs } from '#server/db/schema/former-slugs.ts';
 import { pages } from '#server/db/schema/pages.ts';
+import { sellers } from '#server/db/schema/sellers.ts';
 import { listShopBrandNames } from '../brands/brands.store.ts';
 import { listShopCategoryNames } from '../categories/categories.store.ts';
 
@@ -13,6 +14,7 @@ const sources = {
   category: { table: categories, shown: sql`true`, taken: sql`true` },
   brand: { table: brands, shown: sql`true`, taken: sql`true` },
   page: { table: pages, shown: sql`item.is_published`, taken: sql`true` },
+  seller: { table: sellers, shown: sql`true`, taken: sql`true` },
 };
 
 /** Slugs are ASCII, which has the same small letters in every language. Most have no capitals: the others are in a small index of their own. */
@@ -38,7 +40,7 @@ export async function findFormerSlug(db: Db, kind: SlugKind, slug: string): Prom
     where ${shown} and not exists (select from ${table} taker where taker.slug = ${slug} and ${taken})
     order by had.rank, had.asked desc limit 1`);
   const found = rows[0]?.slug ?? null;
-  if (found === null || kind === 'product' || kind === 'page') return found;
+  if (found === null || (kind !== 'category' && kind !== 'brand')) return found;
   const listShown = kind === 'category' ? listShopCategoryNames : listShopBrandNames;
   return (await listShown(db, { ids: [], slugs: [found] })).length > 0 ? found : null;
 }

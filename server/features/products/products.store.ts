@@ -4,13 +4,16 @@ import type { CategoryLink } from '#contract/categories.contract.ts';
 import { toMajor } from '#contract/money.ts';
 import type { ProductImage } from '#contract/product-images.contract.ts';
 import type { Product } from '#contract/products.contract.ts';
+import type { Seller } from '#contract/sellers.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { brands, categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
+import { sellers } from '#server/db/schema/sellers.ts';
 import { shownAttributeOf, shownAttributes } from '../attributes/attributes.store.ts';
 import { pathTo } from '../categories/category-tree.store.ts';
 import { listedPriceOf, priceColumns } from '../prices/listed-price.store.ts';
 import { saleOf } from '../prices/sales.rules.ts';
 import { severalImages } from '../product-images/product-images.store.ts';
+import { sellerNameOf, toSeller } from '../sellers/seller-names.store.ts';
 import { findShopVariants, type ShopVariants } from '../variants/variants.store.ts';
 
 /** To the deepest category that lists the product itself; of several, to the oldest one. */
@@ -25,6 +28,8 @@ interface PageParts {
   /** Two or more. */
   images?: ProductImage[];
   attributes?: ShownAttribute[];
+  /** Null for the shop's own in a shop without merchants. */
+  seller: Seller;
 }
 
 /** A product as shoppers see it, without the caller's like. */
@@ -97,9 +102,12 @@ export function prepareFindProductForSale(db: Db) {
       images: severalImages,
       attributes: shownAttributes,
       categoryPath,
+      sellerName: sellerNameOf(),
+      sellerSlug: sellers.slug,
     })
     .from(products)
     .leftJoin(brands, eq(brands.id, products.brandId))
+    .leftJoin(sellers, eq(sellers.merchantId, brands.merchantId))
     .where(
       and(eq(products.slug, sql.placeholder('slug')), sql`${products.forSale}`, isNull(products.deletedAt)),
     )
@@ -107,10 +115,11 @@ export function prepareFindProductForSale(db: Db) {
   return async (slug: string): Promise<(ShopProduct & ShopVariants & PageParts) | null> => {
     const [row] = await statement.execute({ slug: slug.replaceAll('\u0000', '') });
     if (!row) return null;
-    const { details, images, attributes, categoryPath: path, ...found } = row;
+    const { details, images, attributes, categoryPath: path, sellerName, sellerSlug, ...found } = row;
     const product = shopProductOf(found);
     return {
       ...product,
+      seller: toSeller({ name: sellerName, slug: sellerSlug }),
       ...(details === null ? {} : { details }),
       ...(images ? { images } : {}),
       ...(attributes ? { attributes: attributes.map(shownAttributeOf) } : {}),

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/db.ts';
 import { brands } from '#server/db/schema/catalogue.ts';
 import { memberships, merchants, sessions, users } from '#server/db/schema/people.ts';
 import { createTokens, type Tokens } from '#server/features/auth/tokens.ts';
+import { ensureSeller } from '#server/features/sellers/sellers.store.ts';
 import type { TestApp } from '../test-app.ts';
 
 export interface TestPerson {
@@ -112,6 +113,7 @@ export async function addMerchant(
   if (!merchant) throw new Error('no merchant was created');
   await addMembershipOf(shop.db, person.id, merchant.id, 'owner');
   const brandId = await addBrand(shop.db, { name, merchantId: merchant.id });
+  await ensureSeller(shop.db, merchant.id, name);
   return { ...person, merchantId: merchant.id, brandId };
 }
 

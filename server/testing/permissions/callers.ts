@@ -20,9 +20,16 @@ export interface Caller {
   person: TestPerson;
   /** A brand that the caller may change: their own, or any for somebody of the shop. */
   brandId: string;
+  /** The one that the caller works for. */
+  merchantId?: string;
 }
 
-const as = async (shop: TestApp, person: TestPerson, brandId?: string): Promise<Caller> => ({
+const as = async (
+  shop: TestApp,
+  person: TestPerson & { merchantId?: string },
+  brandId?: string,
+): Promise<Caller> => ({
+  ...(person.merchantId ? { merchantId: person.merchantId } : {}),
   token: person.token,
   person,
   brandId: brandId ?? (await addBrand(shop.db)),

@@ -6,6 +6,7 @@ import { hashPassword } from '#server/features/auth/passwords.ts';
 import { insertRequest } from '#server/features/back-in-stock/back-in-stock.store.ts';
 import { queueMail } from '#server/features/mail/outbox.store.ts';
 import { findOrInsertSubscriber } from '#server/features/newsletter/newsletter.store.ts';
+import { readSeller } from '#server/features/sellers/save-seller.ts';
 import { readGroup } from '#server/features/settings/read-group.ts';
 import { issueToken } from '#server/features/users/one-time-tokens.store.ts';
 import { testAddress } from '../builders/addresses.ts';
@@ -45,6 +46,11 @@ async function addAddress({ db }: TestApp, userId: string) {
 }
 const addPending = async (shop: TestApp) => ({ params: { id: (await addApplicant(shop)).id } });
 const addActive = async (shop: TestApp) => ({ params: { id: (await addMerchant(shop)).merchantId } });
+
+/** The caller's own; any for somebody of the shop. */
+const sellerOf = async (shop: TestApp, { merchantId }: { merchantId?: string }) => ({
+  id: merchantId ?? (await addMerchant(shop)).merchantId,
+});
 
 async function invited(shop: TestApp) {
   const applicant = await addApplicant(shop);
@@ -204,6 +210,20 @@ export const peopleRequests: ValidRequests = {
     body: { merchant: { isActive: false } },
   }),
   'merchants.deleteMerchant': addActive,
+  'sellers.getCompany': nothing,
+  'sellers.changeCompany': async ({ db }) => {
+    const { version } = await readSeller(db, null);
+    return { body: { settings: { legalName: fresh('company') }, version } };
+  },
+  'sellers.getMerchantSeller': async (shop, caller) => ({ params: await sellerOf(shop, caller) }),
+  'sellers.changeMerchantSeller': async (shop, caller) => ({
+    params: await sellerOf(shop, caller),
+    body: { settings: { legalName: fresh('company') }, version: 1 },
+  }),
+  'sellers.getSeller': async (shop) => {
+    const { slug } = await readSeller(shop.db, (await addMerchant(shop)).merchantId);
+    return { params: { slug: slug ?? '' } };
+  },
 
   'settings.getGeneralSettings': nothing,
   'settings.getSearchSettings': nothing,

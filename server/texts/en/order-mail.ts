@@ -37,3 +37,5 @@ export const link = {
     text: 'Log in to see it. Links in older e-mails do not open it any more.',
   },
 } as const;
+/** Below a bought thing: with whom the contract is. */
+export const soldBy = (name: string) => `Sold by ${name}`;

@@ -9,6 +9,7 @@ const needed: Record<string, Permission> = {
   // Staff of a merchant read its brand in the form of a product alone.
   '/dashboard/brand': 'brands.write',
   '/dashboard/brand/add': 'brands.manage',
+  '/dashboard/brand/seller': 'seller.read',
   '/dashboard/category': 'categories.read',
   '/dashboard/category/add': 'categories.write',
   '/dashboard/attribute': 'attributes.read',

@@ -6,6 +6,7 @@ import * as enDelivery from '#web/texts/en/delivery-settings.ts';
 import * as enOrders from '#web/texts/en/order-settings.ts';
 import * as enPayments from '#web/texts/en/payment-settings.ts';
 import * as enSearch from '#web/texts/en/search-page.ts';
+import * as enSeller from '#web/texts/en/seller-form.ts';
 import * as en from '#web/texts/en/settings.ts';
 import * as enSignIn from '#web/texts/en/sign-in-settings.ts';
 import * as enTaxes from '#web/texts/en/tax-settings.ts';
@@ -79,6 +80,7 @@ export const limitLabel = (limit: string) => limitLabels[limit] ?? limit.replace
 
 const answerTexts = textsOf({ en: { answerLabels } });
 const settingTexts = textsOf({ en });
+const sellerTexts = textsOf({ en: enSeller });
 const searchTexts = textsOf({ en: enSearch });
 const orderTexts = textsOf({ en: enOrders });
 const checkoutTexts = textsOf({ en: enCheckout });
@@ -91,6 +93,7 @@ const taxTexts = textsOf({ en: enTaxes });
 export function settingLabel(setting: string): string {
   const labels: Record<string, string> = {
     ...settingTexts().generalLabels,
+    ...sellerTexts().sellerLabels,
     ...searchTexts().searchLabels,
     ...orderTexts().orderLabels,
     ...checkoutTexts().checkoutLabels,

@@ -20,13 +20,15 @@ import type { AddressForm } from './use-address-form.ts';
 const texts = textsOf({ en });
 
 interface AddressFieldsProps {
-  form: AddressForm;
+  form: Pick<AddressForm, 'field' | 'errorOf' | 'watch' | 'setValue'>;
+  /** The address of a company that names itself elsewhere. */
+  isOfSeller?: boolean;
   /** The address of an order, not of the address book: it names who gets it. */
   isOfOrder?: boolean;
 }
 
 /** The fields of an address: those of its country, with its labels and in its order. */
-export function AddressFields({ form, isOfOrder }: AddressFieldsProps) {
+export function AddressFields({ form, isOfOrder, isOfSeller }: AddressFieldsProps) {
   const { labels, optional, chooseCountry, chooseRegion } = texts();
   const { field, errorOf } = form;
   const countryCode = form.watch('countryCode') ?? '';
@@ -87,20 +89,26 @@ export function AddressFields({ form, isOfOrder }: AddressFieldsProps) {
           form.setValue('region', '');
         }}
       />
-      <TextInput
-        label={isOfOrder ? labels.recipient : optional(labels.recipient)}
-        autoComplete="name"
-        {...field('recipient')}
-      />
-      <TextInput label={optional(labels.company)} autoComplete="organization" {...field('company')} />
+      {isOfSeller ? null : (
+        <>
+          <TextInput
+            label={isOfOrder ? labels.recipient : optional(labels.recipient)}
+            autoComplete="name"
+            {...field('recipient')}
+          />
+          <TextInput label={optional(labels.company)} autoComplete="organization" {...field('company')} />
+        </>
+      )}
       {order.before.map(placeField)}
       <TextInput label={labels.address} autoComplete="address-line1" {...field('address')} />
       <TextInput label={optional(labels.line2)} autoComplete="address-line2" {...field('line2')} />
       <FormRow>
         {order.after.map(placeField)}
-        <TextInput label={optional(labels.phone)} type="tel" autoComplete="tel" {...field('phone')} />
+        {isOfSeller ? null : (
+          <TextInput label={optional(labels.phone)} type="tel" autoComplete="tel" {...field('phone')} />
+        )}
       </FormRow>
-      {isOfOrder ? null : <Checkbox label={labels.isDefault} {...field('isDefault')} />}
+      {isOfOrder || isOfSeller ? null : <Checkbox label={labels.isDefault} {...field('isDefault')} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import type { Brand } from '#contract/brands.contract.ts';
+import { textsOf } from '#contract/texts.ts';
 import { ActiveSwitch } from '#web/components/form/active-switch.tsx';
 import { FieldError } from '#web/components/form/field.tsx';
 import { AsideLink, FormAside, FormAsidePart } from '#web/components/form/form-layout.tsx';
@@ -8,10 +9,13 @@ import { DescriptionList } from '#web/components/layout/description-list.tsx';
 import { ApiError } from '#web/lib/api/api.ts';
 import { refreshInactiveEditables } from '#web/lib/api/editable-queries.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
+import * as en from '#web/texts/en/seller-form.ts';
 import { brandQuery } from './brands.queries.ts';
 
+const texts = textsOf({ en });
+
 /** Beside the form: a link to the shop, the active switch and the merchant. */
-export function BrandAside({ brand }: { brand: Brand }) {
+export function BrandAside({ brand, sellerPath }: { brand: Brand; sellerPath: string | null }) {
   const { _id: id, name, slug, isActive, merchant } = brand;
   const { turn, error } = useActivation({
     queryKey: brandQuery(id).queryKey,
@@ -34,6 +38,7 @@ export function BrandAside({ brand }: { brand: Brand }) {
       </FormAsidePart>
       <FormAsidePart>
         <DescriptionList facts={[{ name: 'Merchant', value: merchant?.name ?? 'None' }]} />
+        {sellerPath ? <AsideLink to={sellerPath}>{texts().title}</AsideLink> : null}
       </FormAsidePart>
     </FormAside>
   );

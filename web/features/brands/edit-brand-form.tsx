@@ -23,6 +23,8 @@ interface EditBrandFormProps {
   brand: Brand;
   /** Otherwise the button is disabled. */
   mayDelete: boolean;
+  /** The page that says who sells; null where there is none. */
+  sellerPath: string | null;
   /** 'Brands', or 'Brand' where there is one. */
   list: { to: string; label: string };
   onDone: () => void;
@@ -31,7 +33,7 @@ interface EditBrandFormProps {
 const valuesOf = ({ name, slug, description }: Brand) => ({ name, slug, description });
 
 /** Edits, hides or deletes a brand; `key` it by the brand's id. */
-export function EditBrandForm({ brand, mayDelete, list, onDone }: EditBrandFormProps) {
+export function EditBrandForm({ brand, mayDelete, sellerPath, list, onDone }: EditBrandFormProps) {
   const { _id: id, name, merchant } = brand;
   const client = useQueryClient();
   const { queryKey } = brandQuery(id);
@@ -69,7 +71,7 @@ export function EditBrandForm({ brand, mayDelete, list, onDone }: EditBrandFormP
       onDiscard={() => form.reset()}
       form={form}
       isLeaving={deletion.isLeaving}
-      aside={<BrandAside brand={brand} />}
+      aside={<BrandAside brand={brand} sellerPath={sellerPath} />}
       end={
         <DeleteSection
           kind="brand"

@@ -8,6 +8,7 @@ import { FieldError } from '#web/components/form/field.tsx';
 import { Stepper } from '#web/components/form/stepper.tsx';
 import { FormerPrice } from '#web/components/labels/former-price.tsx';
 import { Price } from '#web/components/labels/price.tsx';
+import { SoldBy } from '#web/components/labels/sold-by.tsx';
 import { Icon } from '#web/components/pictures/icon.tsx';
 import { Image } from '#web/components/pictures/image.tsx';
 import { productPath, stockRequestPath } from '#web/lib/navigation/product-url.ts';
@@ -80,7 +81,10 @@ function BagItem({ onLeave, ...quantity }: QuantityProps & { onLeave: () => void
           </Link>
           {item.unavailable ? null : <LinePrice item={item} />}
         </div>
-        <span className={styles.brand}>{[item.brand?.name, item.choice].filter(Boolean).join(' · ')}</span>
+        {item.choice ? <span className={styles.brand}>{item.choice}</span> : null}
+        <span className={styles.brand}>
+          <SoldBy seller={item.seller} brand={item.brand?.name} onClick={onLeave} />
+        </span>
         {lineNotes(item).map(({ text, change }) => (
           <p key={text} className={cx(styles.said, change === 'lower' && styles.saidLower)}>
             {change === 'lower' ? null : <Icon name="warning" size="s" />}

@@ -1,6 +1,7 @@
 import { maxPerOrder, quantityMessages } from '#contract/limits.ts';
 import { toMajor, toMinor } from '#contract/money.ts';
 import type { Product } from '#contract/products.contract.ts';
+import type { Seller } from '#contract/sellers.contract.ts';
 import type { ShopVariant } from '#contract/variants.contract.ts';
 import { readJson } from '#web/lib/values/browser-storage.ts';
 
@@ -12,8 +13,13 @@ interface Choice {
   choice?: string;
 }
 
+/** With whom the contract is; none in a shop without merchants. */
+interface Sold {
+  seller?: Seller;
+}
+
 /** A thing that is put into the bag: a product, or a variant with the texts of its product. */
-export type Buyable = Product & Choice;
+export type Buyable = Product & Choice & Sold;
 
 /**
  * A line of the bag as the browser stores it (docs/rules.md#bag): `quantity` is the number in the bag, `inventory` the
@@ -35,7 +41,8 @@ export type CartItem = Pick<
   | 'averageRating'
   | 'formerPrice'
 > &
-  Choice & {
+  Choice &
+  Sold & {
     quantity: number;
     inventory: number;
     totalPrice: number;
@@ -99,9 +106,18 @@ const isOutdated = (other: CartItem, item: CartItem) =>
 
 function itemOf(bought: Buyable, quantity: number): CartItem {
   const { _id, productId, choice, sku, name, slug, description, price, imageUrl } = bought;
-  const { taxable, isActive, brand, totalReviews, averageRating, quantity: inventory, formerPrice } = bought;
+  const {
+    taxable,
+    isActive,
+    brand,
+    seller,
+    totalReviews,
+    averageRating,
+    quantity: inventory,
+    formerPrice,
+  } = bought;
   return {
-    ...{ _id, sku, name, slug, description, price, imageUrl, taxable, isActive, brand, formerPrice },
+    ...{ _id, sku, name, slug, description, price, imageUrl, taxable, isActive, brand, seller, formerPrice },
     ...{ totalReviews, averageRating, inventory, quantity, totalPrice: lineTotal(price, quantity) },
     ...(productId && { productId, choice }),
   };
@@ -164,6 +180,7 @@ const others: Record<Exclude<keyof CartItem, keyof typeof needed>, (value: unkno
   taxable: isFlag,
   isActive: isFlag,
   brand: (value) => value === null || isText((value as CartItem['brand'])?.name),
+  seller: (value) => value === null || isText((value as CartItem['seller'])?.name),
   totalReviews: isCount,
   averageRating: isAmount,
   formerPrice: isAmount,

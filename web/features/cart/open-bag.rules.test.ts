@@ -54,6 +54,14 @@ it('takes the current price and keeps the old one until both are equal', () => {
   expect(back.items[0]?.wasPrice).toBeUndefined();
 });
 
+it('takes over who sells, and stays the same bag while that is the same', () => {
+  const seller = { name: 'Kilnfold GmbH', slug: 'kilnfold' };
+  const said = withQuote(bag, [line('lamp', { seller }), line('mug')]);
+  expect(said.items.map((item) => item.seller)).toEqual([seller, undefined]);
+  expect(withQuote(said, [line('lamp', { seller: { ...seller } }), line('mug')])).toBe(said);
+  expect(withQuote(said, [line('lamp'), line('mug')]).items[0]?.seller).toBeUndefined();
+});
+
 it('lowers a line to the purchase limit, and keeps the old quantity', () => {
   const short = withQuote(bag, [line('lamp', { stock: 20, limit: 1 })]);
   expect(short.items[0]).toMatchObject({ quantity: 1, wasQuantity: 3, inventory: 20, totalPrice: 74 });

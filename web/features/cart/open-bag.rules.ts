@@ -1,4 +1,5 @@
 import type { QuoteLine } from '#contract/checkout.contract.ts';
+import { isSame } from '#contract/is-same.ts';
 import { type Cart, type CartItem, cartOf, lineTotal } from './cart.rules.ts';
 
 const changing = [
@@ -10,6 +11,7 @@ const changing = [
   'wasQuantity',
   'unavailable',
   'choice',
+  'seller',
 ] as const;
 
 /**
@@ -29,9 +31,16 @@ export function withQuote(cart: Cart, lines: readonly QuoteLine[]): Cart {
 
 function itemOfToday(item: CartItem, line: QuoteLine): CartItem {
   const { isForSale, mustChoose, price, formerPrice, stock, limit, choice } = line;
+  const seller = isSame(item.seller ?? null, line.seller ?? null) ? item.seller : line.seller;
   if (mustChoose) return { ...item, unavailable: 'must-choose' };
   if (!isForSale || price === null) return { ...item, unavailable: 'not-for-sale' };
-  const today = { ...withPrice(item, price), formerPrice, inventory: stock, ...(choice && { choice }) };
+  const today = {
+    ...withPrice(item, price),
+    formerPrice,
+    inventory: stock,
+    seller,
+    ...(choice && { choice }),
+  };
   if (limit === 0) return { ...today, unavailable: 'sold-out' };
   const wanted = item.wasQuantity ?? item.quantity;
   const quantity = Math.min(item.quantity, limit);

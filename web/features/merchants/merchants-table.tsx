@@ -1,13 +1,19 @@
+import { href } from 'react-router';
 import type { MerchantRow } from '#contract/merchants.contract.ts';
+import { textsOf } from '#contract/texts.ts';
+import { Link } from '#web/components/buttons/link.tsx';
 import { Status } from '#web/components/labels/badges.tsx';
 import { EmailText } from '#web/components/labels/email-text.tsx';
 import { ClampedText } from '#web/components/layout/clamped-text.tsx';
 import { type Column, DataTable } from '#web/components/table/data-table.tsx';
 import { byTime, byWords, type Sorting } from '#web/components/table/sorting.ts';
 import { formatDate } from '#web/lib/format/format.ts';
+import * as en from '#web/texts/en/seller-form.ts';
 import { merchantStatus } from './merchant-actions.rules.ts';
 import { MerchantActions } from './merchant-actions.tsx';
 import * as styles from './merchants-table.module.css';
+
+const texts = textsOf({ en });
 
 function State({ merchant }: { merchant: MerchantRow }) {
   const { tone, word, note } = merchantStatus(merchant);
@@ -50,9 +56,16 @@ const columns: readonly Column<MerchantRow>[] = [
     head: 'Brand',
     sorts: [byWords('brand', 'Brand'), byTime('created', 'Created')],
     phone: 'full',
-    cell: ({ brandName, created }) => (
+    cell: ({ _id, brandName, created, status, isSellerComplete }) => (
       <>
         {brandName}
+        {status === 'Approved' ? (
+          <span className="sub">
+            <Link className="link" to={href('/dashboard/brand/seller/:id', { id: _id })}>
+              {isSellerComplete ? texts().data : texts().incomplete}
+            </Link>
+          </span>
+        ) : null}
         <time className="sub" dateTime={created}>
           {formatDate(created)}
         </time>

@@ -36,6 +36,19 @@ test('an order shows what was bought under the name that it had then', () => {
   expect(html).toContain('/product/lamp-b');
 });
 
+test('says who sells in the place of the brand, also of what is not available any more', () => {
+  const seller = { name: 'Kilnfold GmbH', slug: 'kilnfold' };
+  const brand = { _id: 'b', name: 'Kilnfold', slug: 'kilnfold' };
+  const product = line.product && { ...line.product, brand };
+  expect(markupOf({ product, seller })).toMatch(
+    /Sold by <a[^>]*href="\/seller\/kilnfold"[^>]*><bdi>Kilnfold GmbH/,
+  );
+  expect(markupOf({ product })).toContain('>Kilnfold<');
+  const gone = markupOf({ product: null, seller: { ...seller, slug: null } });
+  expect(gone).toContain('Sold by <bdi>Kilnfold GmbH</bdi>');
+  expect(gone).toContain('Not Available');
+});
+
 test('says what has become of some pieces, and what a cancelled line would have cost', () => {
   const some = markupOf({ quantity: 4, open: 1, shipped: 2, cancelled: 1, totalPrice: 567 });
   expect(some).toContain('1 of 4 cancelled');

@@ -7,6 +7,7 @@ import { Link } from '#web/components/buttons/link.tsx';
 import { ConfirmPopover } from '#web/components/dialogs/confirm-popover.tsx';
 import { Status } from '#web/components/labels/badges.tsx';
 import { Price } from '#web/components/labels/price.tsx';
+import { SoldBy } from '#web/components/labels/sold-by.tsx';
 import { Image } from '#web/components/pictures/image.tsx';
 import { productPath } from '#web/lib/navigation/product-url.ts';
 import { imageProps } from '#web/lib/page/image-props.ts';
@@ -46,7 +47,10 @@ export function OrderLineRow({ line, isInParcel, isPickUp, onCancel, isRefunded 
       <div className={styles.product}>
         <h2 className="strong">{page ? <Link to={page}>{name}</Link> : name}</h2>
         {variant ? <span className={styles.choice}>{variant.choice}</span> : null}
-        <span className={styles.muted}>{product ? product.brand?.name : 'Not Available'}</span>
+        <span className={styles.muted}>
+          <SoldBy seller={line.seller} brand={product?.brand?.name} />
+        </span>
+        {product ? null : <span className={styles.muted}>Not Available</span>}
         <span className={cx('num', styles.muted)}>
           {line.quantity} × <Price amount={line.purchasePrice} />
         </span>

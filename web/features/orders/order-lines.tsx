@@ -1,12 +1,16 @@
 import { imageSources } from '#contract/images.ts';
 import type { OrderLine } from '#contract/orders.contract.ts';
 import { Price } from '#web/components/labels/price.tsx';
+import { SoldBy } from '#web/components/labels/sold-by.tsx';
 import { Image } from '#web/components/pictures/image.tsx';
 import { imageProps } from '#web/lib/page/image-props.ts';
 import * as styles from './order-lines.module.css';
 
 /** The shown part of a line. */
-export type ShownLine = Pick<OrderLine, '_id' | 'name' | 'quantity' | 'purchasePrice' | 'totalPrice'> & {
+export type ShownLine = Pick<
+  OrderLine,
+  '_id' | 'name' | 'quantity' | 'purchasePrice' | 'totalPrice' | 'seller'
+> & {
   variant?: { choice: string } | undefined;
   product: { imageUrl: string | null; brand: { name: string } | null } | null;
 };
@@ -27,7 +31,11 @@ export function OrderLines({ lines }: { lines: readonly ShownLine[] }) {
           <div>
             <p className="strong">{line.name}</p>
             {line.variant ? <p>{line.variant.choice}</p> : null}
-            {line.product?.brand ? <p>{line.product.brand.name}</p> : null}
+            {line.seller || line.product?.brand ? (
+              <p>
+                <SoldBy seller={line.seller} brand={line.product?.brand?.name} />
+              </p>
+            ) : null}
             <p className="num">
               {line.quantity} × <Price amount={line.purchasePrice} />
             </p>

@@ -6,6 +6,7 @@ import { Button } from '#web/components/buttons/button.tsx';
 import { Stepper } from '#web/components/form/stepper.tsx';
 import { FormerPrice } from '#web/components/labels/former-price.tsx';
 import { Price } from '#web/components/labels/price.tsx';
+import { SoldBy } from '#web/components/labels/sold-by.tsx';
 import { Image } from '#web/components/pictures/image.tsx';
 import { imageProps } from '#web/lib/page/image-props.ts';
 import { cx } from '#web/lib/values/class-names.ts';
@@ -36,14 +37,18 @@ export function CheckoutLines({ quoted }: CheckoutLinesProps) {
 }
 
 function CheckoutLine({ item }: { item: CartItem }) {
-  const { name, choice, brand, imageUrl, quantity, price, formerPrice, totalPrice, unavailable } = item;
+  const { name, choice, brand, seller, imageUrl, quantity, price, formerPrice, totalPrice, unavailable } =
+    item;
   const notes = lineNotes(item);
   return (
     <li>
       <Image {...imageProps(imageUrl ? imageSources(imageUrl, { upTo: 160 }) : null)} sizes="56px" alt="" />
       <div className={styles.body}>
         <p className={styles.name}>{name}</p>
-        <p>{[choice, brand?.name].filter(Boolean).join(' · ')}</p>
+        {choice ? <p>{choice}</p> : null}
+        <p>
+          <SoldBy seller={seller} brand={brand?.name} />
+        </p>
         {unavailable ? null : (
           <p className="num">
             {quantity} × <Price amount={price} />

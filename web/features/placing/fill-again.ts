@@ -45,10 +45,11 @@ export function withThings(cart: Cart, things: readonly Thing[], quoted: readonl
 
 /** As it was put into the bag then. */
 function itemOf(thing: Thing): CartItem {
-  const { product, variant, choice, name, brand, quantity, price, slug, imageUrl } = thing;
+  const { product, variant, choice, name, brand, seller, quantity, price, slug, imageUrl } = thing;
   return {
     ...{ _id: variant ?? product, name, price, imageUrl, quantity, slug: slug ?? '' },
     ...(variant ? { productId: product, choice: choice ?? '' } : {}),
+    seller,
     brand: brand === '' ? null : { _id: '', name: brand, slug: '' },
     ...{ sku: '', description: '', taxable: true, isActive: true, totalReviews: 0, averageRating: 0 },
     ...{ inventory: quantity, totalPrice: lineTotal(price, quantity) },

@@ -61,6 +61,19 @@ it('has an offer with price, brand, image and rating', () => {
   });
 });
 
+it('names the seller of each offer', () => {
+  const seller = { name: 'Kilnfold GmbH', slug: 'kilnfold' };
+  const ofMerchant = {
+    '@type': 'Organization',
+    name: 'Kilnfold GmbH',
+    url: 'https://shop.example/seller/kilnfold',
+  };
+  expect(productJsonLd(shop, { ...lamp, seller }, null).offers).toMatchObject({ seller: ofMerchant });
+  const ofShop = productJsonLd(shop, { ...lamp, seller: { name: 'MERN Store', slug: null } }, null);
+  expect(ofShop.offers).toMatchObject({ seller: { name: 'MERN Store', url: 'https://shop.example/' } });
+  expect(productJsonLd(shop, { ...lamp, seller: null }, null).offers).not.toHaveProperty('seller');
+});
+
 it('can be back-ordered while the next pieces are on their way', () => {
   const { offers } = productJsonLd(shop, { ...lamp, availableFrom: '2026-12-24' }, null);
   expect(offers).toMatchObject({

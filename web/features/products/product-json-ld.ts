@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { ShownAttribute } from '#contract/attributes.contract.ts';
 import type { Product } from '#contract/products.contract.ts';
 import { shopFormat } from '#contract/shop-format.ts';
@@ -50,7 +51,7 @@ export function productJsonLd(shop: Shop, product: ShopProduct, variantId: strin
       ...about,
       ...properties,
       ...image,
-      offers: offerOf(shop, slug, product),
+      offers: offerOf(shop, product, product),
     };
   const known = options.flatMap((option) => propertyOf(option) ?? []);
   return {
@@ -72,7 +73,7 @@ function ofVariant(
   variant: ShopVariant,
   attributes: readonly NamedValue[] = [],
 ): JsonLd {
-  const { name, slug, imageUrl, options = [] } = product;
+  const { name, imageUrl, options = [] } = product;
   const chosen = options.map((option, at) => ({ option, value: variant.values[at] ?? '' }));
   const others = chosen.filter(({ option }) => !propertyOf(option));
   return {
@@ -87,7 +88,7 @@ function ofVariant(
       }),
     ),
     ...propertiesOf([...others.map(({ option, value }) => ({ name: option.name, value })), ...attributes]),
-    offers: offerOf(shop, slug, variant, variant._id),
+    offers: offerOf(shop, product, variant, variant._id),
   };
 }
 
@@ -107,7 +108,7 @@ const propertiesOf = (values: readonly NamedValue[] = []) =>
 
 function offerOf(
   shop: Shop,
-  slug: string,
+  { slug, seller }: Pick<ShopProduct, 'slug' | 'seller'>,
   {
     price,
     quantity,
@@ -127,8 +128,15 @@ function offerOf(
     availability: `https://schema.org/${stock}`,
     ...(availableFrom ? { availabilityStarts: availableFrom } : {}),
     itemCondition: 'https://schema.org/NewCondition',
+    ...(seller ? { seller: sellerOf(shop, seller) } : {}),
   };
 }
+
+const sellerOf = (shop: Shop, { name, slug }: NonNullable<ShopProduct['seller']>) => ({
+  '@type': 'Organization',
+  name,
+  url: absolute(shop, slug === null ? href('/') : href('/seller/:slug', { slug })),
+});
 
 const imageOf = (shop: Shop, url: string | null) => (url ? { image: [absolute(shop, url)] } : {});
 

@@ -8,6 +8,7 @@ const texts = textsOf({ en });
 
 const paths = {
   general: href('/dashboard/settings'),
+  company: href('/dashboard/settings/company'),
   orders: href('/dashboard/settings/orders'),
   checkout: href('/dashboard/settings/checkout'),
   delivery: href('/dashboard/settings/delivery'),

@@ -2,6 +2,7 @@ import type { ShownAttribute } from '#contract/attributes.contract.ts';
 import type { CategoryLink } from '#contract/categories.contract.ts';
 import type { ProductImage } from '#contract/product-images.contract.ts';
 import type { Product } from '#contract/products.contract.ts';
+import type { Seller } from '#contract/sellers.contract.ts';
 import type { ProductOption, ShopVariant } from '#contract/variants.contract.ts';
 
 /** As shoppers get it by its slug. */
@@ -12,6 +13,8 @@ export type ShopProduct = Product & {
   categoryPath?: CategoryLink[];
   detailsHtml?: string;
   attributes?: ShownAttribute[];
+  /** With whom the contract is; none in a shop without merchants. */
+  seller?: Seller;
 };
 
 /** A value of each option, in their sequence; null where none is chosen. */

@@ -18,8 +18,9 @@ export function HeldSummary({ things }: { things: HeldThings }) {
       <Panel title={summary.title}>
         <OrderLines
           lines={lines.map(
-            ({ product, variant, choice, name, brand, quantity, price, totalPrice, imageUrl }) => ({
+            ({ product, variant, choice, name, brand, seller, quantity, price, totalPrice, imageUrl }) => ({
               ...{ _id: variant ?? product, name, quantity, purchasePrice: price, totalPrice },
+              seller,
               variant: choice === undefined ? undefined : { choice },
               product: { imageUrl, brand: brand === '' ? null : { name: brand } },
             }),

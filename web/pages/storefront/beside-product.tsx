@@ -1,7 +1,9 @@
 import { href } from 'react-router';
+import type { Seller } from '#contract/sellers.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import { Link } from '#web/components/buttons/link.tsx';
 import { Price } from '#web/components/labels/price.tsx';
+import { SellerName } from '#web/components/labels/sold-by.tsx';
 import { ProductImage } from '#web/features/product-images/product-image.tsx';
 import { useShop, useShownPages } from '#web/lib/page/use-shop.ts';
 import * as en from '#web/texts/en/beside-product.ts';
@@ -16,16 +18,26 @@ const returnsSlug = 'returns';
 type BesideProductProps = {
   /** Not of what is sold out, or ships later and says when. */
   saysDays: boolean;
+  /** With whom the contract is; none in a shop without merchants. */
+  seller: Seller;
   goesWith: readonly SmallProduct[];
 };
 
 /** How a product is delivered and returned, and what goes with it. */
-export default function BesideProduct({ saysDays, goesWith }: BesideProductProps) {
+export default function BesideProduct({ saysDays, seller, goesWith }: BesideProductProps) {
   const { methods } = useShop().offer;
   const returns = useShownPages().find(({ slug }) => slug === returnsSlug);
   return (
     <>
       <dl className={styles.rows}>
+        {seller ? (
+          <div>
+            <dt>{texts().soldBy}</dt>
+            <dd>
+              <SellerName seller={seller} />
+            </dd>
+          </div>
+        ) : null}
         <div>
           <dt>{texts().delivery}</dt>
           <dd>

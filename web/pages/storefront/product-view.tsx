@@ -127,7 +127,11 @@ export function ProductView({ product, reviews, more, goesWith }: ProductViewPro
           {description === name ? null : <p className={styles.description}>{description}</p>}
           {hasOptions ? <VariantChoice.Part slug={slug} imageUrl={imageUrl} choosing={choosing} /> : null}
           <BuyActions buying={buying} whenSoldOut={whenSoldOut} />
-          <BesideProduct.Part saysDays={!buying.isOutOfStock && !offer.availableFrom} goesWith={goesWith} />
+          <BesideProduct.Part
+            saysDays={!buying.isOutOfStock && !offer.availableFrom}
+            seller={product.seller}
+            goesWith={goesWith}
+          />
           <div className={styles.footer}>
             <ReviewsLink product={product} />
             <ShareLinks name={name} url={absolute(useShop(), productPath(slug, { variant: variant?._id }))} />

@@ -11,6 +11,7 @@ const pathOf = {
   category: (slug: string) => href('/shop/category/:slug', { slug }),
   brand: (slug: string) => href('/shop/brand/:slug', { slug }),
   page: (slug: string) => href('/pages/:slug', { slug }),
+  seller: (slug: string) => href('/seller/:slug', { slug }),
 };
 
 /**

@@ -1,4 +1,5 @@
 /** Beside the pictures of a product, below 'Add To Bag'. */
+export const soldBy = 'Sold by';
 export const delivery = 'Delivery';
 export const shipping = 'About shipping';
 export const returns = 'Returns';

@@ -39,3 +39,5 @@ export const many = {
   nothing: 'Nothing is to be sent.',
   nothingText: 'Slips have what is neither sent nor cancelled.',
 } as const;
+/** With whom the contract is. */
+export const soldBy = (name: string) => `Sold by ${name}`;

@@ -43,6 +43,7 @@ export const title = 'Settings';
 export const pageTitle = (tab: string) => `${tab} · Settings`;
 export const tabs = {
   general: 'General',
+  company: 'Company',
   orders: 'Orders',
   checkout: 'Checkout',
   delivery: 'Delivery',

@@ -43,6 +43,7 @@ export function presentSlip(
     part,
     parcel,
     merchant,
+    seller: order.lines.find((line) => line.part === part)?.seller?.name ?? null,
     lines: lines.flatMap(({ line: _id, quantity: pieces }) => {
       const line = order.lines.find(({ id }) => id === _id);
       if (!line) return [];

@@ -13,7 +13,7 @@ export function presentDraft(draft: Draft, pictures: ReadonlyMap<string, DraftPi
   const taxes = mergeTaxes([...lines.flatMap((line) => line.taxes), ...(delivery?.taxes ?? [])]);
   return {
     lines: lines.map((line) => {
-      const { productId, variantId, choice, name, brandName, quantity, unitPriceMinor } = line;
+      const { productId, variantId, choice, name, brandName, sellerName, quantity, unitPriceMinor } = line;
       const picture = pictures.get(variantId);
       return {
         product: productId,
@@ -21,6 +21,7 @@ export function presentDraft(draft: Draft, pictures: ReadonlyMap<string, DraftPi
         ...(choice === null ? {} : { choice }),
         name,
         brand: brandName,
+        ...(sellerName ? { seller: { name: sellerName, slug: null } } : {}),
         quantity,
         price: toMajor(unitPriceMinor),
         totalPrice: toMajor(lineTotalMinor(line)),

@@ -20,6 +20,8 @@ export interface QuotedProduct {
   isForSale: boolean;
   /** Maybe in another variant. */
   isProductForSale: boolean;
+  sellerName: string | null;
+  sellerSlug: string | null;
 }
 
 export type QuotedChoice = CartChoice & { quantity: number };
@@ -62,6 +64,7 @@ export function quoteLine(
       : {}),
     totalPrice: toMajor(unitPriceMinor * orderable),
     totalTax: toMajor(taxMinor),
+    ...(forSale?.sellerName ? { seller: { name: forSale.sellerName, slug: forSale.sellerSlug } } : {}),
   };
   return { line, priced: { ...choice, ...amounts, weightGrams, taxMinor, taxes } };
 }

@@ -9,7 +9,7 @@ const slip: Slip = {
     ...{ _id: 'o', number: 1042, created: '2026-11-26T10:00:00.000Z', address: null, name: 'Ada Holm' },
     delivery: { name: 'At the studio', kind: 'pickup' },
   },
-  ...{ part: 2, parcel: null, merchant: null, comesApart: false },
+  ...{ part: 2, parcel: null, merchant: null, seller: null, comesApart: false },
   lines: [{ _id: 'mug', name: 'Mug', choice: 'Blue', sku: 'MUG-1', pieces: 1 }],
 };
 
@@ -25,6 +25,11 @@ function htmlOf(shown: Slip): string {
 it('is named after its part or parcel', () => {
   expect(htmlOf(slip)).toContain('>#1042-2<');
   expect(htmlOf({ ...slip, parcel: 1 })).toContain('>#1042-2/1<');
+});
+
+it('says who sells, but in a shop without merchants', () => {
+  expect(htmlOf({ ...slip, seller: 'Kilnfold GmbH' })).toContain('<p>Sold by Kilnfold GmbH</p>');
+  expect(htmlOf(slip)).not.toContain('Sold by');
 });
 
 it('names the delivery, and says where a pick-up would have an address', () => {

@@ -10,7 +10,7 @@ const texts = textsOf({ en });
 
 /** The paper that lies in a parcel: for whom, and what is in it. It has no prices, as a parcel may be a present. */
 export function PackingSlip({ slip }: { slip: Slip }) {
-  const { merchant, order, lines, comesApart } = slip;
+  const { merchant, seller, order, lines, comesApart } = slip;
   const shop = useShop();
   const words = texts();
   const isPickUp = order.delivery?.kind === 'pickup';
@@ -21,6 +21,7 @@ export function PackingSlip({ slip }: { slip: Slip }) {
         <div>
           <p className="lead">{merchant ?? shop.name}</p>
           {merchant ? <p>{shop.name}</p> : null}
+          {seller ? <p>{words.soldBy(seller)}</p> : null}
         </div>
         <dl>
           <div>

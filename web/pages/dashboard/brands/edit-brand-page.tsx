@@ -27,6 +27,11 @@ export default function EditBrandPage({ params }: Route.ComponentProps) {
       {(brand) => (
         <EditBrandForm
           key={brand._id}
+          sellerPath={
+            brand.merchant && profile.permissions.includes('seller.read')
+              ? href('/dashboard/brand/seller/:id', { id: brand.merchant._id })
+              : null
+          }
           brand={brand}
           mayDelete={profile.permissions.includes('brands.manage')}
           list={list}

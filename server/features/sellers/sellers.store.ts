@@ -1,0 +1,134 @@
+import { eq, isNull, sql } from 'drizzle-orm';
+import type { SellerFields } from '#contract/sellers.contract.ts';
+import type { Db } from '#server/db/db.ts';
+import { brands } from '#server/db/schema/catalogue.ts';
+import { merchants, users } from '#server/db/schema/people.ts';
+import { sellers } from '#server/db/schema/sellers.ts';
+import { insertWithSlug, slugFrom } from '#server/db/slugs.ts';
+
+/** A merchant's id; null for the shop. */
+export type SellerOf = string | null;
+
+const ofMerchant = (merchantId: SellerOf) =>
+  merchantId === null ? isNull(sellers.merchantId) : eq(sellers.merchantId, merchantId);
+
+const fields = {
+  legalName: sellers.legalName,
+  address: sellers.address,
+  email: sellers.email,
+  phone: sellers.phone,
+  register: sellers.register,
+  registerNumber: sellers.registerNumber,
+  vatId: sellers.vatId,
+  words: sellers.words,
+};
+
+export interface StoredSeller {
+  settings: SellerFields;
+  version: number;
+  updatedAt: Date;
+  updatedBy: string | null;
+  slug: string;
+}
+
+/** The row for its form. */
+export async function findSeller(db: Db, merchantId: SellerOf): Promise<StoredSeller | null> {
+  const [found] = await db
+    .select({
+      ...fields,
+      confirms: sql<boolean>`${sellers.confirmedAt} is not null`,
+      version: sellers.version,
+      updatedAt: sellers.updatedAt,
+      updatedBy: sql<string | null>`nullif(trim(${users.firstName} || ' ' || ${users.lastName}), '')`,
+      slug: sellers.slug,
+    })
+    .from(sellers)
+    .leftJoin(users, eq(users.id, sellers.updatedBy))
+    .where(ofMerchant(merchantId));
+  if (!found) return null;
+  const { version, updatedAt, updatedBy, slug, ...settings } = found;
+  return { settings, version, updatedAt, updatedBy, slug };
+}
+
+/** @returns the brand's name, or before there is a brand that of the application; null when there is no such merchant */
+export async function findBrandOfMerchant(db: Db, merchantId: string): Promise<string | null> {
+  const [found] = await db
+    .select({ name: sql<string>`coalesce(${brands.name}, ${merchants.brandName})` })
+    .from(merchants)
+    .leftJoin(brands, eq(brands.merchantId, merchants.id))
+    .where(eq(merchants.id, merchantId));
+  return found?.name ?? null;
+}
+
+/** Inserts the row, without data, unless it is there. @param name of which its slug is made */
+export async function ensureSeller(db: Db, merchantId: SellerOf, name: string): Promise<void> {
+  await insertWithSlug(db, name, 'seller', async (savepoint, slug) => {
+    const inserted = await savepoint
+      .insert(sellers)
+      .values({ merchantId, slug })
+      .onConflictDoNothing()
+      .returning({ id: sellers.id });
+    if (inserted.length > 0) return true;
+    const there = await savepoint.select({ id: sellers.id }).from(sellers).where(ofMerchant(merchantId));
+    return there.length > 0 || undefined;
+  });
+}
+
+/** Nobody else saves it until the transaction ends. */
+export async function lockSeller(db: Db, merchantId: SellerOf): Promise<void> {
+  await db.select({ id: sellers.id }).from(sellers).where(ofMerchant(merchantId)).for('update');
+}
+
+/** Writes the locked row. When it confirmed stays as it was while it confirms. @returns its name once it is complete, else null */
+export async function updateSeller(
+  db: Db,
+  merchantId: SellerOf,
+  { confirms, ...changes }: SellerFields,
+  by: string,
+): Promise<string | null> {
+  const [updated] = await db
+    .update(sellers)
+    .set({
+      ...changes,
+      confirmedAt: confirms ? sql`coalesce(${sellers.confirmedAt}, now())` : null,
+      version: sql`${sellers.version} + 1`,
+      updatedAt: sql`now()`,
+      updatedBy: by,
+    })
+    .where(ofMerchant(merchantId))
+    .returning({ completeName: sellers.completeName });
+  return updated?.completeName ?? null;
+}
+
+/** Gives the locked row the slug of its name, which leads on from the one before. */
+export async function renameSeller(db: Db, merchantId: SellerOf, name: string, slug: string): Promise<void> {
+  if (slugFrom(name, 'seller') === slug) return;
+  await insertWithSlug(db, name, 'seller', async (savepoint, free) => {
+    const [renamed] = await savepoint
+      .update(sellers)
+      .set({ slug: free })
+      .where(ofMerchant(merchantId))
+      .returning({ id: sellers.id });
+    return renamed;
+  });
+}
+
+/** A seller for the public, by the slug. */
+export async function findShownSeller(db: Db, slug: string) {
+  const [found] = await db
+    .select({
+      ...fields,
+      confirmedAt: sellers.confirmedAt,
+      completeName: sellers.completeName,
+      merchantId: sellers.merchantId,
+      brand: { name: brands.name, slug: brands.slug, description: brands.description },
+      isBrandShown: sql<boolean>`${brands.isActive} and not ${brands.merchantDeleted} and ${merchants.isActive}`,
+      brandName: merchants.brandName,
+      since: sql<Date>`coalesce(${merchants.createdAt}, ${sellers.createdAt})`.mapWith(sellers.createdAt),
+    })
+    .from(sellers)
+    .leftJoin(merchants, eq(merchants.id, sellers.merchantId))
+    .leftJoin(brands, eq(brands.merchantId, sellers.merchantId))
+    .where(eq(sellers.slug, slug));
+  return found ?? null;
+}

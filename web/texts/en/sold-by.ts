@@ -1,0 +1,2 @@
+/** With whom the contract is, before the name. */
+export const soldBy = 'Sold by';
