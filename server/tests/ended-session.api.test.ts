@@ -32,6 +32,7 @@ const previews = [
   'products.previewBulkEdit',
   'products.previewDetails',
   'pages.previewPage',
+  'trackingList.previewTracking',
   'settings.testStripe',
 ];
 /** The test provider stands for one outside, which keeps what it was asked. */

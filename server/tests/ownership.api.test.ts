@@ -70,9 +70,14 @@ for (const call of [
 for (const call of ['endOrderLinks', 'markPaid', 'markUnpaid']) {
   foreign[`orderLinks.${call}`] = { of: 'merchant', to: ['merchant', 'staff of a merchant'] };
 }
-for (const call of ['getBrand', 'updateBrand', 'activateBrand']) {
-  foreign[`brands.${call}`] = { of: 'merchant', to: ['merchant', 'staff of a merchant'] };
-}
+foreign['brands.getBrand'] = { of: 'merchant', to: ['merchant', 'staff of a merchant'] };
+for (const call of ['updateBrand', 'activateBrand'])
+  foreign[`brands.${call}`] = { of: 'merchant', to: ['merchant'] };
+for (const call of ['getMerchantSeller', 'changeMerchantSeller'])
+  foreign[`sellers.${call}`] = { of: 'merchant', to: ['merchant'] };
+for (const call of ['changeTeamMember', 'endTeamMember', 'resendTeamInvitation', 'withdrawInvitation'])
+  foreign[`team.${call}`] = { of: 'merchant', to: ['merchant', 'owner'] };
+foreign['trackingList.undoBulkSend'] = { of: 'merchant', to: ['merchant', 'staff of a merchant'] };
 for (const call of [
   'getProduct',
   'updateProduct',
