@@ -58,6 +58,7 @@ export const unshownTables = [
   'stock_movements',
   'stock_requests',
   'subscribers',
+  'team_invitations',
   'test_payments',
   'unsent_invalidations',
   'wishes',
