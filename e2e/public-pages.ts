@@ -13,6 +13,7 @@ export const publicPages = [
   '/register',
   '/forgot-password',
   '/merchant-signup/abc?email=ida@example.com',
+  '/team/accept/abc',
   '/newsletter/confirm/abc',
   '/newsletter/unsubscribe/abc',
   '/404',

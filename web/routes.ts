@@ -21,6 +21,7 @@ export default [
     route('forgot-password', 'pages/storefront/forgot-password-page.tsx'),
     route('reset-password/:token', 'pages/storefront/reset-password-page.tsx'),
     route('auth/success', 'pages/storefront/auth-success-page.tsx'),
+    route('team/accept/:token', 'pages/storefront/team-accept-page.tsx'),
     route('merchant-signup/:token', 'pages/storefront/merchant-signup-page.tsx'),
     route('newsletter/confirm/:token', linkPage, { id: 'newsletterConfirm' }),
     route('newsletter/unsubscribe/:token', linkPage, { id: 'newsletterUnsubscribe' }),
@@ -96,6 +97,10 @@ export default [
           index('pages/dashboard/pages/pages-page.tsx'),
           route('add', 'pages/dashboard/pages/add-page-page.tsx'),
           route('edit/:id', 'pages/dashboard/pages/edit-page-page.tsx'),
+        ]),
+        ...prefix('team', [
+          index('pages/dashboard/team/team-page.tsx'),
+          route(':id', 'pages/dashboard/team/team-member-page.tsx'),
         ]),
         ...prefix('settings', [
           index('pages/dashboard/settings/settings-page.tsx'),

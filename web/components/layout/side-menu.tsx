@@ -70,16 +70,34 @@ export function SideMenu({ label, toggleLabel, groups, tool }: SideMenuProps) {
   );
 }
 
-function MenuLink({ to, label, icon, exact, also, count, waiting }: SideMenuLink) {
-  const { pathname } = useLocation();
-  const content = (
-    <>
-      <Icon name={icon} />
-      {label}
-      {waiting ? <Badge count={waiting} label={`${waiting} waiting`} /> : null}
-      {!waiting && count !== undefined ? <span className={styles.count}>{formatCount(count)}</span> : null}
-    </>
+/** The menu of somebody else: what can be seen, and not followed. */
+export function MenuPreview({ groups }: { groups: readonly SideMenuGroup[] }) {
+  return (
+    <ul className={styles.preview}>
+      {groups.flatMap(({ links }) =>
+        links.map((link) => (
+          <li key={link.to}>
+            <MenuWords {...link} />
+          </li>
+        )),
+      )}
+    </ul>
   );
+}
+
+const MenuWords = ({ label, icon, count, waiting }: SideMenuLink) => (
+  <>
+    <Icon name={icon} />
+    {label}
+    {waiting ? <Badge count={waiting} label={`${waiting} waiting`} /> : null}
+    {!waiting && count !== undefined ? <span className={styles.count}>{formatCount(count)}</span> : null}
+  </>
+);
+
+function MenuLink(link: SideMenuLink) {
+  const { to, exact, also } = link;
+  const { pathname } = useLocation();
+  const content = <MenuWords {...link} />;
   return also?.includes(pathname) ? (
     <Link to={to} aria-current="page">
       {content}

@@ -54,7 +54,7 @@ describe('the account menu', () => {
           'Mail',
         ],
       ],
-      [undefined, ['Reports', 'Search', 'Pages', 'Activity', 'Settings', 'Health']],
+      [undefined, ['Reports', 'Search', 'Pages', 'Team', 'Activity', 'Settings', 'Health']],
       ['Vera Lind', ofStaff],
     ]);
   });
@@ -90,7 +90,7 @@ describe('the account menu', () => {
   it('of a merchant', () => {
     expect(groups(merchant)).toEqual([
       [undefined, ['Overview']],
-      [undefined, ['Orders', 'Products', 'Brand', 'Reviews', 'Reports']],
+      [undefined, ['Orders', 'Products', 'Brand', 'Reviews', 'Reports', 'Team']],
       ['Vera Lind', own],
     ]);
   });

@@ -59,6 +59,7 @@ const settings: SideMenuLink = {
   label: 'Settings',
   icon: 'sliders-horizontal',
 };
+const team: SideMenuLink = { to: href('/dashboard/team'), label: 'Team', icon: 'user-circle' };
 const health: SideMenuLink = { to: href('/dashboard/health'), label: 'Health', icon: 'heartbeat' };
 const wishlist: SideMenuLink = {
   to: href('/dashboard/wishlist'),
@@ -82,7 +83,7 @@ function workGroups(
   const chats = permissions.includes('chat.answer')
     ? [{ ...support, waiting: waiting?.chats || unread }]
     : [];
-  if (membership?.of === 'merchant') return [[overview], [toSend, products, brand, reviews, reports]];
+  if (membership?.of === 'merchant') return [[overview], [toSend, products, brand, reviews, reports, team]];
   return [
     [overview],
     [
@@ -98,7 +99,7 @@ function workGroups(
       ...chats,
       mail,
     ],
-    [reports, search, pages, activity, settings, { ...health, waiting: waiting?.health }],
+    [reports, search, pages, team, activity, settings, { ...health, waiting: waiting?.health }],
   ];
 }
 

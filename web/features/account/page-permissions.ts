@@ -29,6 +29,7 @@ const needed: Record<string, Permission> = {
   '/dashboard/activity': 'activity.read',
   '/dashboard/pages': 'pages.read',
   '/dashboard/pages/add': 'pages.write',
+  '/dashboard/team': 'team.read',
   '/dashboard/settings': 'settings.read',
   '/dashboard/health': 'health.read',
 };

@@ -1,0 +1,70 @@
+import type { Permission } from '#contract/permissions.ts';
+
+/** Rights in words, for a list that begins with 'Can'. */
+export const can: Record<Permission, string> = {
+  'dashboard.read': 'See what waits',
+  'products.read': 'See products and what is in stock',
+  'products.write': 'Add and change products, prices and stock',
+  'brands.read': 'See brands',
+  'brands.write': 'Change brands',
+  'brands.manage': 'Add and delete brands',
+  'categories.read': 'See categories',
+  'categories.write': 'Change categories, and what is in them',
+  'attributes.read': 'See attributes',
+  'attributes.write': 'Change attributes',
+  'search.read': 'See what shoppers search for',
+  'search.write': 'Change synonyms',
+  'reviews.read': 'Read reviews',
+  'reviews.write': 'Publish and reject reviews',
+  'orders.read': 'See orders, search and export them',
+  'orders.write': 'Make parcels, cancel pieces, write notes',
+  'orders.refund': 'Refund up to what was paid',
+  'reports.read': 'See sales and taxes',
+  'contact.read': 'Read messages',
+  'contact.write': 'Read messages and answer them',
+  'chat.answer': 'Answer customers in the chat',
+  'users.read': 'See customers and other accounts',
+  'users.write': 'Sign out and delete accounts',
+  'merchants.read': 'See merchants',
+  'merchants.write': 'Approve and disable merchants',
+  'mail.read': 'Read mails of the shop',
+  'mail.write': 'Send mails of the shop again',
+  'activity.read': 'See who did what',
+  'pages.read': 'See pages such as terms',
+  'pages.write': 'Write pages such as terms',
+  'settings.read': 'See settings',
+  'settings.write': 'Change settings, also of payments',
+  'team.read': 'See this list',
+  'team.write': 'Invite people, and end their access',
+  'seller.read': 'See the data of the seller',
+  'seller.write': 'Change the data of the seller',
+  'health.read': 'See whether everything works',
+};
+
+type Resource = Permission extends `${infer Name}.${string}` ? Name : never;
+
+/** The pages that somebody without any permission of it cannot open. */
+export const pages: Record<Resource, string> = {
+  dashboard: 'Overview',
+  products: 'Products',
+  brands: 'Brand',
+  categories: 'Categories',
+  attributes: 'Attributes',
+  search: 'Search',
+  reviews: 'Reviews',
+  orders: 'Orders',
+  reports: 'Reports',
+  contact: 'Messages',
+  chat: 'Support',
+  users: 'Users',
+  merchants: 'Merchants',
+  mail: 'Mail',
+  activity: 'Activity',
+  pages: 'Pages',
+  settings: 'Settings',
+  team: 'Team',
+  seller: 'Seller',
+  health: 'Health',
+};
+
+export const open = (names: string) => `Open ${names}`;
