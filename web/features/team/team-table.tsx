@@ -12,6 +12,7 @@ import { formatTimeOfDay } from '#web/lib/format/more-formats.ts';
 import { shortDate } from '#web/lib/format/short-date.ts';
 import * as en from '#web/texts/en/team.ts';
 import { nameOf } from './member-name.ts';
+import * as styles from './team.module.css';
 
 const texts = textsOf({ en });
 
@@ -61,7 +62,11 @@ export function TeamTable({ members, onChange, onEnd }: TeamTableProps) {
       cell: (member) => (
         <ItemCell
           to={href('/dashboard/team/:id', { id: member._id })}
-          image={<Avatar name={nameOf(member)} seed={member._id} />}
+          image={
+            <span className={styles.face}>
+              <Avatar name={nameOf(member)} seed={member._id} />
+            </span>
+          }
           name={nameOf(member)}
           sub={member.email ? <EmailText>{member.email}</EmailText> : undefined}
         />
