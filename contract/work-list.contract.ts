@@ -188,14 +188,15 @@ export const refusedOutcome = z.object({
   reason: z.string(),
 });
 
+const chosenOrders = z
+  .array(bodyId('Please choose orders.'), { error: 'Please choose orders.' })
+  .min(1, { error: 'Please choose orders.' })
+  .max(maxSent, { error: `Choose at most ${maxSent} orders at once.` });
+
 const bulkRequest = z
   .object({
     request: bodyId('The id of the request is not valid.'),
-    orders: z
-      .array(bodyId('Please choose orders.'))
-      .min(1, { error: 'Please choose orders.' })
-      .max(maxSent, { error: `Choose at most ${maxSent} orders at once.` })
-      .optional(),
+    orders: chosenOrders.optional(),
     filter: knownFilter
       .optional()
       .meta({ description: `The first ${maxSent} of these, in the sequence of the list.` }),
@@ -229,6 +230,15 @@ export const sendInBulk = endpoint({
   }),
 });
 export type BulkOutcome = Pick<z.output<typeof sendInBulk.reply>, 'sent' | 'refused'>;
+
+export const markManyPaid = endpoint({
+  method: 'POST',
+  path: '/order/bulk/paid',
+  access: 'orders.write',
+  summary: `Says that the transfers of up to ${maxSent} orders have arrived, each for itself. Shop only`,
+  body: z.object({ orders: chosenOrders }),
+  reply: z.object({ ...done, paid: z.array(z.object(outcome)), refused: z.array(refusedOutcome) }),
+});
 
 export const exportOrders = endpoint({
   method: 'GET',

@@ -192,6 +192,7 @@ const rights = {
   'changing orders': [
     'fulfilment.makeParcel',
     'workList.sendInBulk',
+    'workList.markManyPaid',
     'trackingList.previewTracking',
     'trackingList.sendTracking',
     'trackingList.undoBulkSend',

@@ -152,6 +152,13 @@ export function checkSameRequest(isSame: boolean): void {
   if (!isSame) throw new ShopError('request-used', textsOfPieces().requestUsed);
 }
 
+/** The reason that kept one order of many from being changed. @throws what is no refusal of the order alone */
+export function refusalOfError(error: unknown): { code: 'not-found' | 'failed'; reason: string } {
+  if (!(error instanceof ShopError) || error.code === 'unauthorized') throw error;
+  const code = error.code === 'not-found' || error.code === 'forbidden' ? 'not-found' : 'failed';
+  return { code, reason: error.message };
+}
+
 export const presentPieces = (pieces: readonly Pieces[]) =>
   pieces.map(({ lineId, quantity }) => ({ line: lineId, quantity }));
 

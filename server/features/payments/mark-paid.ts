@@ -1,4 +1,6 @@
+import type { ReplyOf } from '#contract/define-endpoint.ts';
 import { textsOf } from '#contract/texts.ts';
+import type { markManyPaid as markManyPaidCall } from '#contract/work-list.contract.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
@@ -6,6 +8,8 @@ import * as en from '#server/texts/en/order-links.ts';
 import { noteMoney } from '../activity/note-money.ts';
 import { getAgreement } from '../orders/agreement.store.ts';
 import { changeOrder, lockOrderOfShop } from '../orders/change-order.ts';
+import { listSeenOrders } from '../orders/list-seen-orders.ts';
+import { refusalOfError } from '../orders/orders.rules.ts';
 import { updatePaymentDue } from './paid-by-transfer.store.ts';
 
 const texts = textsOf({ en });
@@ -13,22 +17,40 @@ const texts = textsOf({ en });
 /**
  * Says that the transfer of an order has arrived, or has not (docs/rules.md#payment-after-ordering). What is so already is not written
  * again.
+ * @returns the number of the order
  * @throws not-found for who may not see the order, forbidden for everybody but the shop
  * @throws not-by-transfer when it is paid in another way
  * @throws order-cancelled when somebody says that the transfer of a cancelled order has arrived
  */
-export async function markPaid(db: Db, actor: Actor, orderId: string, isPaid: boolean): Promise<void> {
-  await inTransaction(db, async (tx) => {
+export async function markPaid(db: Db, actor: Actor, orderId: string, isPaid: boolean): Promise<number> {
+  return await inTransaction(db, async (tx) => {
     const order = await lockOrderOfShop(tx, actor, orderId);
     const { cancelledAt, number } = order;
     // After the lock, to see what another transaction has written.
     const { paymentMethod, paymentDue } = await getAgreement(tx, orderId);
     if (paymentMethod !== 'transfer') throw new ShopError('not-by-transfer', texts().notByTransfer);
-    if (paymentDue !== isPaid) return;
+    if (paymentDue !== isPaid) return number;
     if (isPaid && cancelledAt) throw new ShopError('order-cancelled', texts().cancelledBefore);
     await updatePaymentDue(tx, orderId, !isPaid);
     const kind = isPaid ? 'paid' : 'unpaid';
     await changeOrder(tx, actor, order, { events: [{ part: null, kind, details: {} }] });
     await noteMoney(tx, { by: actor.id, change: kind, order: number });
+    return number;
   });
+}
+
+type ManyPaid = Pick<ReplyOf<typeof markManyPaidCall>, 'paid' | 'refused'>;
+
+/** The same for many transfers that have arrived, each order in a transaction of its own. */
+export async function markManyPaid(db: Db, actor: Actor, orderIds: readonly string[]): Promise<ManyPaid> {
+  const outcome: ManyPaid = { paid: [], refused: [] };
+  for (const _id of new Set(orderIds)) {
+    try {
+      outcome.paid.push({ _id, number: await markPaid(db, actor, _id, true) });
+    } catch (error) {
+      const [seen] = await listSeenOrders(db, actor, [_id]);
+      outcome.refused.push({ _id, number: seen?.order.number ?? null, ...refusalOfError(error) });
+    }
+  }
+  return outcome;
 }

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/order-links.contract.ts';
 import { textsOf } from '#contract/texts.ts';
+import { markManyPaid as markManyPaidCall } from '#contract/work-list.contract.ts';
 import type { Db } from '#server/db/db.ts';
+import { formatCount } from '#server/format/format.ts';
 import { serve } from '#server/http/serve.ts';
 import { done } from '#server/http/success-reply.ts';
 import * as en from '#server/texts/en/order-links.ts';
-import { markPaid } from './mark-paid.ts';
+import { markManyPaid, markPaid } from './mark-paid.ts';
 
 const texts = textsOf({ en });
 
@@ -14,6 +16,12 @@ export function paidByTransferRoutes(app: FastifyInstance, { db }: { db: Db }): 
   serve(app, contract.markPaid, async ({ actor, params }) => {
     await markPaid(db, actor, params.id, true);
     return done(texts().paid);
+  });
+
+  serve(app, markManyPaidCall, async ({ actor, body }) => {
+    const outcome = await markManyPaid(db, actor, body.orders);
+    const count = outcome.paid.length;
+    return { ...done(texts().manyPaid(formatCount(count), count === 1)), ...outcome };
   });
 
   serve(app, contract.markUnpaid, async ({ actor, params }) => {

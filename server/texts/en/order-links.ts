@@ -3,6 +3,8 @@ export const linkSent = 'If there is such an order, we have sent the link to thi
 export const linksEnded = 'Links that were sent before do not open this order any more.';
 export const claimed = 'The order is now in your account.';
 export const paid = 'The payment has been recorded.';
+export const manyPaid = (count: string, isOne: boolean) =>
+  isOne ? '1 order is paid.' : `${count} orders are paid.`;
 export const unpaid = 'The order waits for its payment again.';
 
 /** Refusals. */

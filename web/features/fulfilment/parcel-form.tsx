@@ -8,6 +8,7 @@ import { Form } from '#web/components/form/form-layout.tsx';
 import { Refusal } from '#web/components/form/refusal.tsx';
 import { Stepper } from '#web/components/form/stepper.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
+import { WarningNote } from '#web/components/form/warning-note.tsx';
 import { createRequestIds } from '#web/lib/api/request-ids.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 import { formatCount } from '#web/lib/format/format.ts';
@@ -30,7 +31,7 @@ const sentForm = trackingForm.safeExtend({ notify: parcelForm.shape.notify });
 let lastCarrier: Carrier | null = null;
 
 interface ParcelFormProps {
-  order: Pick<OrderDetails['order'], '_id' | 'number'>;
+  order: Pick<OrderDetails['order'], '_id' | 'number' | 'paymentDue'>;
   part: OrderedPart;
   /** '#1042-1' */
   label: string;
@@ -143,6 +144,7 @@ export function ParcelForm({ order, part, label, isPickUp, isReady, onSent, onCa
       </DeskLines>
       {isPickUp ? null : <TrackingFields focuses={focus === 'send' ? 'number' : 'fields'} form={form} />}
       <Checkbox label={words.notify} autoFocus={isPickUp && focus === 'fields'} {...form.field('notify')} />
+      <WarningNote>{order.paymentDue ? words.awaiting : null}</WarningNote>
       {meanwhile ? <WhatHappened {...{ order, part, meanwhile }} /> : null}
       <Refusal text={problem ?? refusal} />
       <div className={styles.actions}>

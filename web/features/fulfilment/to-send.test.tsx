@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -12,9 +13,20 @@ const part: OrderedPart = {
   lines: [line],
 };
 
-const shown = (changes: { order?: object; part?: object } = {}) => {
+const shown = ({
+  isOpened = false,
+  ...changes
+}: {
+  order?: object;
+  part?: object;
+  isOpened?: boolean;
+} = {}) => {
   const props = { order: { ...order, ...changes.order }, part: { ...part, ...changes.part } };
-  const element = <ToSend {...props} isFirst isOpened={false} moreOf={() => undefined} onSent={() => {}} />;
+  const element = (
+    <QueryClientProvider client={new QueryClient()}>
+      <ToSend {...props} isFirst isOpened={isOpened} moreOf={() => undefined} onSent={() => {}} />
+    </QueryClientProvider>
+  );
   return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
 };
 
@@ -42,4 +54,13 @@ test('what is picked up is packed, and what has no address says so', () => {
   expect(pickUp).toContain('Pack</button>');
   expect(pickUp).not.toContain('No delivery address');
   expect(shown({ order: { address: null } })).toContain('No delivery address');
+});
+
+test('says that a transfer is awaited, before a parcel is made and in its form', () => {
+  const isAwaited = { order: { paymentDue: true } };
+  expect(shown(isAwaited)).toContain('Waiting for payment');
+  expect(shown()).not.toContain('Waiting for payment');
+  const sentence = 'The transfer for this order has not arrived yet.';
+  expect(shown({ ...isAwaited, isOpened: true })).toContain(sentence);
+  expect(shown({ isOpened: true })).not.toContain(sentence);
 });

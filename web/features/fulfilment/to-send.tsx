@@ -61,6 +61,7 @@ export function ToSend({ order, part, isFirst, isOpened, moreOf, onSent }: ToSen
         <>
           <span className="muted">{words.of(label, part.merchant?.name ?? words.shop)}</span>
           {part.sendBy ? <SendBy day={part.sendBy} isAwaited={order.paymentDue} /> : null}
+          {order.paymentDue ? <Status tone="warn">{words.awaiting}</Status> : null}
           {order.address || isPickUp ? null : <Status tone="warn">{words.noAddress}</Status>}
         </>
       }

@@ -26,6 +26,7 @@ import { toEmpty, WorkViews } from './work-views.tsx';
 const texts = textsOf({ en });
 const sendTexts = textsOf({ en: enSend });
 const Keys = lazyComponent(() => import('./keys-dialog.tsx'));
+const PayMany = lazyComponent(() => import('../payments/pay-many-dialog.tsx'));
 const Send = lazyComponent(() => import('../fulfilment/sending/send-dialog.tsx'));
 
 interface WorkListProps {
@@ -53,7 +54,10 @@ export function WorkList({ pathOf, slipsPathOf, isMerchant, maySend, actions }: 
   const choice = useMutation(
     firstIdsChoice(filter, (first) => onPick({ ...nonePicked, ids: new Set(first) })),
   );
-  const isPickable = view === 'to-send' || view === 'all';
+  const isSendable = view === 'to-send' || view === 'all';
+  const isPayable = view === 'awaiting-payment' && maySend && !isMerchant;
+  const isPickable = isSendable || isPayable;
+  const [paying, setPaying] = useState<readonly string[] | null>(null);
   /** The keys, or the orders that are to be sent. */
   const [dialog, setDialog] = useState<'keys' | readonly string[] | null>(null);
   const closeDialog = () => setDialog(null);
@@ -85,8 +89,9 @@ export function WorkList({ pathOf, slipsPathOf, isMerchant, maySend, actions }: 
   useWorkKeys(list, {
     onPickPage: isPickable && !isPlaceholderData ? () => onPick(togglePage(picked, rows)) : undefined,
     onPickNone: hasPicked ? () => onPick(nonePicked) : undefined,
-    onSend: hasPicked && maySend ? openSend : undefined,
-    onPrint: hasPicked ? () => navigate(slipsPathOf(ids, merchant), { state: here }) : undefined,
+    onSend: hasPicked && maySend && isSendable ? openSend : undefined,
+    onPrint:
+      hasPicked && isSendable ? () => navigate(slipsPathOf(ids, merchant), { state: here }) : undefined,
     onHelp: () => setDialog('keys'),
   });
 
@@ -140,13 +145,17 @@ export function WorkList({ pathOf, slipsPathOf, isMerchant, maySend, actions }: 
               {...{ picked, onPick, sendButton }}
               first={{ busy: choice.isPending, onChoose: () => choice.mutate(filter) }}
               total={query.data?.count ?? 0}
-              slipsPath={slipsPathOf(ids, merchant)}
-              onSend={maySend ? openSend : undefined}
+              slipsPath={isSendable ? slipsPathOf(ids, merchant) : undefined}
+              onSend={maySend && isSendable ? openSend : undefined}
+              onPay={isPayable ? () => setPaying(ids) : undefined}
             />
           </div>
         )}
       </ListPage>
       <Suspense>
+        {paying ? (
+          <PayMany.Component orders={paying} onClose={() => setPaying(null)} onPaid={onDone} />
+        ) : null}
         {dialog === 'keys' ? <Keys.Component onClose={closeDialog} /> : null}
         {dialog !== null && dialog !== 'keys' ? (
           <Send.Component

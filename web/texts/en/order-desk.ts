@@ -19,6 +19,7 @@ export const toSend = {
   make: 'Make a parcel',
   makeOf: (label: string) => `Make a parcel of ${label}`,
   noAddress: 'No delivery address',
+  awaiting: 'Waiting for payment',
   slip: 'Packing slip',
   slipOf: (label: string) => `Packing slip of ${label}`,
 } as const;
@@ -40,6 +41,7 @@ export const form = {
   number: 'Tracking Number',
   link: 'Tracking Link',
   linkHint: 'Begins with https://',
+  awaiting: 'The transfer for this order has not arrived yet.',
   notify: 'Mail the customer',
   send: 'Send parcel',
   sending: 'Sending',

@@ -12,6 +12,7 @@ export const chooseFirst = (count: string) => `Choose the first ${count}`;
 export const chooseNone = 'Choose none';
 export const slips = 'Packing slips';
 export const markAsSent = 'Mark as sent';
+export const markAsPaid = 'Mark as paid';
 
 export const title = (count: string, number: number) => `Mark ${count} ${orders(number)} as sent?`;
 export const text =

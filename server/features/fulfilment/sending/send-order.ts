@@ -6,7 +6,7 @@ import { ShopError } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
 import * as en from '#server/texts/en/work-list.ts';
 import { checkPart, lockOrderToChange } from '../../orders/change-order.ts';
-import { checkSameRequest } from '../../orders/orders.rules.ts';
+import { checkSameRequest, refusalOfError } from '../../orders/orders.rules.ts';
 import { makeParcel } from '../make-parcel.ts';
 import { listParcels } from '../parcels.store.ts';
 import { queueSentMail, type SentParcel } from '../queue-parcel-mails.ts';
@@ -101,11 +101,4 @@ export async function sendOrder(
   } catch (error) {
     return { _id: orderId, number: null, ...refusalOfError(error) };
   }
-}
-
-/** The reason that kept one order of many from being changed. @throws what is no refusal of the order alone */
-export function refusalOfError(error: unknown): { code: 'not-found' | 'failed'; reason: string } {
-  if (!(error instanceof ShopError) || error.code === 'unauthorized') throw error;
-  const code = error.code === 'not-found' || error.code === 'forbidden' ? 'not-found' : 'failed';
-  return { code, reason: error.message };
 }

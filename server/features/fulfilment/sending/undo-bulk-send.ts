@@ -9,10 +9,10 @@ import type { Actor } from '#server/http/actor.ts';
 import * as enFulfilment from '#server/texts/en/fulfilment.ts';
 import * as en from '#server/texts/en/tracking-list.ts';
 import { lockOrderToChange } from '../../orders/change-order.ts';
+import { refusalOfError } from '../../orders/orders.rules.ts';
 import { voidLocked } from '../change-parcel.ts';
 import { listParcels } from '../parcels.store.ts';
 import { type BulkParcel, findBulkSend, listParcelsOf, markUndone } from './bulk-sends.store.ts';
-import { refusalOfError } from './send-order.ts';
 
 const texts = textsOf({ en });
 const parcelTexts = textsOf({ en: enFulfilment });

@@ -17,10 +17,13 @@ interface SendActionsProps {
   first: { busy: boolean; onChoose: () => void };
   /** How many orders the view has. */
   total: number;
-  slipsPath: string;
+  /** Undefined where nothing is to be sent. */
+  slipsPath: string | undefined;
   sendButton: RefObject<HTMLButtonElement | null>;
   /** Undefined for those who may not. */
   onSend: (() => void) | undefined;
+  /** In the view of those that wait for a payment. */
+  onPay: (() => void) | undefined;
 }
 
 /** Actions for the chosen orders. */
@@ -32,11 +35,12 @@ export function SendActions({
   slipsPath,
   sendButton,
   onSend,
+  onPay,
 }: SendActionsProps) {
   const here = useOpenedHere();
   const { ids } = picked;
   if (ids.size === 0) return null;
-  const { chosen, chooseNone, slips, markAsSent, ...words } = texts();
+  const { chosen, chooseNone, slips, markAsSent, markAsPaid, ...words } = texts();
   const label =
     total > maxSent ? words.chooseFirst(formatCount(maxSent)) : words.chooseAll(formatCount(total));
   return (
@@ -45,9 +49,16 @@ export function SendActions({
       all={ids.size >= Math.min(total, maxSent) ? undefined : { label, ...first }}
       clear={{ label: chooseNone, onClear: () => onPick(nonePicked) }}
     >
-      <ButtonLink variant={onSend ? 'quiet' : 'primary'} to={slipsPath} state={here}>
-        {slips}
-      </ButtonLink>
+      {slipsPath ? (
+        <ButtonLink variant={onSend ? 'quiet' : 'primary'} to={slipsPath} state={here}>
+          {slips}
+        </ButtonLink>
+      ) : null}
+      {onPay ? (
+        <Button variant="primary" onClick={onPay}>
+          {markAsPaid}
+        </Button>
+      ) : null}
       {onSend ? (
         <Button variant="primary" ref={sendButton} onClick={onSend}>
           {markAsSent}
