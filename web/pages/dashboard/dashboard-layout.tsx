@@ -5,7 +5,7 @@ import type { Profile } from '#contract/users.contract.ts';
 import { Link } from '#web/components/buttons/link.tsx';
 import { ErrorState } from '#web/components/feedback/empty-state.tsx';
 import { RowsSkeleton } from '#web/components/feedback/loading.tsx';
-import { SideMenu, SideMenuSkeleton } from '#web/components/layout/side-menu.tsx';
+import { MenuPreview, SideMenu, SideMenuSkeleton } from '#web/components/layout/side-menu.tsx';
 import { dashboardMenu, isOfDisabledMerchant } from '#web/features/account/dashboard-menu.ts';
 import { DisabledNotice } from '#web/features/account/disabled-notice.tsx';
 import { mayOpen } from '#web/features/account/page-permissions.ts';
@@ -24,8 +24,11 @@ import * as styles from './dashboard-layout.module.css';
 
 export const meta = unlistedMeta('Dashboard');
 
+/** The menu of a profile without the own account, to look at. */
+const menuOf = (profile: Profile) => <MenuPreview groups={dashboardMenu(profile).slice(0, -1)} />;
+
 /** The storefront layout leaves out its announcement and its footer. */
-export const handle = { isDashboard: true };
+export const handle = { isDashboard: true, menuOf };
 
 /** Hardly anybody needs this: it has forms. */
 const RequiredSetup = lazyComponent(() => import('./account/required-setup.tsx'));

@@ -19,7 +19,7 @@ import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 import * as en from '#web/texts/en/team.ts';
 import { useProfile } from '../account/use-profile.ts';
 import type { Route } from './+types/team-member-page';
-import { teamMenu } from './team-menu.tsx';
+import { useTeamMenu } from './team-menu.ts';
 
 const texts = textsOf({ en });
 
@@ -29,6 +29,7 @@ export const meta = unlistedMeta(() => texts().title);
 export default function TeamMemberPage({ params }: Route.ComponentProps) {
   const { title, failed, absent, columns } = texts();
   const profile = useProfile();
+  const menu = useTeamMenu();
   const query = useQuery(teamQuery);
   const [form, setForm] = useState<'change' | 'end'>();
   const of = profile.membership?.of ?? 'shop';
@@ -42,9 +43,7 @@ export default function TeamMemberPage({ params }: Route.ComponentProps) {
         {() =>
           member ? (
             <>
-              {form === 'change' ? (
-                <ChangeMember {...{ member, of, onClose }} menu={teamMenu(profile)} />
-              ) : null}
+              {form === 'change' ? <ChangeMember {...{ member, of, onClose }} menu={menu} /> : null}
               {form === 'end' ? <EndMember {...{ member, onClose }} /> : null}
               <div className="column">
                 <DescriptionList

@@ -15,7 +15,7 @@ import { formatNumberOf } from '#web/lib/format/more-formats.ts';
 import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 import * as en from '#web/texts/en/team.ts';
 import { useProfile } from '../account/use-profile.ts';
-import { teamMenu } from './team-menu.tsx';
+import { useTeamMenu } from './team-menu.ts';
 
 const texts = textsOf({ en });
 
@@ -29,7 +29,7 @@ export default function TeamPage() {
   const query = useQuery(teamQuery);
   const [open, setOpen] = useState<Open>();
   const of = profile.membership?.of ?? 'shop';
-  const shared = { of, menu: teamMenu(profile), onClose: () => setOpen(undefined) };
+  const shared = { of, menu: useTeamMenu(), onClose: () => setOpen(undefined) };
   const openFor = (form: 'change' | 'end') => (member: TeamMember) => {
     setOpen({ form, member });
     window.scrollTo({ top: 0 });
