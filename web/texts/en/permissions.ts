@@ -66,5 +66,3 @@ export const pages: Record<Resource, string> = {
   seller: 'Seller',
   health: 'Health',
 };
-
-export const open = (names: string) => `Open ${names}`;
