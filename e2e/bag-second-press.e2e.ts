@@ -8,7 +8,7 @@ test.describe('a second press of Add To Bag', () => {
   test.use({ viewport: { width: 375, height: 760 }, hasTouch: true, isMobile: true });
 
   test('while the bag opens keeps the product in it', async ({ page }) => {
-    const load = await hold(page, '**/cart-drawer*.js');
+    const load = await hold(page, '**/bag-drawer*.js');
     await openPage(page, '/product/harvest-moon-lamp');
     const button = page.getByRole('button', { name: /Bag$/ }).filter({ visible: true });
     await button.tap();

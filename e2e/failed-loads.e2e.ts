@@ -22,7 +22,7 @@ const bag = (page: Page) => page.getByRole('dialog', { name: 'Your bag' });
 test('a press opens the bag when a file of it did not come at the press before', async ({ page }) => {
   // A file of its own, one that several panels share, and its styles: requested, and then linked.
   for (const [files, type] of [
-    ['**/cart-drawer-*.js'],
+    ['**/bag-drawer-*.js'],
     ['**/drawer-*.js'],
     ['**/bag-*.css'],
     ['**/bag-*.css', 'stylesheet'],
@@ -96,7 +96,7 @@ test('what was loaded before opens without a connection', async ({ page, context
 
 test('a page of an earlier version offers a reload, which keeps the bag', async ({ page }) => {
   await openPage(page, '/product/harvest-moon-lamp');
-  const files = '**/cart-drawer-*.js';
+  const files = '**/bag-drawer-*.js';
   const bringBack = await intercept(page, files, (route) => route.fulfill({ status: 404 }));
   await page.getByRole('button', { name: 'Add To Bag' }).first().click();
   const words = page.getByRole('alert').filter({ hasText: 'Please reload this page to continue.' });
@@ -113,7 +113,7 @@ test('a page of an earlier version offers a reload, which keeps the bag', async 
 });
 
 test('a script that the browser refuses offers a reload', async ({ page }) => {
-  const stopFailing = await failRequests(page, '**/cart-drawer-*.js', 'script');
+  const stopFailing = await failRequests(page, '**/bag-drawer-*.js', 'script');
   await openPage(page, '/shop');
   await bagButton(page).click();
   await expect(page.getByRole('alert')).toContainText('Please reload this page to continue.');
@@ -174,9 +174,9 @@ test('a file is requested once, and comes from the cache when it is imported', a
       .getEntriesByType('resource')
       .filter((entry) => (entry as PerformanceResourceTiming).transferSize > 0)
       .map(({ name }) => new URL(name).pathname.replace(/-[\w-]{8}(?=\.)/, ''))
-      .filter((path) => /cart-drawer|bag\.css/.test(path)),
+      .filter((path) => /bag-drawer|bag\.css/.test(path)),
   );
-  expect(transfers.sort()).toEqual(['/assets/bag.css', '/assets/cart-drawer.css', '/assets/cart-drawer.js']);
+  expect(transfers.sort()).toEqual(['/assets/bag-drawer.css', '/assets/bag-drawer.js', '/assets/bag.css']);
 });
 
 test('a page that failed without a connection is seen from its top, and loads once there is one', async ({
