@@ -15,7 +15,7 @@ interface Seller {
 export function SellerName({ seller: { name, slug }, onClick }: { seller: Seller; onClick?: () => void }) {
   if (slug === null) return <bdi>{name}</bdi>;
   return (
-    <Link className="link" to={href('/seller/:slug', { slug })} onClick={onClick}>
+    <Link className="link tap" to={href('/seller/:slug', { slug })} onClick={onClick}>
       <bdi>{name}</bdi>
     </Link>
   );

@@ -61,7 +61,7 @@ const columns: readonly Column<MerchantRow>[] = [
         {brandName}
         {status === 'Approved' ? (
           <span className="sub">
-            <Link className="link" to={href('/dashboard/brand/seller/:id', { id: _id })}>
+            <Link className="link tap" to={href('/dashboard/brand/seller/:id', { id: _id })}>
               {isSellerComplete ? texts().data : texts().incomplete}
             </Link>
           </span>
