@@ -66,3 +66,5 @@ export const pages: Record<Resource, string> = {
   seller: 'Seller',
   health: 'Health',
 };
+
+export const open = (names: string) => `Open ${names}`;
