@@ -4,7 +4,8 @@ import * as en from '#web/texts/en/permissions.ts';
 
 const texts = textsOf({ en });
 
-const resourceOf = (permission: Permission) => permission.split('.')[0] as keyof ReturnType<typeof texts>['pages'];
+const resourceOf = (permission: Permission) =>
+  permission.split('.')[0] as keyof ReturnType<typeof texts>['pages'];
 const words = new Intl.ListFormat('en', { type: 'disjunction' });
 
 /** The rights of a membership in words, and what an Owner of the same team can do besides: from the table of permissions. */
