@@ -38,9 +38,6 @@ export const fulfilmentRequests: ValidRequests = {
       notify: true,
     },
   }),
-  'workList.markManyPaid': async (shop, caller) => ({
-    body: { orders: [(await sold(shop, caller)).params.id] },
-  }),
   'trackingList.previewTracking': async (shop, caller) => ({
     body: { text: `${(await sold(shop, caller)).order.number}, 1Z999, UPS` },
   }),

@@ -49,5 +49,8 @@ export const orderLinksRequests: ValidRequests = {
     return { params: { id }, body: { key } };
   },
   'orderLinks.markPaid': async (shop, caller) => await soldToGuest(shop, caller, { paymentDue: true }),
+  'workList.markManyPaid': async (shop, caller) => ({
+    body: { orders: [(await soldToGuest(shop, caller, { paymentDue: true })).params.id] },
+  }),
   'orderLinks.markUnpaid': async (shop, caller) => await soldToGuest(shop, caller),
 };
