@@ -50,7 +50,7 @@ export const orderLinksRequests: ValidRequests = {
   },
   'orderLinks.markPaid': async (shop, caller) => await soldToGuest(shop, caller, { paymentDue: true }),
   'workList.markManyPaid': async (shop, caller) => ({
-    body: { orders: [(await soldToGuest(shop, caller, { paymentDue: true })).params.id] },
+    body: { orders: [(await soldToGuest(shop, caller, { paymentDue: true })).params?.id] },
   }),
   'orderLinks.markUnpaid': async (shop, caller) => await soldToGuest(shop, caller),
 };
