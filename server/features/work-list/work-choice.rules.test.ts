@@ -11,7 +11,9 @@ describe('the words of a search', () => {
     ['   ', []],
     ["O'Brien’s Smith-Jones", ['%OBriens%', '%SmithJones%']],
     ["o'b", ['% ob%']],
-    ["- '", []],
+    ['Smith - Jones', ['%Smith%', '%Jones%']],
+    // No text has these: nothing is found, and not everything.
+    ["- '", ['% -%', "% '%"]],
   ])('%j match by %j', (search, patterns) => {
     expect(patternsOf(search)).toEqual(patterns);
   });

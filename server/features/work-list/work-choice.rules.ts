@@ -44,16 +44,15 @@ const maxWords = 10;
 const marks = /['’‘ʼ`´\p{Pd}]/gu;
 
 /** Patterns of LIKE for the words of a search: inside of any word, or for one or two letters at its beginning. */
-export const patternsOf = (search: string): string[] =>
-  search
-    .replaceAll(marks, '')
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .slice(0, maxWords)
-    .map((word) => {
-      const literal = word.replaceAll(/[\\%_]/g, '\\$&');
-      return [...word].length < minInside ? `% ${literal}%` : `%${literal}%`;
-    });
+export function patternsOf(search: string): string[] {
+  const words = search.split(/\s+/).filter((word) => word !== '');
+  const unmarked = words.map((word) => word.replaceAll(marks, '')).filter((word) => word !== '');
+  // A search for marks alone finds nothing, and not everything.
+  return (unmarked.length > 0 ? unmarked : words).slice(0, maxWords).map((word) => {
+    const literal = word.replaceAll(/[\\%_]/g, '\\$&');
+    return [...word].length < minInside ? `% ${literal}%` : `%${literal}%`;
+  });
+}
 
 /** The number of an order may be a postcode, too: a word of its own. With `#`, it is none. */
 const postcodePatternsOf = (search: string): string[] =>
