@@ -65,7 +65,9 @@ export function useInserts({ box, inserts, onText }: InsertsOptions) {
   /** @returns true for a key of the list, which nothing else may take */
   const onKeyDown = (event: KeyboardEvent): boolean => {
     const chosen = found[marked];
-    if (!chosen || event.nativeEvent.isComposing) return false;
+    const { isComposing, keyCode } = event.nativeEvent;
+    // 229: Safari says so after the word has ended.
+    if (!chosen || isComposing || keyCode === 229) return false;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) setAt((marked + step + found.length) % found.length);
     else if (event.key === 'Escape') setTyped(null);
