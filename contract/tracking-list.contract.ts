@@ -46,6 +46,7 @@ export const previewTracking = endpoint({
       error: 'This is too long for a list of tracking numbers.',
     }),
   }),
+  maxBodyBytes: 2 * 1024 * 1024,
   reply: z.object({ lines: z.array(previewLine) }),
 });
 
@@ -76,6 +77,7 @@ export const sendTracking = endpoint({
   summary:
     'Sends what is left of many parts, each in a parcel with its tracking number; the same request goes on',
   body: trackingRequest,
+  maxBodyBytes: 512 * 1024,
   reply: z.object({
     ...done,
     sent: z.array(z.object({ ...outcome, ...ofPart })),

@@ -29,6 +29,8 @@ const happened = {
   voided: 'was taken back already',
   changed: 'was changed',
 } as const;
+export const isChanged = (parcel: string) =>
+  `Parcel ${parcel} was changed meanwhile, so it is not taken back.`;
 /** @param others parcels that something has happened to, too */
 export const changedSince = (parcel: string, what: keyof typeof happened, others: string | null) =>
   `Nothing was taken back: parcel ${parcel} ${happened[what]}${others === null ? '' : `, and something happened to ${others} more`}. Open the orders to take back the others.`;

@@ -74,7 +74,7 @@ export interface BulkParcel {
 }
 
 /** The parcels of a request, in the sequence of its orders. Index: parcels_number_key, order_events_order. */
-export async function listParcelsOf(db: Db, id: string): Promise<BulkParcel[]> {
+export async function listParcelsOf(db: Db, id: string, orderId?: string): Promise<BulkParcel[]> {
   const changed = sql`exists (select from ${orderEvents} where ${orderEvents.orderId} = ${parcels.orderId}
     and ${orderEvents.kind} = 'parcel-changed' and ${orderEvents.details} ->> 'parcelId' = ${parcels.id}::text)`;
   const rows = await db
@@ -91,7 +91,13 @@ export async function listParcelsOf(db: Db, id: string): Promise<BulkParcel[]> {
     .from(bulkSends)
     .innerJoin(orders, sql`${orders.id} = any(${bulkSends.orderIds})`)
     .innerJoin(parcels, eq(parcels.orderId, orders.id))
-    .where(and(eq(bulkSends.id, id), isNotNull(parcels.requestId)))
+    .where(
+      and(
+        eq(bulkSends.id, id),
+        isNotNull(parcels.requestId),
+        orderId === undefined ? undefined : eq(parcels.orderId, orderId),
+      ),
+    )
     .orderBy(sql`array_position(${bulkSends.orderIds}, ${orders.id})`, parcels.part, parcels.number);
   return rows
     .filter(({ part, requestId }) => requestId === parcelRequestOf(id, part))

@@ -27,6 +27,22 @@ describe('a list is read', () => {
       'Shipment,Carrier,Order number,Tracking\ns-1,UPS,1046,1Z999',
       [[2, '1046', '1Z999', 'UPS']],
     ],
+    [
+      'by names alone, once one is known',
+      'Date;Order;Tracking\nToday;1046;1Z999',
+      [[2, '1046', '1Z999', '']],
+    ],
+    ['without what no name says', 'Order,Customer,Shipment\n1046,Jane Doe,s-1', [[2, '1046', '', '']]],
+    [
+      'by the number of an order and not its date',
+      'Order date,Order number,Tracking\nMay 1,1046,1Z999',
+      [[2, '1046', '1Z999', '']],
+    ],
+    [
+      'below a line that names the separator',
+      'sep=;\nOrder;Tracking\n1046;1Z999',
+      [[3, '1046', '1Z999', '']],
+    ],
     ['below other names', 'A;B;C\n1046;1Z999;UPS', [[2, '1046', '1Z999', 'UPS']]],
     [
       'with the lines that it has in the text',
@@ -49,6 +65,11 @@ describe('a list is read', () => {
     await expect(readTrackingList([...lines, '1\t1\tUPS'].join('\n'))).rejects.toThrow(
       'This list has more lines than one call takes, which is 1,000.',
     );
+  });
+
+  it('also with one long line of words', async () => {
+    const [line] = await readTrackingList(`1046 ${'a '.repeat(100_000)}1`);
+    expect(line?.number).toHaveLength(200_001);
   });
 
   it('unless a quotation mark never closes', async () => {

@@ -5,7 +5,7 @@ import { refuseField } from '#server/errors.ts';
 import { formatCount } from '#server/format/format.ts';
 import { textOfCell } from '#server/format/spreadsheet-cell.ts';
 import * as en from '#server/texts/en/tracking-list.ts';
-import { delimiterOf } from '../../product-import/file-format.rules.ts';
+import { delimiterOf, separatorLine } from '../../product-import/file-format.rules.ts';
 import { cellsOfLine, columnsOf, type ListedLine } from './tracking-list.rules.ts';
 
 const texts = textsOf({ en });
@@ -16,15 +16,17 @@ const texts = textsOf({ en });
  */
 export async function readTrackingList(text: string): Promise<ListedLine[]> {
   const { CsvError, parse } = await import('csv-parse/sync');
+  const separator = separatorLine(text);
   try {
     const records = parse(text, {
-      delimiter: delimiterOf(text),
+      delimiter: separator?.delimiter ?? delimiterOf(text),
       bom: true,
       info: true,
       relax_quotes: true,
       relax_column_count: true,
     }) as unknown as { info: { lines: number }; record: string[] }[];
     const rows = records
+      .slice(separator ? 1 : 0)
       .map(({ info, record }) => ({
         line: info.lines,
         cells: cellsOfLine(record.map((cell) => cleanCode(textOfCell(cell)))),

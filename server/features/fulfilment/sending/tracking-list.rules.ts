@@ -17,14 +17,20 @@ export interface ListedLine {
   carrier: string;
 }
 
-/** A line without separators has spaces: before the number, and before a carrier, which has no digits. */
-const spaced = /^(\S+)(?:\s+(.*?))??(?:\s+(\D{3,}))?$/;
+/** The shortest name of a carrier in a line without separators: less is the end of a number. */
+const minCarrier = 3;
 
+/** A line without separators has spaces: before the number, and before a carrier, which has no digits. */
 export function cellsOfLine(cells: readonly string[]): readonly string[] {
   const filled = cells.filter((cell) => cell !== '');
   const [only] = filled;
   if (filled.length !== 1 || only === undefined || !only.includes(' ')) return cells;
-  return (spaced.exec(only) ?? []).slice(1).map((cell = '') => cell);
+  const [order = '', ...others] = only.split(/\s+/);
+  const last = others.findLastIndex((word) => /\d/.test(word));
+  const carrier = others.slice(last + 1).join(' ');
+  return carrier.length < minCarrier
+    ? [order, others.join(' '), '']
+    : [order, others.slice(0, last + 1).join(' '), carrier];
 }
 
 const plain = (text: string) =>
@@ -47,14 +53,23 @@ interface ListColumns {
   carrier: number;
 }
 
-/** Where a list has what, by its first line: a name has no digit. Columns without a known name are in the usual sequence. */
+/** 'Order number' comes before 'Order date'. */
+const ofNumber = /(?:number|nummer|no)$/;
+
+/**
+ * Where a list has what, by its first line: a name has no digit. Without a known name, columns are in the usual sequence; beside known ones,
+ * what has none is absent (-1).
+ */
 export function columnsOf(first: readonly string[]): ListColumns {
   const areNamed = first.length > 0 && first.every((cell) => !/\d/.test(cell));
-  const at = (name: keyof typeof headings, usual: number) => {
-    const found = areNamed ? first.findIndex((cell) => headings[name].test(plain(cell))) : -1;
-    return found === -1 ? usual : found;
+  const names = areNamed ? first.map(plain) : [];
+  const at = (heading: RegExp) => {
+    const exact = names.findIndex((name) => heading.test(name) && ofNumber.test(name));
+    return exact === -1 ? names.findIndex((name) => heading.test(name)) : exact;
   };
-  return { areNamed, order: at('order', 0), number: at('number', 1), carrier: at('carrier', 2) };
+  const found = { order: at(headings.order), number: at(headings.number), carrier: at(headings.carrier) };
+  const isKnown = Object.values(found).some((index) => index !== -1);
+  return { areNamed, ...(isKnown ? found : { order: 0, number: 1, carrier: 2 }) };
 }
 
 const byName = new Map<string, Carrier>([

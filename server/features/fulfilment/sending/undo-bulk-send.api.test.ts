@@ -119,6 +119,24 @@ it('goes on when it was cut off, past what has arrived meanwhile', async () => {
   expect(await toSend()).toEqual([[0, 0], [2]]);
 });
 
+it('takes back no parcel that was given another number after it had begun', async () => {
+  const request = await sendBoth();
+  await shop.pool.query('update bulk_sends set undone_at = now() where id = $1', [request]);
+  const body = { carrier: 'ups', trackingNumber: '1Z' };
+  await shop.call('PUT', `/order/${two._id}/parcels/${await parcelOf(two)}`, { token: ada.token, body });
+  const { undone, refused } = (await undo(ada, request)).json();
+  expect([undone, refused]).toEqual([
+    [{ _id: one._id, number: one.number }],
+    [
+      {
+        ...{ _id: two._id, number: two.number, code: 'failed' },
+        reason: `Parcel #${two.number}-1/1 was changed meanwhile, so it is not taken back.`,
+      },
+    ],
+  ]);
+  expect(await toSend()).toEqual([[1, 1], [0]]);
+});
+
 it('sends nothing more once it is taken back, and with another request again', async () => {
   const request = crypto.randomUUID();
   const orders = [one._id, two._id];

@@ -38,7 +38,7 @@ export async function undoBulkSend(db: Db, actor: Actor, request: string): Promi
   for (const [_id, ofOrder] of Map.groupBy(parcels, ({ orderId }) => orderId)) {
     const number = ofOrder[0]?.orderNumber ?? null;
     try {
-      await inTransaction(db, (tx) => takeBack(tx, actor, _id, ofOrder));
+      await inTransaction(db, (tx) => takeBack(tx, actor, request, _id));
       outcome.undone.push({ _id, number });
     } catch (error) {
       outcome.refused.push({ _id, number, ...refusalOfError(error) });
@@ -55,16 +55,19 @@ function checkUnchanged(parcels: readonly BulkParcel[]): void {
   throw new ShopError('parcels-changed', texts().changedSince(label, first.happened, more));
 }
 
-async function takeBack(tx: Db, actor: Actor, orderId: string, sent: readonly BulkParcel[]): Promise<void> {
+/** Under the lock of the order, it looks again: somebody may have changed a parcel since the check, or since an undo that was cut off. */
+async function takeBack(tx: Db, actor: Actor, request: string, orderId: string): Promise<void> {
   const { isShop, parts, ...locked } = await lockOrderToChange(tx, actor, orderId);
   let { order } = locked;
-  const ids = new Set(sent.map(({ id }) => id));
+  const left = (await listParcelsOf(tx, request, orderId)).filter(({ happened }) => happened !== 'voided');
+  for (const { happened, part, number } of left) {
+    const label = parcelLabel(order.number, part, number);
+    if (happened === 'delivered') throw new ShopError('parcel-delivered', parcelTexts().isDelivered(label));
+    if (happened === 'changed') throw new ShopError('parcels-changed', texts().isChanged(label));
+  }
+  const ids = new Set(left.map(({ id }) => id));
   for (const parcel of (await listParcels(tx, orderId)).filter(({ id }) => ids.has(id))) {
     if (!parts.includes(parcel.part)) throw notFound(parcelTexts().noParcel);
-    if (parcel.deliveredAt) {
-      const label = parcelLabel(order.number, parcel.part, parcel.number);
-      throw new ShopError('parcel-delivered', parcelTexts().isDelivered(label));
-    }
-    if (!parcel.voidedAt) order = await voidLocked(tx, actor, { order, isShop }, parcel);
+    order = await voidLocked(tx, actor, { order, isShop }, parcel);
   }
 }

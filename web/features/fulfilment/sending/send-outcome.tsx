@@ -37,7 +37,12 @@ export function SendOutcome({ outcome, linkTo, onClose }: SendOutcomeProps) {
             <div className={styles.parcels}>
               <p>{wordsOfParcels(outcome)}</p>
               <Suspense>
-                <Undo.Component request={outcome.request} count={outcome.sent.length} onUndone={onClose} />
+                <Undo.Component
+                  key={outcome.request}
+                  request={outcome.request}
+                  count={outcome.sent.length}
+                  onUndone={onClose}
+                />
               </Suspense>
             </div>
           ) : null}

@@ -8,7 +8,8 @@ import { shopApi } from '#web/lib/api/shop-api.ts';
 /** The preview of a pasted list, by line. */
 export const trackingPreview = (text: string) =>
   queryOptions({
-    queryKey: ['orders', 'tracking list', text],
+    // Not among the orders: after a lost reply the same lines must be sent with the same id.
+    queryKey: ['tracking list', text],
     queryFn: async ({ signal }) =>
       (await shopApi('POST /order/tracking/preview', { body: { text }, signal })).lines,
     enabled: text.trim() !== '',
