@@ -1,4 +1,5 @@
 import { v7 } from 'uuid';
+import { isSame } from '#contract/is-same.ts';
 import type { SavedSeller, SellerForm } from '#contract/sellers.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
@@ -74,7 +75,7 @@ export async function saveSeller(
     if (!before) throw new Error('the row of the seller is gone');
     const changes = changesBetween(saidOf(before.settings), saidOf(fields));
     // Also after a lost reply: the second save finds what the first has stored.
-    if (changes.length === 0) return false;
+    if (changes.length === 0 && isSame(before.settings.address, fields.address)) return false;
     if (before.version !== version)
       throw new ShopError('settings-changed', texts().changed(before.updatedBy));
     const completeName = await updateSeller(tx, merchantId, fields, by);

@@ -49,6 +49,15 @@ const sellerOfProduct = async (slug: string) =>
   (await shop.call('GET', `/product/item/${slug}`)).json().product.seller;
 const page = async (slug: string | null) => await shop.call('GET', `/seller/${slug}`);
 
+it('saves an address that reads the same in other fields', async () => {
+  const kiln = await addMerchant(shop);
+  await save(kiln, { ...complete, address: { ...address, address: 'Ofenweg 4, Hof 2' } });
+  const split = { ...address, address: 'Ofenweg 4', line2: 'Hof 2' };
+  const { version } = await read(kiln);
+  const reply = await save(kiln, { ...complete, address: split }, version);
+  expect(reply.json().settings.address).toMatchObject({ address: 'Ofenweg 4', line2: 'Hof 2' });
+});
+
 describe('a shop without merchants', () => {
   it('says nowhere who sells, and the first merchant makes it say so', async () => {
     const alone = await createTestApp();

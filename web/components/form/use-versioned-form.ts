@@ -35,6 +35,8 @@ interface VersionedFormOptions<Schema extends z.ZodType<FieldValues, FieldValues
     settings: z.output<Schema>;
     version: number;
   }) => Promise<Saved & { success: true; message: string }>;
+  /** Settings as the form sends them, where a reply has others: null for an empty text. */
+  asSent?: (settings: Saved['settings']) => z.output<Schema>;
   mergers?: Mergers<z.output<Schema>>;
   onSaved?: () => Promise<unknown>;
   onInvalid?: () => void;
@@ -74,8 +76,9 @@ export function useVersionedForm<Schema extends z.ZodType<FieldValues, FieldValu
 
   async function takeNewer(own: Values): Promise<void> {
     const newer = await client.fetchQuery<Saved>({ ...query, staleTime: 0 } as never);
-    // A reply has the fields of the request.
-    const [base, other] = [saved.settings as Values, newer.settings as Values];
+    // Most replies have the fields of the request.
+    const { asSent = (settings) => settings as Values } = options;
+    const [base, other] = [asSent(saved.settings), asSent(newer.settings)];
     const { isNow } = texts();
     const theirs = Object.keys(labels).filter((name) => !isSame(base[name], other[name]));
     setMeanwhile({

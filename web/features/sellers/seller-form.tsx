@@ -38,7 +38,7 @@ interface SellerFormProps {
   aside?: ReactNode;
 }
 
-function toValues({ address, ...settings }: Saved['settings']): z.input<typeof sellerForm> {
+export function toValues({ address, ...settings }: Saved['settings']): z.input<typeof sellerForm> {
   const texts = Object.entries(settings).map(([name, value]) => [name, value ?? '']);
   const { isDefault: _, ...place } = address
     ? toAddressValues({ ...address, _id: '', isDefault: false })
@@ -46,10 +46,17 @@ function toValues({ address, ...settings }: Saved['settings']): z.input<typeof s
   return { ...Object.fromEntries(texts), address: place };
 }
 
+/** Saved data as the form sends them. What the rules do not allow any more is compared as it is. */
+export function asSent(settings: Saved['settings']): z.output<typeof sellerForm> {
+  const { success, data } = sellerForm.safeParse(toValues(settings));
+  return success ? data : settings;
+}
+
 /** With whom buyers have the contract (docs/rules.md#who-sells): the form of the shop, and of a merchant. */
 export function SellerForm({ saved, query, save, isOfShop = false, title, below, aside }: SellerFormProps) {
   const { sellerLabels: labels, hints, parts, confirm, aside: about } = texts();
-  const versioned = useVersionedForm({ saved, query, schema: sellerForm, valuesOf: toValues, labels, save });
+  const schema = sellerForm;
+  const versioned = useVersionedForm({ saved, query, schema, valuesOf: toValues, asSent, labels, save });
   const { form } = versioned;
   const { field } = form;
   // The fields of the address are one field of this form.

@@ -1,8 +1,8 @@
 /** Words of a form after somebody else has saved what it shows. */
 export const somebody = 'Somebody';
-/** 'Tax Rate is 7'; of a list only its name. */
+/** 'Tax Rate is 7'; only the name of a list or an address. */
 export const isNow = (label: string, value: unknown) => {
-  if (Array.isArray(value)) return label;
+  if (typeof value === 'object' && value !== null) return label;
   if (typeof value === 'boolean') return `${label} is ${value ? 'on' : 'off'}`;
   return `${label} is ${value === '' ? 'empty' : (value ?? 'not set')}`;
 };
