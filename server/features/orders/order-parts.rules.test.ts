@@ -18,3 +18,18 @@ test('makes one part for each seller with the name, in the sequence of their fir
     numbers: [1, 2, 1, 3, 2],
   });
 });
+
+test('keeps a deleted merchant apart from the shop', () => {
+  const lines = ['The shop', 'Kilnfold', 'The shop'].map((sellerName) => ({
+    merchantId: null,
+    sellerName,
+    quantity: 1,
+  }));
+  expect(intoParts(lines)).toEqual({
+    parts: [
+      { merchantId: null, sellerName: 'The shop', toSend: 2 },
+      { merchantId: null, sellerName: 'Kilnfold', toSend: 1 },
+    ],
+    numbers: [1, 2, 1],
+  });
+});

@@ -15,13 +15,16 @@ interface SoldLine {
 }
 
 /**
- * One part for each merchant, and one for the shop's own, in the sequence of their first lines (docs/rules.md#parts-of-an-order).
+ * One part for each merchant, one for the shop's own, and one for each deleted merchant of a checkout that was held, in the sequence of their first lines (docs/rules.md#parts-of-an-order).
  * @returns the parts, numbered from 1 in their sequence, and of each line the number of its part
  */
 export function intoParts(lines: readonly SoldLine[]): { parts: NewPart[]; numbers: number[] } {
   const parts: NewPart[] = [];
   const numbers = lines.map(({ merchantId, sellerName = null, quantity }) => {
-    const index = parts.findIndex((part) => part.merchantId === merchantId);
+    // Without a merchant, a line is the shop's or a deleted merchant's: their contracts stay apart.
+    const index = parts.findIndex(
+      (part) => part.merchantId === merchantId && (merchantId !== null || part.sellerName === sellerName),
+    );
     const part = parts[index];
     if (!part) return parts.push({ merchantId, sellerName, toSend: quantity });
     part.toSend += quantity;
