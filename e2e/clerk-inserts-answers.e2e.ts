@@ -26,7 +26,7 @@ test('an owner writes an answer, and inserts it in a chat by keys and in a messa
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('The answers have been saved.')).toBeVisible();
 
-  const customer = await signUp(shop, 'Pia');
+  const customer = await signUp(shop, 'Petra');
   const memberContext = await browser.newContext({ baseURL: shop.url });
   const member = await memberContext.newPage();
   await signIn(member, customer.token);
@@ -41,13 +41,13 @@ test('an owner writes an answer, and inserts it in a chat by keys and in a messa
   await expect(answersIn(member)).toHaveCount(0);
 
   await openPage(page, '/support');
-  await page.getByRole('button', { name: /Pia/ }).first().click();
-  const box = page.getByLabel(/^Message to Pia/);
+  await page.getByRole('button', { name: /Petra/ }).first().click();
+  const box = page.getByLabel(/^Message to Petra/);
   await box.pressSequentially(`/${name.slice(-6)}`);
   await expect(answersIn(page)).toHaveText([new RegExp(name)]);
   await expectNoFaults(page, 'answers');
   await page.keyboard.press('Enter');
-  await expect(box).toHaveValue('Hello Pia, your order {order} leaves today.');
+  await expect(box).toHaveValue('Hello Petra, your order {order} leaves today.');
   await expect(answersIn(page)).toHaveCount(0);
   // Nothing is sent with a blank in it. It is selected.
   await page.getByRole('button', { name: 'Send', exact: true }).click();
@@ -57,7 +57,9 @@ test('an owner writes an answer, and inserts it in a chat by keys and in a messa
   await page.keyboard.press('Tab');
   await page.keyboard.type('#1042');
   await page.keyboard.press('Enter');
-  await expect(member.getByRole('log').getByText('Hello Pia, your order #1042 leaves today.')).toBeVisible();
+  await expect(
+    member.getByRole('log').getByText('Hello Petra, your order #1042 leaves today.'),
+  ).toBeVisible();
   await memberContext.close();
 
   const sent = await fetch(`${shop.url}/api/contact/add`, {
