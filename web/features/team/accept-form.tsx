@@ -5,6 +5,8 @@ import { setNames } from '#contract/permissions.ts';
 import { newColleagueForm, type OpenInvitation } from '#contract/team.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import { Button, ButtonLink } from '#web/components/buttons/button.tsx';
+import { RowsSkeleton } from '#web/components/feedback/loading.tsx';
+import { QueryResult } from '#web/components/feedback/query-result.tsx';
 import { BusyWait } from '#web/components/form/busy-wait.tsx';
 import { FieldError } from '#web/components/form/field.tsx';
 import { Form } from '#web/components/form/form-layout.tsx';
@@ -63,19 +65,28 @@ function SignIn({ token }: AcceptProps) {
 }
 
 function Signed(props: AcceptProps) {
-  const { token, invitation, onDone } = props;
-  const { accepting } = texts();
-  const { data: me } = useQuery({
+  const query = useQuery({
     queryKey: ['profile'],
     queryFn: async ({ signal }) => (await shopApi('GET /user/me', { signal })).user,
   });
+  return (
+    <QueryResult query={query} skeleton={<RowsSkeleton />} failed={texts().accepting.failed}>
+      {({ email, firstName }) => <Accept {...props} email={email} firstName={firstName} />}
+    </QueryResult>
+  );
+}
+
+type Me = { email: string | null; firstName: string };
+
+function Accept({ email, firstName, ...props }: AcceptProps & Me) {
+  const { token, invitation, onDone } = props;
+  const { accepting } = texts();
   const [isSending, setSending] = useState(false);
   const [refusal, setRefusal] = useState<string>();
-  if (!me) return null;
-  if (me.email?.toLowerCase() !== invitation.email.toLowerCase()) {
+  if (email?.toLowerCase() !== invitation.email.toLowerCase()) {
     return (
       <>
-        <p className="break-anywhere">{accepting.wrong(me.email ?? me.firstName)}</p>
+        <p className="break-anywhere">{accepting.wrong(email ?? firstName)}</p>
         <Button size="large" onClick={endSession}>
           {accepting.signOut}
         </Button>

@@ -74,6 +74,7 @@ export const invitations = {
 };
 
 export const accepting = {
+  failed: 'Your account did not load.',
   title: (team: string) => `Work for ${team}`,
   invited: (email: string, set: string) => `${email} is invited, with the rights “${set}”.`,
   signIn: 'Please sign in with your account first.',
