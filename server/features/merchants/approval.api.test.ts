@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brands } from '#server/db/schema/catalogue.ts';
-import { identities, merchants, users } from '#server/db/schema/people.ts';
+import { identities, memberships, merchants, users } from '#server/db/schema/people.ts';
 import { issueToken } from '#server/features/users/one-time-tokens.store.ts';
 import { addApplicant, findMerchant, invitationFor } from '#server/testing/builders/applicants.ts';
 import { mailKindsTo, mailsTo } from '#server/testing/builders/mails.ts';
-import { addAdministrator, addMember, addPerson } from '#server/testing/builders/people.ts';
+import { addAdministrator, addMember, addMerchant, addPerson } from '#server/testing/builders/people.ts';
 import { turnOnSecondFactor } from '#server/testing/builders/second-factors.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
@@ -40,6 +40,25 @@ async function invite(choices?: Parameters<typeof addApplicant>[1]) {
 }
 
 describe('approving', () => {
+  it.each([
+    ['hands over the record of another merchant where the applicant works no more', 'owner', 200],
+    ['is refused for the person of a merchant without another Owner', 'staff', 400],
+  ] as const)('%s', async (_name, permissionSet, status) => {
+    const former = await addMerchant(shop);
+    const colleague = await addMember(shop);
+    // As after the Owner of a team has ended who applied for it.
+    await shop.db.delete(memberships).where(eq(memberships.userId, former.id));
+    const { merchantId } = former;
+    await shop.db.insert(memberships).values({ userId: colleague.id, merchantId, permissionSet });
+    await shop.db.update(merchants).set({ email: null }).where(eq(merchants.id, merchantId));
+    const { id } = await addApplicant(shop, { email: former.email });
+    expect((await approve(id)).statusCode).toBe(status);
+    const people = [colleague.id, former.id];
+    expect([await findMerchant(shop.db, merchantId), await findMerchant(shop.db, id)]).toMatchObject(
+      status === 200 ? people.map((userId) => ({ userId })) : [{ userId: former.id }, { userId: null }],
+    );
+  });
+
   it('invites an applicant without an account, with ids and no token in the outbox', async () => {
     const { id, email } = await addApplicant(shop);
     expect((await approve(id)).json()).toMatchObject({ success: true });

@@ -4,9 +4,10 @@ import { insertBrand } from '../brands/brand-changes.store.ts';
 import { queueMail } from '../mail/outbox.store.ts';
 import { ensureSeller } from '../sellers/sellers.store.ts';
 import { setMembership } from '../users/memberships.store.ts';
+import { handOverMerchant } from './hand-over-merchant.ts';
 import { type Account, lockAccount, lockAccountByEmail } from './merchant-accounts.store.ts';
 import { cutAtWord, requireEmail, requireMove } from './merchants.rules.ts';
-import { type LockedMerchant, lockMerchant, updateMerchant } from './merchants.store.ts';
+import { findMerchantOf, type LockedMerchant, lockMerchant, updateMerchant } from './merchants.store.ts';
 
 /**
  * Approves a waiting or rejected merchant, once even with concurrent requests (docs/rules.md#merchant-accounts). An existing
@@ -43,13 +44,16 @@ async function findAccount(db: Db, merchant: LockedMerchant, email: string): Pro
  * @throws 'email-in-use'
  */
 export function requirePromotable(account: Account | null): void {
-  if (!account?.isMember) return;
-  throw new ShopError('email-in-use', 'The account of this address is an administrator or another merchant.');
+  if (account?.isMember) throw emailInUse();
 }
+
+const emailInUse = () =>
+  new ShopError('email-in-use', 'The account of this address is an administrator or another merchant.');
 
 /**
  * Makes the account an Owner of the merchant, unless it is the merchant's already, creates an active brand from the application unless
  * there is one, and queues the welcome mail.
+ * @throws 'email-in-use' for the person of another merchant that has no other Owner
  */
 export async function openBusiness(
   db: Db,
@@ -59,6 +63,9 @@ export async function openBusiness(
 ): Promise<void> {
   const { id, name, brandName, business, brandId } = merchant;
   if (merchant.userId === null) {
+    // The account may be the person of a merchant's record where it works no more.
+    const former = await findMerchantOf(db, userId);
+    if (former !== null && !(await handOverMerchant(db, former, userId))) throw emailInUse();
     await updateMerchant(db, id, { userId });
     await setMembership(db, userId, { permissionSet: 'owner', merchantId: id });
   }
