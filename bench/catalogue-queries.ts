@@ -24,7 +24,7 @@ export interface CatalogueQuery {
 const limit = 10;
 /** PostgreSQL answers what the shop also answers from memory. */
 const notInMemory = async () => null;
-const orders = ['newest', 'price-down', 'price-up'] as const;
+const orders = ['newest', 'price-down', 'price-up', 'best-rated', 'best-selling'] as const;
 
 /** All queries of the catalogue, in groups. */
 export async function catalogueQueries(db: Db): Promise<Map<string, CatalogueQuery[]>> {

@@ -33,8 +33,9 @@ try {
   await shop.close();
 }
 
-/** Gives one product in seven reviews, and deactivates one in fifty. */
+/** Gives one product in seven reviews, sells one in five, and deactivates one in fifty. */
 async function varyProducts(db: Db): Promise<void> {
+  await db.execute(sql`update products set recently_sold = 1 + number % 40 where number % 5 = 0`);
   await db.execute(sql`update products set is_active = false where number % 50 = 0`);
   await addRatings(db);
 }

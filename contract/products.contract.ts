@@ -109,12 +109,19 @@ export const productFilters = {
   attributes: attributeTokens,
 };
 
+/** Newest, price down, price up, best rated, best selling. */
+export const productOrders = [0, 1, 2, 3, 4] as const;
+
 const productListQuery = z.object({
   ...productFilters,
   order: z
     .union([z.number(), z.string()])
     .optional()
-    .transform((value) => ([0, 1, 2] as const).find((order) => String(order) === String(value))),
+    .transform((value) => productOrders.find((order) => String(order) === String(value)))
+    .meta({
+      description:
+        'Newest, price down, price up, best rated, best selling: 0 to 4. Anything else is no order.',
+    }),
   sortOrder: z
     .string()
     .optional()

@@ -9,6 +9,7 @@ import type { Providers } from '#server/features/payment-providers/provider.ts';
 import type { ShopSettings } from '#server/features/settings/shop-settings.ts';
 import { shopVersion } from '#server/process/version.ts';
 import { bulkEdits } from './bulk-edits.ts';
+import { recentSales } from './count-sales.ts';
 import { healthChecks } from './health-checks.ts';
 import { housekeeping } from './housekeeping.ts';
 import { imageDownloads } from './image-downloads.ts';
@@ -50,6 +51,7 @@ export async function startJobs(parts: JobParts): Promise<{ stop(): Promise<void
     payments(shop),
     searchWords(shop),
     orderIndex(shop),
+    recentSales(shop),
     backInStockMails(shop),
     lowStockMails(shop),
     housekeeping({ ...shop, sweeps: sweepsOf(settings) }),

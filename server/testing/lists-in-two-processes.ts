@@ -221,7 +221,8 @@ async function expectListsOfDatabase(lists: ListsOfShop): Promise<void> {
   await Promise.all([here.products(), there.products()]);
   for (let time = 0; time < 25; time += 1) {
     const filter = filterOfTime(time, lists);
-    const order = (['newest', 'price-down', 'price-up'] as const)[time % 3] ?? 'newest';
+    const order =
+      (['newest', 'price-down', 'price-up', 'best-rated', 'best-selling'] as const)[time % 5] ?? 'newest';
     const paging = { page: 1 + random(4), limit: 1 + random(9) };
     const expected = await fromDatabase(filter, order, paging);
     for (const { list } of [here, there]) {

@@ -52,6 +52,7 @@ export const tables: Record<string, Record<string, Shown | Hidden>> = {
     prior_price_minor: ['4500', reduced],
     sale_ends_at: ["sale_ends_at + interval '1 day'", reduced],
     quantity: ['7', lamp],
+    recently_sold: ['9', lamp],
     available_from: ["'2099-02-02'", lamp],
     taxable: ['not taxable', lamp],
     tax_class: internal,

@@ -123,6 +123,8 @@ beforeAll(async () => {
     ...[
       '',
       '?order=2',
+      '?order=3',
+      '?order=4',
       '?rating=4',
       '?name=lamp',
       '?name=settee',

@@ -85,7 +85,7 @@ EXECUTE FUNCTION announce_stock();
 CREATE OR REPLACE FUNCTION announce_changed_product() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   before products := OLD;
-  tags text[];
+  tags text[] := '{}';
 BEGIN
   before.quantity := NEW.quantity;
   before.offered_prices := NEW.offered_prices;
@@ -93,18 +93,19 @@ BEGIN
   -- Not shown.
   before.brand_since := NEW.brand_since;
   before.source_image_url := NEW.source_image_url;
-  IF before IS NOT DISTINCT FROM NEW THEN RETURN NULL; END IF;
-  tags := ARRAY['product:' || NEW.id];
+  -- Lists are sorted by it.
+  before.recently_sold := NEW.recently_sold;
+  IF before IS DISTINCT FROM NEW THEN tags := ARRAY['product:' || NEW.id]; END IF;
   -- The highest price is what suggestions show, which do not say of which products they are.
-  IF (OLD.for_sale, OLD.price_minor, OLD.highest_price_minor, OLD.on_sale, OLD.average_rating, OLD.brand_id)
-    IS DISTINCT FROM (NEW.for_sale, NEW.price_minor, NEW.highest_price_minor, NEW.on_sale, NEW.average_rating, NEW.brand_id) THEN
+  IF (OLD.for_sale, OLD.price_minor, OLD.highest_price_minor, OLD.on_sale, OLD.rating_sum, OLD.total_reviews, OLD.recently_sold, OLD.brand_id)
+    IS DISTINCT FROM (NEW.for_sale, NEW.price_minor, NEW.highest_price_minor, NEW.on_sale, NEW.rating_sum, NEW.total_reviews, NEW.recently_sold, NEW.brand_id) THEN
     tags := tags || ARRAY['lists', 'listed:' || NEW.number];
   END IF;
   IF (OLD.for_sale, OLD.sku, OLD.name, OLD.slug, OLD.description, OLD.details, OLD.image_url, OLD.brand_id)
     IS DISTINCT FROM (NEW.for_sale, NEW.sku, NEW.name, NEW.slug, NEW.description, NEW.details, NEW.image_url, NEW.brand_id) THEN
     tags := tags || ARRAY['products'];
   END IF;
-  PERFORM announce(tags);
+  IF cardinality(tags) > 0 THEN PERFORM announce(tags); END IF;
   RETURN NULL;
 END $$;
 -- An order of products without options writes stock alone (`shop.writes_both`, stock.sql): comparing their texts would cost it 2 %.

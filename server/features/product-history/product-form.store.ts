@@ -21,6 +21,7 @@ export const productForm = formColumns(products, {
   priorPriceMinor: 'other',
   saleEndsAt: 'other',
   quantity: 'other',
+  recentlySold: 'other',
   availableFrom: 'other',
   isActive: 'other',
   brandSince: 'other',

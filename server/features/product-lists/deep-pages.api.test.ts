@@ -43,7 +43,7 @@ describe('deep pages', () => {
     ];
     for (const scope of scopes) {
       for (const bound of bounds) {
-        for (const order of [0, 1, 2]) {
+        for (const order of [0, 1, 2, 3, 4]) {
           const query = `${scope}${bound}&order=${order}`;
           const whole = [];
           const { count } = await list(`${query}&limit=100`);

@@ -30,9 +30,18 @@ interface OrderedRows {
   /** 16 bytes for each row. */
   ids: Uint8Array;
   prices: Int32Array;
+  ratingScores: Int32Array;
+  recentlySold: Int32Array;
 }
 
-export function createListOrder({ loaded, capacity, ids, prices }: OrderedRows): ListOrder {
+export function createListOrder({
+  loaded,
+  capacity,
+  ids,
+  prices,
+  ratingScores,
+  recentlySold,
+}: OrderedRows): ListOrder {
   const compareIds = (a: number, b: number) => {
     for (let at = 0; at < 16; at += 1) {
       const difference = (ids[a * 16 + at] ?? 0) - (ids[b * 16 + at] ?? 0);
@@ -40,7 +49,6 @@ export function createListOrder({ loaded, capacity, ids, prices }: OrderedRows):
     }
     return 0;
   };
-  const comparePrices = (a: number, b: number) => (prices[a] ?? 0) - (prices[b] ?? 0) || compareIds(a, b);
 
   // Ids are mostly in the order of the rows, which sorting an array makes use of, unlike sorting a typed array.
   const newest = createSortedRows(
@@ -48,26 +56,33 @@ export function createListOrder({ loaded, capacity, ids, prices }: OrderedRows):
     capacity,
     compareIds,
   );
-  const byPrice = createSortedRows(
-    sortByPrice(newest.rows.subarray(0, loaded), prices),
-    capacity,
-    comparePrices,
-  );
+  const sortedBy = (keys: Int32Array) =>
+    createSortedRows(
+      sortByKeys(newest.rows.subarray(0, loaded), keys),
+      capacity,
+      (a, b) => (keys[a] ?? 0) - (keys[b] ?? 0) || compareIds(a, b),
+    );
+  const byPrice = sortedBy(prices);
+  const sortedFor = {
+    ...{ newest, 'price-down': byPrice, 'price-up': byPrice },
+    ...{ 'best-rated': sortedBy(ratingScores), 'best-selling': sortedBy(recentlySold) },
+  };
+  const allSorted = new Set(Object.values(sortedFor));
 
   /** The place in `byPrice` where a price begins. */
   const indexOfPrice = (min: number) => byPrice.indexWhere((row) => (prices[row] ?? 0) >= min);
 
   return {
     replace(before, after) {
-      for (const sorted of [newest, byPrice]) {
+      for (const sorted of allSorted) {
         if (before !== noRow) sorted.remove(before);
         if (after !== noRow) sorted.insert(after);
       }
     },
     page({ filter, order, count, hasSeveral }, isListed, { offset, limit }) {
       const { minMinor, maxMinor } = filter;
-      const isByPrice = order !== 'newest';
-      const { rows, size } = isByPrice ? byPrice : newest;
+      const { rows, size } = sortedFor[order];
+      const isByPrice = rows === byPrice.rows;
       const begin = isByPrice && minMinor !== null && !hasSeveral ? indexOfPrice(minMinor) : 0;
       // The shown price is the lowest.
       const end = isByPrice && maxMinor !== null ? indexOfPrice(maxMinor + 1) : size();
@@ -110,11 +125,11 @@ function walk(
   return isFromEnd ? found.reverse() : found;
 }
 
-/** @param newest rows in the order of their ids, by which equal prices are sorted */
-function sortByPrice(newest: Int32Array, prices: Int32Array): Int32Array {
-  // Numbers are sorted many times as fast as by a function. They are exact for prices of 2^31 and four million products.
-  const keys = Float64Array.from(newest, (row, rank) => (prices[row] ?? 0) * newest.length + rank).sort();
-  return Int32Array.from(keys, (key) => newest[key % newest.length] ?? noRow);
+/** @param newest rows in the order of their ids, by which equal keys are sorted */
+function sortByKeys(newest: Int32Array, keys: Int32Array): Int32Array {
+  // Numbers are sorted many times as fast as by a function. They are exact for keys of 2^31 and four million products.
+  const ranked = Float64Array.from(newest, (row, rank) => (keys[row] ?? 0) * newest.length + rank).sort();
+  return Int32Array.from(ranked, (key) => newest[key % newest.length] ?? noRow);
 }
 
 function createSortedRows(

@@ -56,7 +56,7 @@ export interface CountsByFacet extends RowCounts {
   /** Null for none. */
   prices: PriceSpread | null;
 }
-export type ProductOrder = 'newest' | 'price-down' | 'price-up';
+export type ProductOrder = 'newest' | 'price-down' | 'price-up' | 'best-rated' | 'best-selling';
 export interface Window {
   offset: number;
   limit: number;
@@ -131,7 +131,7 @@ export function filterOf(query: FilterQuery): ProductFilter {
 export const attributesOf = ({ attributes }: Pick<ProductFilter, 'attributes'>): AttributeFilter[] =>
   attributes === null ? [] : JSON.parse(attributes);
 
-const orders: readonly ProductOrder[] = ['newest', 'price-down', 'price-up'];
+const orders: readonly ProductOrder[] = ['newest', 'price-down', 'price-up', 'best-rated', 'best-selling'];
 
 /** `order` wins over `sortOrder`. @returns null when neither was sent */
 export function orderOf({

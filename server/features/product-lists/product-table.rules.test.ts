@@ -170,6 +170,16 @@ const numberAt = (index: number) => 3 * index + (index < 200 ? 1 : 50_000);
 
 /** Not in the order of the numbers. */
 const idAt = (number: number) => `${Math.imul(number, 2_654_435_761) >>> 0}`.padStart(32, '0');
+/** Many have the same. */
+const scoreOf = ({ rating, priceMinor }: ListedProduct) => Math.round(rating * 1_000) + (priceMinor % 3);
+const soldOf = ({ priceMinor }: ListedProduct) => priceMinor % 5;
+const keys: Record<ProductOrder, (product: ListedProduct) => number> = {
+  newest: () => 0,
+  'price-down': ({ priceMinor }) => priceMinor,
+  'price-up': ({ priceMinor }) => priceMinor,
+  'best-rated': scoreOf,
+  'best-selling': soldOf,
+};
 /** As they are read from the database. */
 function columnsOf(listed: ReadonlyMap<number, ListedProduct>): ProductColumns {
   const [numbers, products] = [[...listed.keys()], [...listed.values()]];
@@ -187,6 +197,8 @@ function columnsOf(listed: ReadonlyMap<number, ListedProduct>): ProductColumns {
     ids: new Uint8Array(Buffer.from(numbers.map(idAt).join(''), 'hex')),
     prices: Int32Array.from(products, ({ priceMinor }) => priceMinor),
     ratings: Float32Array.from(products, ({ rating }) => rating),
+    ratingScores: Int32Array.from(products, scoreOf),
+    recentlySold: Int32Array.from(products, soldOf),
     onSale: Uint8Array.from(products, ({ onSale }) => Number(onSale)),
     inStock: Uint8Array.from(products, ({ inStock }) => Number(inStock)),
     brands: Int32Array.from(products, ({ brand }) => at(groups.brands, brand?.id)),
@@ -257,8 +269,8 @@ function expectKept(counts: ListCounts, products: readonly ListedProduct[]) {
 function pageOf(products: ReadonlyMap<number, ListedProduct>, filter: ProductFilter, order: ProductOrder) {
   const found = [...products].filter(([, product]) => has(filter, product));
   const up = found.sort(([a, one], [b, other]) => {
-    const byPrice = order === 'newest' ? 0 : one.priceMinor - other.priceMinor;
-    return byPrice || (idAt(a) < idAt(b) ? -1 : 1);
+    const byKey = keys[order](one) - keys[order](other);
+    return byKey || (idAt(a) < idAt(b) ? -1 : 1);
   });
   const numbers = up.map(([number]) => number);
   return order === 'price-up' ? numbers : numbers.reverse();
@@ -268,7 +280,7 @@ function pageOf(products: ReadonlyMap<number, ListedProduct>, filter: ProductFil
 function expectPages(table: ProductTable, products: ReadonlyMap<number, ListedProduct>) {
   for (let time = 0; time < 60; time += 1) {
     const filter = time === 0 ? noFilter : randomFilter(random, slugs);
-    const order = (['newest', 'price-down', 'price-up'] as const)[time % 3] ?? 'newest';
+    const order = (Object.keys(keys) as ProductOrder[])[time % 5] ?? 'newest';
     const expected = pageOf(products, filter, order);
     const list = { filter, order, count: expected.length };
     for (let offset = 0; offset <= expected.length; offset += 7) {

@@ -20,6 +20,9 @@ export interface ProductColumns {
   ids: Uint8Array;
   prices: Int32Array;
   ratings: Float32Array;
+  /** Lists sort by it, in millionths of a star. */
+  ratingScores: Int32Array;
+  recentlySold: Int32Array;
   onSale: Uint8Array;
   inStock: Uint8Array;
   /** -1 for none. */
@@ -43,7 +46,7 @@ interface OfferColumns {
 type TableCounts = ListCount & RowCounts;
 
 /**
- * Counts and sorts the products for sale in memory, in 50 bytes each and 4 for each category and value. Rows are only added: that of a
+ * Counts and sorts the products for sale in memory, in 66 bytes each and 4 for each category and value. Rows are only added: that of a
  * product that changes is passed over from then on.
  */
 export interface ProductTable {
@@ -72,6 +75,8 @@ export interface ProductTable {
   /** Sorts rows into those of a list, those above its upper price, and others. */
   placeIn(filter: ProductFilter): (row: number) => RowPlace;
   priceOf(row: number): number;
+  /** The key by which an order sorts a row: its price, unless it is of another. */
+  keyOf(order: ProductOrder): (row: number) => number;
   /** Counts only the rows that are added. */
   counter(filter: ProductFilter): RowCounter;
 }
@@ -124,6 +129,8 @@ export function createProductTable(columns: ProductColumns): ProductTable {
   const ids = withSpace(columns.ids, spare * idBytes);
   const prices = withSpace(columns.prices, spare);
   const ratings = withSpace(columns.ratings, spare);
+  const ratingScores = withSpace(columns.ratingScores, spare);
+  const recentlySold = withSpace(columns.recentlySold, spare);
   const onSale = withSpace(columns.onSale, spare);
   const inStock = withSpace(columns.inStock, spare);
   const brands = withSpace(columns.brands, spare);
@@ -231,7 +238,10 @@ export function createProductTable(columns: ProductColumns): ProductTable {
   }
 
   const rowIndex = createRowIndex(numbers.subarray(0, loaded));
-  const listOrder = createListOrder({ loaded, capacity: loaded + spare, ids, prices });
+  const listOrder = createListOrder({
+    ...{ loaded, capacity: loaded + spare, ids },
+    ...{ prices, ratingScores, recentlySold },
+  });
 
   function forget(number: number): number[] {
     const row = rowIndex.rowOf(number);
@@ -268,6 +278,8 @@ export function createProductTable(columns: ProductColumns): ProductTable {
       ids.set(added.ids.subarray(at * idBytes, (at + 1) * idBytes), rows * idBytes);
       prices[rows] = added.prices[at] ?? 0;
       ratings[rows] = added.ratings[at] ?? 0;
+      ratingScores[rows] = added.ratingScores[at] ?? 0;
+      recentlySold[rows] = added.recentlySold[at] ?? 0;
       onSale[rows] = added.onSale[at] ?? 0;
       inStock[rows] = added.inStock[at] ?? 0;
       brands[rows] = brandsOf[added.brands[at] ?? none] ?? none;
@@ -335,6 +347,10 @@ export function createProductTable(columns: ProductColumns): ProductTable {
     findRows: rowIndex.findRows,
     placeIn: missesOf,
     priceOf: (row) => prices[row] ?? 0,
+    keyOf(order) {
+      const keys = order === 'best-rated' ? ratingScores : order === 'best-selling' ? recentlySold : prices;
+      return (row) => keys[row] ?? 0;
+    },
     counter: createCounter,
   };
 }

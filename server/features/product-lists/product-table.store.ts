@@ -2,7 +2,13 @@ import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { FilterKind } from '#contract/attribute-values.ts';
 import type { Db } from '#server/db/db.ts';
 import { bytesOf, bytesOfReals, integersOf, realsOf } from '#server/db/number-bytes.ts';
-import { brands, categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
+import {
+  brands,
+  categories,
+  categoryProducts,
+  products,
+  ratingScoreOf,
+} from '#server/db/schema/catalogue.ts';
 import {
   isShownFilterValue,
   listedValue,
@@ -59,6 +65,8 @@ const columnsOfProducts = (of: Chosen) => sql`
     string_agg(uuid_send(id), ''::bytea) as ids,
     ${bytesOf(sql`price_minor`)} as prices,
     ${bytesOfReals(sql`average_rating`)} as ratings,
+    ${bytesOf(sql`rating_score`)} as rating_scores,
+    ${bytesOf(sql`recently_sold`)} as recently_sold,
     ${bytesOf(sql`on_sale`)} as on_sale,
     ${bytesOf(sql`in_stock`)} as in_stock,
     ${bytesOf(sql`brand`)} as brands,
@@ -72,7 +80,8 @@ const columnsOfProducts = (of: Chosen) => sql`
     string_agg(offers, ''::bytea) as offers,
     ${bytesOf(sql`coalesce(octet_length(offers), 0) / 4`)} as offer_counts
   from (
-    select ${products.number}, ${products.id}, ${products.priceMinor}, ${products.averageRating}, ${products.onSale}::int as on_sale,
+    select ${products.number}, ${products.id}, ${products.priceMinor}, ${products.averageRating},
+      ${ratingScoreOf(products)}::int as rating_score, ${products.recentlySold}, ${products.onSale}::int as on_sale,
       (${products.quantity} > 0)::int as in_stock,
       coalesce(brand.at, -1) as brand, line.categories, of_product."values",
       variant.combinations, variant.width, ${offeredBytes(products.offeredPrices)} as offers
@@ -119,6 +128,8 @@ function selectColumns(db: Db, changed: Placeholder | null) {
       ids: bytesIn('ids'),
       prices: bytesIn('prices'),
       ratings: bytesIn('ratings'),
+      ratingScores: bytesIn('rating_scores'),
+      recentlySold: bytesIn('recently_sold'),
       onSale: bytesIn('on_sale'),
       inStock: bytesIn('in_stock'),
       brands: bytesIn('brands'),
@@ -151,6 +162,8 @@ function columnsIn(row: Awaited<ReturnType<typeof selectColumns>>[number]): Prod
     ids: new Uint8Array(row.ids ?? []),
     prices: integersOf(row.prices),
     ratings: realsOf(row.ratings),
+    ratingScores: integersOf(row.ratingScores),
+    recentlySold: integersOf(row.recentlySold),
     onSale: new Uint8Array(integersOf(row.onSale)),
     inStock: new Uint8Array(integersOf(row.inStock)),
     brands: integersOf(row.brands),

@@ -15,6 +15,8 @@ const columnsOf = (...numbers: number[]): ProductColumns => ({
   ids: Uint8Array.from(numbers.flatMap((number) => Array<number>(16).fill(number))),
   prices: new Int32Array(numbers.length).fill(500),
   ratings: new Float32Array(numbers.length),
+  ratingScores: new Int32Array(numbers.length),
+  recentlySold: new Int32Array(numbers.length),
   onSale: new Uint8Array(numbers.length),
   inStock: new Uint8Array(numbers.length),
   brands: new Int32Array(numbers.length),

@@ -13,6 +13,8 @@ it.each<[SearchOrder, (a: Match, b: Match) => number]>([
   ['best', (a, b) => b.score - a.score || a.number - b.number],
   ['newest', (a, b) => b.number - a.number],
   ['price-down', (a, b) => b.price - a.price || b.number - a.number],
+  ['best-rated', (a, b) => b.price - a.price || b.number - a.number],
+  ['best-selling', (a, b) => b.price - a.price || b.number - a.number],
   ['price-up', (a, b) => a.price - b.price || a.number - b.number],
 ])('keeps the first matches: %s', (order, compare) => {
   const sorted = matches.toSorted(compare).map(({ number }) => number);

@@ -9,17 +9,20 @@ interface Match {
 /** The key by which the first matches of an order are chosen; equal ones are in the order of their numbers, up or down. */
 const orders: Record<
   SearchOrder,
-  { rankOf(number: number, score: number, priceMinor: number): number; down: boolean }
+  { rankOf(number: number, score: number, key: number): number; down: boolean }
 > = {
   best: { rankOf: (_number, score) => score, down: false },
   newest: { rankOf: (number) => number, down: true },
-  'price-down': { rankOf: (_number, _score, priceMinor) => priceMinor, down: true },
-  'price-up': { rankOf: (_number, _score, priceMinor) => -priceMinor, down: false },
+  'price-down': { rankOf: (_number, _score, key) => key, down: true },
+  'price-up': { rankOf: (_number, _score, key) => -key, down: false },
+  'best-rated': { rankOf: (_number, _score, key) => key, down: true },
+  'best-selling': { rankOf: (_number, _score, key) => key, down: true },
 };
 
 /** The first `wanted` matches in an order, and the count of all that were added, in any order. */
 export interface FirstMatches {
-  add(number: number, score: number, priceMinor: number): void;
+  /** @param key of the product in the order, such as its price */
+  add(number: number, score: number, key: number): void;
   count(): number;
   /** Numbers of the first matches, in their order. */
   numbers(): number[];
@@ -37,9 +40,9 @@ export function createFirstMatches(order: SearchOrder, wanted: number): FirstMat
     return kept;
   };
   return {
-    add(number, score, priceMinor) {
+    add(number, score, key) {
       count += 1;
-      const rank = rankOf(number, score, priceMinor);
+      const rank = rankOf(number, score, key);
       if (rank < last.rank || (rank === last.rank && number > last.number !== down)) return;
       kept.push({ number, rank });
       if (kept.length >= 2 * wanted + 100) last = sortOut().at(-1) ?? last;

@@ -67,7 +67,7 @@ async function planOf(text: string): Promise<SearchPlan> {
 }
 
 describe('a search that adds up in memory', () => {
-  const orders: SearchOrder[] = ['best', 'newest', 'price-up', 'price-down'];
+  const orders: SearchOrder[] = ['best', 'newest', 'price-up', 'price-down', 'best-rated', 'best-selling'];
   let products: ProductTable | null;
   const match = createMatchInMemory(createVisitMatches(prepareReadPostings(db), async () => products));
   beforeAll(async () => {

@@ -23,16 +23,17 @@ export type MatchInMemory = (
 
 export function createMatchInMemory(visitMatches: VisitMatches): MatchInMemory {
   return async (plan, filter, order, { offset, limit }) => {
-    const needsPrices = order === 'price-down' || order === 'price-up';
+    const sortsByKey = order !== 'best' && order !== 'newest';
     const first = createFirstMatches(order, offset < maxCounted ? offset + limit : 0);
     let above = 0;
     const isFound =
-      needsPrices || !isUnfiltered(filter)
+      sortsByKey || !isUnfiltered(filter)
         ? await visitMatches.withRows(plan, (products) => {
             const placeOf = products.placeIn(filter);
+            const keyOf = sortsByKey ? products.keyOf(order) : () => 0;
             return (number, score, row) => {
               const place = placeOf(row);
-              if (place === inList) first.add(number, score, products.priceOf(row));
+              if (place === inList) first.add(number, score, keyOf(row));
               else if (place === aboveList) above += 1;
             };
           })

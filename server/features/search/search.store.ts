@@ -1,7 +1,7 @@
 import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import type { Db } from '#server/db/db.ts';
-import { products } from '#server/db/schema/catalogue.ts';
+import { products, ratingScoreOf } from '#server/db/schema/catalogue.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
 import { allProducts, isListed } from '../product-lists/list-scope.store.ts';
 import { isWithinPrices } from '../product-lists/offered-prices.store.ts';
@@ -51,6 +51,8 @@ const orders: Record<SearchOrder, SQL> = {
   newest: sql`number desc`,
   'price-down': sql`price_minor desc, number desc`,
   'price-up': sql`price_minor, number`,
+  'best-rated': sql`rating_score desc, number desc`,
+  'best-selling': sql`recently_sold desc, number desc`,
 };
 
 /** Finds one page of the products for sale that match a plan and the filters, with the counts of all, in one statement. */
@@ -61,11 +63,11 @@ export async function findMatches(
   order: SearchOrder,
   { offset, limit }: SearchWindow,
 ): Promise<Matches> {
-  const { number, priceMinor } = products;
+  const { number, priceMinor, recentlySold } = products;
   const isWithin = sql`is_within`;
   const bounds = filter.maxMinor === null ? [] : isWithinPrices(allProducts, filter);
   const within = sql.join([sql`true`, ...bounds], sql` and `);
-  const found = sql`select ${number}, ${priceMinor}, matched.score, ${within} as is_within from (${matchesOf(plan)}) matched
+  const found = sql`select ${number}, ${priceMinor}, ${ratingScoreOf(products)} as rating_score, ${recentlySold}, matched.score, ${within} as is_within from (${matchesOf(plan)}) matched
     join ${products} on ${number} = matched.number where ${isListed({ ...filter, maxMinor: null }, allProducts)}`;
   const shown = offset < maxCounted ? limit : 0;
   const { rows } = await db.execute<{ numbers: number[]; count: number; above: number }>(sql`

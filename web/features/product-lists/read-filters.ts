@@ -3,7 +3,7 @@ import { allKeyword, maxBrands } from '#contract/limits.ts';
 import type { ListParam } from '#contract/list-params.ts';
 import { type PriceRange, priceRange, readPrice } from './price-range.ts';
 import { readTokens } from './read-words.ts';
-import { ratingOfPlace, type ShopFilters, startingFilters } from './shop-filters.ts';
+import { ratingOfPlace, type ShopFilters, sortOrders, startingFilters } from './shop-filters.ts';
 
 const longestSearch = 200;
 
@@ -23,7 +23,7 @@ export function readFilters(search: URLSearchParams, words: readonly AttributeWo
     onSale: readFlag(search, 'onSale'),
     inStock: readFlag(search, 'inStock'),
     attributes: readTokens(search, words),
-    order: ([0, 1, 2] as const).find((order) => read(search, 'order') === String(order)) ?? start.order,
+    order: sortOrders.find((order) => read(search, 'order') === String(order)) ?? start.order,
     page: number(search, 'page', 1, Number.MAX_SAFE_INTEGER) ?? 1,
   };
 }

@@ -5,7 +5,8 @@ import type { PriceRange } from './price-range.ts';
  * Filters, sort and page of the shop live in the search params. Only values that differ from the defaults are written, so
  * that URLs are short and equal filters have one URL.
  */
-export type SortOrder = 0 | 1 | 2;
+export type SortOrder = (typeof sortOrders)[number];
+export const sortOrders = [0, 1, 2, 3, 4] as const;
 
 export interface ShopFilters extends PriceRange {
   /** The search; '' for none. */
@@ -29,6 +30,8 @@ export const sortNames: Record<SortOrder, string> = {
   0: 'Newest First',
   1: 'Price High to Low',
   2: 'Price Low to High',
+  3: 'Best Rated',
+  4: 'Best Selling',
 };
 export const bestMatch = 'Best Match';
 

@@ -6,13 +6,12 @@ import {
   type ShopFilters,
   type SortOrder,
   sortNames,
+  sortOrders,
   writeFilters,
 } from './shop-filters.ts';
 import * as styles from './sort-select.module.css';
 
-const orders: readonly SortOrder[] = [0, 1, 2];
-
-/** 'Sort by': the three orders, and 'Best Match' ahead of them while searching. A form without JavaScript. */
+/** 'Sort by': the five orders, and 'Best Match' ahead of them while searching. A form without JavaScript. */
 export function SortSelect({ filters }: { filters: ShopFilters }) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -35,7 +34,7 @@ export function SortSelect({ filters }: { filters: ShopFilters }) {
       <label htmlFor="sort">Sort by</label>
       <select id="sort" name="order" value={shown} onChange={(event) => choose(event.target.value)}>
         {name ? <option value="">{bestMatch}</option> : null}
-        {orders.map((value) => (
+        {sortOrders.map((value) => (
           <option key={value} value={value}>
             {sortNames[value]}
           </option>

@@ -1,0 +1,3 @@
+ALTER TABLE "products" ADD COLUMN "recently_sold" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+CREATE INDEX "products_for_sale_rated" ON "products" USING btree ((("rating_sum" + 15) * 1000000::bigint / ("total_reviews" + 5)),"id","rating_sum","total_reviews","price_minor") WHERE "products"."for_sale";--> statement-breakpoint
+CREATE INDEX "products_for_sale_sold" ON "products" USING btree ("recently_sold","id","price_minor") WHERE "products"."for_sale";
