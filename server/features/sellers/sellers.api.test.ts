@@ -59,6 +59,16 @@ it('saves an address that reads the same in other fields', async () => {
   expect(reply.json().settings.address).toMatchObject({ address: 'Ofenweg 4', line2: 'Hof 2' });
 });
 
+it('names to a merchant who has saved it among their own people, and nobody of the shop', async () => {
+  const kiln = await addMerchant(shop);
+  const hers = { ...complete, legalName: 'Lehmwerk GmbH' };
+  await save(kiln, hers);
+  expect((await read(kiln)).updatedBy).toBe('Vera Test');
+  await save({ ...kiln, token: administrator.token }, { ...hers, words: 'Corrected.' }, 2);
+  expect(await read(kiln)).toMatchObject({ version: 3, updatedBy: null });
+  expect((await save(kiln, hers, 2)).body).not.toContain(administrator.email);
+});
+
 describe('a shop without merchants', () => {
   it('says nowhere who sells, and the first merchant makes it say so', async () => {
     const alone = await createTestApp();

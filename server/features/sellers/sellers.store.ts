@@ -1,8 +1,8 @@
-import { eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { SellerFields } from '#contract/sellers.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { brands } from '#server/db/schema/catalogue.ts';
-import { merchants, users } from '#server/db/schema/people.ts';
+import { memberships, merchants, users } from '#server/db/schema/people.ts';
 import { sellers } from '#server/db/schema/sellers.ts';
 import { insertWithSlug, slugFrom } from '#server/db/slugs.ts';
 
@@ -31,7 +31,7 @@ export interface StoredSeller {
   slug: string;
 }
 
-/** The row for its form. */
+/** The row for its form. Merchants do not learn who of the shop has changed theirs: only their own people have a name. */
 export async function findSeller(db: Db, merchantId: SellerOf): Promise<StoredSeller | null> {
   const [found] = await db
     .select({
@@ -43,7 +43,16 @@ export async function findSeller(db: Db, merchantId: SellerOf): Promise<StoredSe
       slug: sellers.slug,
     })
     .from(sellers)
-    .leftJoin(users, eq(users.id, sellers.updatedBy))
+    .leftJoin(
+      users,
+      and(
+        eq(users.id, sellers.updatedBy),
+        merchantId === null
+          ? undefined
+          : sql`exists (select from ${memberships}
+          where ${memberships.userId} = ${users.id} and ${memberships.merchantId} = ${merchantId})`,
+      ),
+    )
     .where(ofMerchant(merchantId));
   if (!found) return null;
   const { version, updatedAt, updatedBy, slug, ...settings } = found;
