@@ -110,7 +110,7 @@ export const productFilters = {
 };
 
 /** Newest, price down, price up, best rated, best selling. */
-export const productOrders = [0, 1, 2, 3, 4] as const;
+const productOrders = [0, 1, 2, 3, 4] as const;
 
 const productListQuery = z.object({
   ...productFilters,
