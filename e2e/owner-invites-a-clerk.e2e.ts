@@ -48,9 +48,12 @@ test('an owner invites a clerk, who chooses a password and sees orders only', as
 
   // Ended, the clerk is a shopper.
   await page.reload();
+  await page.getByRole('button', { name: 'Invite' }).click();
+  await form.getByLabel('Email').fill('next@example.com');
   await page.getByRole('button', { name: 'End Omar Haddad' }).click();
   await page.getByRole('button', { name: 'End access of Omar Haddad' }).click();
   await expect(page.getByRole('row').filter({ hasText: email })).toHaveCount(0);
+  await expect(form.getByLabel('Email'), 'was typed before').toHaveValue('next@example.com');
   await clerk.goto('/dashboard/orders/customers');
   await expect(clerk).toHaveURL(/\/login/);
   await clerk.context().close();

@@ -21,15 +21,18 @@ const texts = textsOf({ en });
 
 export const meta = unlistedMeta(() => texts().title);
 
-type Open = { form: 'invite' } | { form: 'change' | 'end'; member: TeamMember };
+type Open = { form: 'change' | 'end'; member: TeamMember };
 
 export default function TeamPage() {
   const { title, person, people, failed, invite } = texts();
   const profile = useProfile();
   const query = useQuery(teamQuery);
   const [open, setOpen] = useState<Open>();
+  // By itself, so that what was typed stays while a colleague is changed.
+  const [isInviting, setIsInviting] = useState(false);
   const of = profile.membership?.of ?? 'shop';
-  const shared = { of, menu: useTeamMenu(), onClose: () => setOpen(undefined) };
+  const shared = { of, menu: useTeamMenu() };
+  const close = () => setOpen(undefined);
   const openFor = (form: 'change' | 'end') => (member: TeamMember) => {
     setOpen({ form, member });
     window.scrollTo({ top: 0 });
@@ -40,18 +43,18 @@ export default function TeamPage() {
         title={title}
         count={query.data ? formatNumberOf(query.data.members.length, person, people) : undefined}
         actions={
-          open?.form === 'invite' ? null : (
-            <Button variant="primary" icon="plus" onClick={() => setOpen({ form: 'invite' })}>
+          isInviting ? null : (
+            <Button variant="primary" icon="plus" onClick={() => setIsInviting(true)}>
               {invite.open}
             </Button>
           )
         }
       />
-      {open?.form === 'invite' ? <InviteForm {...shared} /> : null}
       {open?.form === 'change' ? (
-        <ChangeMember key={open.member._id} member={open.member} {...shared} />
+        <ChangeMember key={open.member._id} member={open.member} {...shared} onClose={close} />
       ) : null}
-      {open?.form === 'end' ? <EndMember member={open.member} onClose={shared.onClose} /> : null}
+      {open?.form === 'end' ? <EndMember member={open.member} onClose={close} /> : null}
+      {isInviting ? <InviteForm {...shared} onClose={() => setIsInviting(false)} /> : null}
       <QueryResult query={query} skeleton={<RowsSkeleton />} failed={failed}>
         {({ members, invitations, leavesTheShop }) => (
           <>
