@@ -26,6 +26,7 @@ export const errorCodes = {
   'already-done': 'What the call would do has been done before.',
   'merchant-not-approved': 'Only an approved merchant can be invited, disabled or enabled.',
   'merchant-without-email': 'The applicant gave no e-mail address to invite.',
+  'no-mail-server': 'No mail can leave the shop, as it has no mail server.',
   'mail-being-sent': 'The mail is being sent at this moment.',
   'not-for-sale': 'A product is not for sale, or no longer exists.',
   'choose-variant': 'The product has options, and the call names none of its variants.',

@@ -17,6 +17,9 @@ export const merchantRow = z.object({
   status: z.enum(merchantStatuses),
   isActive: z.boolean(),
   isInvited: z.boolean().meta({ description: 'Approved, but not signed up yet.' }),
+  isInvitationUnsent: z.boolean().meta({
+    description: 'Invited, and the last mail of it was kept, as there was no mail server.',
+  }),
   isSellerComplete: z.boolean().meta({ description: 'What it has to say as a seller is complete.' }),
   created: time,
 });

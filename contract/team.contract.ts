@@ -38,6 +38,7 @@ const teamInvitation = z.object({
   isOpen: z.boolean().meta({
     description: 'False when the time is over, or who sent it may not invite like that any more.',
   }),
+  isUnsent: z.boolean().meta({ description: 'Its last mail was kept, as there was no mail server.' }),
 });
 export type TeamInvitation = z.output<typeof teamInvitation>;
 

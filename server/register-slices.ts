@@ -135,7 +135,8 @@ export async function registerSlices(api: FastifyInstance, parts: SliceParts): P
     media,
   } = parts;
   const { tokens, limits, processLimits, health, isAway, onPlaced } = parts;
-  mailRoutes(api, { db });
+  const leavesTheShop = settings.smtpUrl !== null;
+  mailRoutes(api, { db, leavesTheShop });
   usersRoutes(api, { db, getUserDetails });
   profileRoutes(api, { db, getProfile: prepareGetProfile(db) });
   activityRoutes(api, { db });
@@ -186,7 +187,7 @@ export async function registerSlices(api: FastifyInstance, parts: SliceParts): P
   imageDownloadsRoutes(api, { db });
   historyRoutes(api, { db, media });
   merchantsRoutes(api, { db, limits });
-  teamRoutes(api, { db, limits, shopSettings, leavesTheShop: settings.smtpUrl !== null });
+  teamRoutes(api, { db, limits, shopSettings, leavesTheShop });
   reviewsRoutes(api, { db });
   cartRoutes(api, { db });
   paymentSettingsRoutes(api, { db, shopSettings, encryption, settings });

@@ -127,7 +127,7 @@ describe.each(shops)('a shop in $currency and $locale', (expected) => {
   });
 
   async function sendAll(): Promise<void> {
-    const mailer = { leavesTheShop: false, send: async () => {} };
+    const mailer = { leavesTheShop: true, send: async () => {} };
     const outbox = { db: shop.db, mailer, sender: senderOf(shop), log: { warn() {} } };
     while (await sendNextMail(outbox));
   }

@@ -16,6 +16,7 @@ import {
   type MailCopy,
   markFailed,
   markSent,
+  markUnsent,
   requeueMail,
 } from '#server/features/mail/outbox.store.ts';
 import { createMailPace, type MailAnswer, type MailPace } from './mail-pace.ts';
@@ -81,7 +82,7 @@ async function sendClaimed(
     if (error instanceof ObsoleteMail) return await dropMail(db, mail);
     return await recordFailure(job, mail, error, copy);
   }
-  await markSent(db, mail, copy);
+  await (mailer.leavesTheShop ? markSent : markUnsent)(db, mail, copy);
 }
 
 interface SendingOptions {

@@ -44,6 +44,10 @@ const IMPORT_DAYS = 7;
 export const sweepsOf = ({ retentionDays }: Pick<Settings, 'retentionDays'>): Sweep[] => [
   { name: 'carts', sweep: (db, limit) => deleteUnorderedCarts(db, retentionDays.carts, limit) },
   { name: 'sent mails', sweep: (db, limit) => deleteOldMails(db, 'sent', retentionDays.mails, limit) },
+  {
+    name: 'mails without a mail server',
+    sweep: (db, limit) => deleteOldMails(db, 'unsent', retentionDays.mails, limit),
+  },
   { name: 'failed mails', sweep: (db, limit) => deleteOldMails(db, 'failed', FAILED_MAIL_DAYS, limit) },
   { name: 'activity', sweep: deleteOldActivity },
   { name: 'sessions', sweep: deleteExpiredSessions },

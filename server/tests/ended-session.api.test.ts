@@ -8,7 +8,7 @@ import { databaseState, send } from '#server/testing/permissions/send.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
 /** Sessions that end after a write was admitted and before its transaction commits (docs/rules.md#sessions). */
-const shop = await createTestApp();
+const shop = await createTestApp({ SMTP_URL: 'smtp://127.0.0.1:9' });
 afterAll(shop.close);
 const { findActor } = shop.app;
 afterEach(() => {

@@ -272,6 +272,7 @@ const rights = {
     'mail.listMails',
     'mail.getMail',
     'mail.sendMailAgain',
+    'mail.sendUnsentMails',
     'health.getHealth',
   ],
 } as const;
@@ -305,7 +306,8 @@ const mayCall: Record<Right, readonly CallerName[]> = {
 const rows = Object.entries(rights).flatMap(([right, calls]) =>
   calls.map((call) => ({ call: call as string, right: right as Right })),
 );
-const shop = await createTestApp();
+// A mail can be sent again where there is a mail server.
+const shop = await createTestApp({ SMTP_URL: 'smtp://127.0.0.1:9' });
 afterAll(shop.close);
 
 /** Callers of what anyone may call, and those who are refused. */

@@ -14,14 +14,14 @@ export const mails = pgTable(
     recipient: text().notNull(),
     /** Data of the template: ids, names, amounts. */
     data: jsonb().$type<Record<string, unknown>>().notNull(),
-    status: text().$type<'waiting' | 'sending' | 'sent' | 'failed'>().notNull().default('waiting'),
+    status: text().$type<'waiting' | 'sending' | 'sent' | 'unsent' | 'failed'>().notNull().default('waiting'),
     /** Lowest first; of the kind (`mailPriority`). */
     priority: smallint().notNull(),
     attempts: integer().notNull().default(0),
     nextAttemptAt: timestamptz().notNull().defaultNow(),
     lastError: text(),
     sentAt: timestamptz(),
-    /** Stored when sent, for the mailbox page: subject and both bodies. */
+    /** Stored when sent, or kept without a mail server, for the mail page: subject and both bodies. */
     subject: text(),
     html: text(),
     text: text(),
@@ -32,6 +32,6 @@ export const mails = pgTable(
     index('mails_newest').on(t.status, t.id),
     index('mails_recipient').on(sql`lower(${t.recipient})`, t.id),
     index('mails_done').on(t.createdAt).where(sql`${t.status} in ('sent', 'failed')`),
-    check('mails_status', sql`${t.status} in ('waiting', 'sending', 'sent', 'failed')`),
+    check('mails_status', sql`${t.status} in ('waiting', 'sending', 'sent', 'unsent', 'failed')`),
   ],
 );

@@ -23,7 +23,7 @@ const prices = (result: object, ageMs = 5 * MINUTE, isAny = false) => {
   return shownPrices({ result: found, ageMs }, isAny);
 };
 const server = { isSetUp: true, isLocal: false, problem: null };
-const queue = { waiting: 0, stuck: 0, stuckMs: null, failed: 0 };
+const queue = { waiting: 0, stuck: 0, stuckMs: null, failed: 0, unsent: 0, unsentMs: null };
 const mail = (mails: object, mailServer: object = {}) =>
   shop.mail({ ...queue, ...mails }, { ...server, ...mailServer });
 const written = { file: 'shop-2026-11-21.tar.gz', bytes: 52e6, host: 'one', problem: null };
@@ -139,6 +139,18 @@ const table: [HealthCheck, HealthCheck['status'], sentence: string, figure: stri
   ],
   [mail({}, { problem: 'ECONNREFUSED' }), 'broken', 'mail server does not answer', '0 failed, 0 waiting'],
   [mail({}, { isSetUp: false }), 'attention', 'No mail leaves the shop', '0 failed, 0 waiting'],
+  [
+    mail({ unsent: 2, unsentMs: 3 * DAY }, { isSetUp: false }),
+    'attention',
+    'No mail leaves the shop. 2 mails could not leave, the oldest 3 days ago.',
+    '0 failed, 0 waiting',
+  ],
+  [
+    mail({ unsent: 1, unsentMs: HOUR, failed: 2 }),
+    'notice',
+    'Mails go out. 1 mail could not leave, the oldest 1 hour ago. They can be sent on the Mail page. 2 mails of this week could not be delivered.',
+    '2 failed, 0 waiting',
+  ],
   [mail({}, { isSetUp: false, isLocal: true }), 'off', 'No mail leaves the shop', '0 failed, 0 waiting'],
 
   [backup({}), 'works', 'read back', '52 MB, 13 hours ago'],

@@ -5,6 +5,7 @@ import { deleteBatch } from '#server/db/delete-batch.ts';
 import { diskDays, healthResults, type ProcessState } from '#server/db/schema/health.ts';
 import { mails } from '#server/db/schema/mail.ts';
 import { orders } from '#server/db/schema/orders.ts';
+import { countUnsent } from '#server/features/mail/unsent-mails.store.ts';
 import type { DatabaseFigures } from './machine-checks.rules.ts';
 import type { MailQueue, OrderFigures } from './shop-checks.rules.ts';
 
@@ -42,7 +43,8 @@ export async function findMailQueue(db: Db): Promise<MailQueue> {
       select created_at, attempts > 0 and status = 'waiting' or next_attempt_at < now() - interval '5 minutes' as is_stuck
       from ${mails} where status in ('waiting', 'sending') limit ${MAX_COUNTED}
     ) queued`);
-  return first(rows);
+  const { count: unsent, oldest } = await countUnsent(db);
+  return { ...first(rows), unsent, unsentMs: oldest === null ? null : Date.now() - Date.parse(oldest) };
 }
 
 export async function findDatabaseFigures(db: Db): Promise<Omit<DatabaseFigures, 'isDiskFull'>> {

@@ -32,6 +32,10 @@ export interface MailQueue {
   stuckMs: number | null;
   /** Given up in the last seven days. */
   failed: number;
+  /** Kept while there was no mail server, and not out of date. */
+  unsent: number;
+  /** Age of the oldest of these. */
+  unsentMs: number | null;
 }
 
 export interface MailServer {
@@ -45,11 +49,16 @@ export interface MailServer {
 /** Without the mail server's own trouble, single mails are late that their recipients' servers do not take yet. */
 const LATE_MS = 60 * 60_000;
 
-export function mail({ waiting, stuck, stuckMs, failed }: MailQueue, server: MailServer): HealthCheck {
+export function mail(queue: MailQueue, server: MailServer): HealthCheck {
+  const { waiting, stuck, stuckMs, failed, unsent, unsentMs } = queue;
   const figure = `${formatCount(failed)} failed, ${formatCount(waiting)} waiting`;
   const details = { figure, seeMail: true };
+  const kept =
+    unsentMs === null
+      ? ''
+      : ` ${numberOf(unsent, 'mail')} could not leave, the oldest ${duration(unsentMs)} ago.`;
   if (!server.isSetUp) {
-    const sentence = 'No mail leaves the shop. All mails can be read on the Mail page.';
+    const sentence = `No mail leaves the shop.${kept} All mails can be read on the Mail page.`;
     if (server.isLocal) return check('Mail', 'off', sentence, details);
     const steps = [
       'Get the address of a mail server from your mail provider, with a user and a password.',
@@ -74,9 +83,10 @@ export function mail({ waiting, stuck, stuckMs, failed }: MailQueue, server: Mai
     const steps = ['Look at the waiting mails: each says why it was not taken.', ASK_TECHNICIAN];
     return check('Mail', 'attention', `Mails go out, but not all.${late}`, { ...details, steps });
   }
-  if (failed > 0) {
-    const sentence = `Mails go out. ${numberOf(failed, 'mail')} of this week could not be delivered.`;
-    return check('Mail', 'notice', sentence, details);
+  const undelivered = failed > 0 ? ` ${numberOf(failed, 'mail')} of this week could not be delivered.` : '';
+  if (undelivered || kept) {
+    const sendable = kept && `${kept} They can be sent on the Mail page.`;
+    return check('Mail', 'notice', `Mails go out.${sendable}${undelivered}`, details);
   }
   return check('Mail', 'works', 'Mails go out.', details);
 }

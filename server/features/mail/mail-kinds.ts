@@ -223,6 +223,19 @@ export const mailPriority: Record<keyof MailKind, number> = {
   'merchant-application': UNHURRIED,
 };
 
+const MINUTE_MS = 60_000;
+const WEEK_MS = 7 * 24 * 60 * MINUTE_MS;
+
+/** How long the one-time link or code of a mail is valid, in milliseconds (docs/rules.md#one-time-links). */
+export const linkLifeMs = {
+  'reset-password': 60 * MINUTE_MS,
+  'prove-email': 30 * MINUTE_MS,
+  'newsletter-confirmation': WEEK_MS,
+  'back-in-stock-confirmation': WEEK_MS,
+  'merchant-invitation': WEEK_MS,
+  'team-invitation': WEEK_MS,
+} satisfies Partial<Record<keyof MailKind, number>>;
+
 /** Mails that anybody can cause by typing an address: only a proven address makes them the account's. */
 export const kindsForAnyone = [
   'newsletter-confirmation',

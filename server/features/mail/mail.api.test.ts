@@ -5,10 +5,10 @@ import { senderOf } from '#server/jobs/mail-sender.ts';
 import { sendNextMail } from '#server/jobs/send-mail.ts';
 import { addAdministrator } from '#server/testing/builders/people.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
-import { createMailer } from './mailer.ts';
 import { queueMail } from './outbox.store.ts';
 
-const shop = await createTestApp();
+// Nothing calls the mail server: `deliver` has a mailer of its own.
+const shop = await createTestApp({ SMTP_URL: 'smtp://127.0.0.1:9' });
 afterAll(shop.close);
 const { db } = shop;
 const administrator = await addAdministrator(shop);
@@ -20,7 +20,7 @@ const queue = (recipient: string) => queueMail(db, 'welcome', recipient, { first
 const deliver = () =>
   sendNextMail({
     db,
-    mailer: createMailer(shop.settings),
+    mailer: { leavesTheShop: true, send: async () => {} },
     sender: senderOf(shop),
     log: { warn: () => {} },
   });
@@ -29,7 +29,7 @@ const setStatus = (status: string) => db.execute(sql`update mails set status = $
 beforeEach(async () => void (await db.delete(mails)));
 
 describe('the list of mails', () => {
-  it('is the mailbox without SMTP_URL, with the content of sent mails', async () => {
+  it('has the content of sent mails', async () => {
     await queue('ann@example.com');
     await deliver();
     const { mails: rows, waiting, failed } = await list();

@@ -1,9 +1,10 @@
-import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Mail, MailRow, MailStatus } from '#contract/mail.contract.ts';
+import { and, count, desc, eq, inArray, type SQL } from 'drizzle-orm';
+import type { Mail, MailRow, MailStatus, UnsentMails } from '#contract/mail.contract.ts';
 import { type PageInfo, pageInfoOf } from '#contract/paging.ts';
 import type { Db } from '#server/db/db.ts';
 import { mails } from '#server/db/schema/mail.ts';
 import { contains } from '#server/db/text-search.ts';
+import { countUnsent, dueNow } from './unsent-mails.store.ts';
 
 /** The outbox as the mail page shows it. */
 
@@ -34,6 +35,7 @@ interface Mailbox extends PageInfo {
   /** Counts of all waiting and failed mails, regardless of the search. */
   waiting: number;
   failed: number;
+  unsent: UnsentMails;
 }
 
 interface MailQuery {
@@ -41,7 +43,7 @@ interface MailQuery {
   limit: number;
   search?: string | undefined;
   /** `waiting` includes mails that are being sent. */
-  status?: 'waiting' | 'sent' | 'failed' | undefined;
+  status?: 'waiting' | 'sent' | 'unsent' | 'failed' | undefined;
 }
 
 /**
@@ -55,7 +57,7 @@ export async function listMails(db: Db, { page, limit, search, status }: MailQue
     status && (status === 'waiting' ? waiting : withStatus(status)),
     search ? contains(mails.recipient, search) : undefined,
   );
-  const [rows, total, waitingCount, failedCount] = await Promise.all([
+  const [rows, total, waitingCount, failedCount, unsent] = await Promise.all([
     db
       .select(row)
       .from(mails)
@@ -66,11 +68,13 @@ export async function listMails(db: Db, { page, limit, search, status }: MailQue
     countMails(db, which),
     countMails(db, waiting),
     countMails(db, failed),
+    countUnsent(db),
   ]);
   return {
     mails: rows.map(asRow),
     waiting: waitingCount,
     failed: failedCount,
+    unsent,
     ...pageInfoOf(total, page, limit),
   };
 }
@@ -93,14 +97,14 @@ export async function findMail(db: Db, id: string): Promise<Mail | null> {
 }
 
 /**
- * Makes a waiting or failed mail due now, with all its attempts left.
+ * Makes a waiting, unsent or failed mail due now, with all its attempts left.
  * @returns false for any other mail
  */
 export async function releaseMail(db: Db, id: string): Promise<boolean> {
   const released = await db
     .update(mails)
-    .set({ status: 'waiting', attempts: 0, nextAttemptAt: sql`clock_timestamp()` })
-    .where(and(eq(mails.id, id), withStatus('waiting', 'failed')))
+    .set(dueNow)
+    .where(and(eq(mails.id, id), withStatus('waiting', 'unsent', 'failed')))
     .returning({ id: mails.id });
   return released.length > 0;
 }

@@ -94,7 +94,7 @@ export async function queueMailOrSeemTo<K extends keyof MailKind>(
 /** A mail for this process to send; no other process sends it while the lease lasts. */
 export type ClaimedMail = NewMail & { id: string; attempts: number; createdAt: Date };
 
-/** The copy of a sent mail on the mail page. */
+/** The copy of a mail on the mail page. */
 export interface MailCopy {
   subject: string;
   html: string;
@@ -149,6 +149,14 @@ export async function markSent(db: Db, mail: ClaimedMail, copy: MailCopy): Promi
     .where(stillOurs(mail));
 }
 
+/** Keeps a mail that cannot leave, as there is no mail server, for the mail page. */
+export async function markUnsent(db: Db, mail: ClaimedMail, copy: MailCopy): Promise<void> {
+  await db
+    .update(mails)
+    .set({ status: 'unsent', lastError: null, ...copy })
+    .where(stillOurs(mail));
+}
+
 /** Returns a claimed mail to the queue, due in `delayMs` milliseconds. */
 export async function requeueMail(
   db: Db,
@@ -181,13 +189,14 @@ export async function markFailed(
     .where(stillOurs(mail));
 }
 
-/** Deletes a batch of mails with this status that are so many days old. Index: mails_done. @returns how many */
+/** Deletes a batch of mails with this status that are so many days old. Index: mails_done, of unsent ones mails_newest. @returns how many */
 export async function deleteOldMails(
   db: Db,
-  status: 'sent' | 'failed',
+  status: 'sent' | 'unsent' | 'failed',
   days: number,
   limit: number,
 ): Promise<number> {
   const which = and(eq(mails.status, status), lt(mails.createdAt, daysAgo(days)));
-  return await deleteBatch(db, { table: mails, key: mails.id, which, oldest: mails.createdAt, limit });
+  const oldest = status === 'unsent' ? mails.id : mails.createdAt;
+  return await deleteBatch(db, { table: mails, key: mails.id, which, oldest, limit });
 }

@@ -3,7 +3,7 @@ import { notFound, ShopError } from '#server/errors.ts';
 import { findMail, releaseMail, repeatMail } from './mailbox.store.ts';
 
 /**
- * Sends a waiting or failed mail now, and a sent mail again as a new one, with a new one-time link if it has one.
+ * Sends a waiting, unsent or failed mail now, and a sent mail again as a new one, with a new one-time link if it has one.
  * @throws not-found
  * @throws invalid when it is being sent right now
  */

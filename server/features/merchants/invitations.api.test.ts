@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { mails } from '#server/db/schema/mail.ts';
 import { addApplicant, invitationFor } from '#server/testing/builders/applicants.ts';
 import { mailKindsTo } from '#server/testing/builders/mails.ts';
 import { addAdministrator, addMerchant } from '#server/testing/builders/people.ts';
@@ -32,6 +34,19 @@ describe('sending an invitation again', () => {
       'merchant-invitation',
       'merchant-invitation',
     ]);
+  });
+
+  it('is due while the mail of the invitation was kept, as there was no mail server', async () => {
+    const { id, email } = await addInvitedApplicant();
+    const isUnsent = async () => {
+      const path = `/merchant/search?search=${encodeURIComponent(email)}`;
+      return (await shop.call('GET', path, { token })).json().merchants[0].isInvitationUnsent;
+    };
+    expect(await isUnsent()).toBe(false);
+    await shop.db.update(mails).set({ status: 'unsent' }).where(eq(mails.recipient, email));
+    expect(await isUnsent()).toBe(true);
+    await invite(id);
+    expect(await isUnsent()).toBe(false);
   });
 
   it('is refused for a merchant who waits for approval or has signed up', async () => {

@@ -7,6 +7,7 @@ import { brands } from '#server/db/schema/catalogue.ts';
 import { merchants, merchantText } from '#server/db/schema/people.ts';
 import { sellers } from '#server/db/schema/sellers.ts';
 import { contains } from '#server/db/text-search.ts';
+import { isLastUnsent } from '../mail/unsent-mails.store.ts';
 import { phoneDigits } from './merchants.rules.ts';
 import { merchantForm } from './merchants.store.ts';
 
@@ -42,6 +43,7 @@ const selectMerchants = (db: Db) =>
       status: merchants.status,
       isActive: merchants.isActive,
       isInvited,
+      isInvitationUnsent: sql<boolean>`${isInvited} and ${isLastUnsent('merchant-invitation', merchants.email, { merchantId: merchants.id })}`,
       isSellerComplete: sql<boolean>`${sellers.completeName} is not null`,
       created: merchants.createdAt,
     })

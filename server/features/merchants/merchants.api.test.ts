@@ -154,6 +154,7 @@ describe('the list of merchants', () => {
         business: 'Radios that last.',
         status: 'Waiting Approval',
         isActive: false,
+        isInvitationUnsent: false,
         isInvited: false,
         isSellerComplete: false,
         created: expect.stringMatching(/Z$/),

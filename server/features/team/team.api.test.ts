@@ -100,6 +100,19 @@ describe('inviting', () => {
       .toMatchObject([{ accountId: null, details: { change: 'added', set: 'orders' } }]);
   });
 
+  it('says that its mail was kept, as there was no mail server, until it is sent again', async () => {
+    const vera = await addMerchant(shop);
+    const { id, email } = await invite(shop, vera, 'staff');
+    // To the same address, by another team.
+    await invite(shop, await addMerchant(shop), 'staff', email);
+    const isUnsent = async () => (await teamOf(vera)).invitations[0].isUnsent;
+    expect(await isUnsent()).toBe(false);
+    await db.update(mails).set({ status: 'unsent' }).where(sql`data ->> 'invitationId' = ${id}`);
+    expect(await isUnsent()).toBe(true);
+    await call('POST', `/team/invitations/${id}/resend`, vera);
+    expect(await isUnsent()).toBe(false);
+  });
+
   it('refuses sets that the team does not have, colleagues, and who is invited', async () => {
     const vera = await addMerchant(shop);
     const send = async (email: string, set: unknown) =>

@@ -6,6 +6,7 @@ import { activity } from '#server/db/schema/activity.ts';
 import { brands } from '#server/db/schema/catalogue.ts';
 import { memberships, merchants, sessions, teamInvitations, users } from '#server/db/schema/people.ts';
 import { secondFactors } from '#server/db/schema/second-factors.ts';
+import { isLastUnsent } from '../mail/unsent-mails.store.ts';
 import { asMembership } from '../users/membership-columns.store.ts';
 import { isOfTeam } from '../users/memberships.store.ts';
 import { type AnySet, endOf, isOpen } from './team.rules.ts';
@@ -58,6 +59,7 @@ const invitationColumns = {
   byUser: teamInvitations.byUser,
   byName: sql<string | null>`case when ${users.deletedAt} is null then ${fullName} end`,
   bySet: memberships.permissionSet,
+  isUnsent: isLastUnsent('team-invitation', teamInvitations.email, { invitationId: teamInvitations.id }),
 };
 
 const selectInvitations = (db: Db) =>
@@ -91,15 +93,18 @@ export async function listInvitations(db: Db, merchantId: string | null): Promis
     .where(and(ofTeam(merchantId), notEnded))
     .orderBy(desc(teamInvitations.createdAt), desc(teamInvitations.id))
     .limit(maxListed);
-  return rows.map(asInvitation).map(({ id, email, permissionSet, createdAt, byName, until, isOpen }) => ({
-    _id: id,
-    email,
-    set: permissionSet,
-    by: byName,
-    sent: createdAt.toISOString(),
-    until: until.toISOString(),
-    isOpen,
-  }));
+  return rows
+    .map(asInvitation)
+    .map(({ id, email, permissionSet, createdAt, byName, until, isOpen, isUnsent }) => ({
+      _id: id,
+      email,
+      set: permissionSet,
+      by: byName,
+      sent: createdAt.toISOString(),
+      until: until.toISOString(),
+      isOpen,
+      isUnsent,
+    }));
 }
 
 /** Ends what is over for this address, and adds an invitation. @returns its id; null when the address has one that waits */

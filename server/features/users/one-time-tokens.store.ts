@@ -3,19 +3,20 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { deleteBatch } from '#server/db/delete-batch.ts';
 import { oneTimeTokens } from '#server/db/schema/people.ts';
+import { linkLifeMs } from '../mail/mail-kinds.ts';
 
 /** The one thing that a token allows. */
 export type TokenPurpose = (typeof oneTimeTokens.$inferSelect)['purpose'];
 
 /** How long links are valid, in milliseconds (docs/rules.md#one-time-links). */
 const tokenLife = {
-  reset: 60 * 60 * 1000,
-  invitation: 7 * 24 * 60 * 60 * 1000,
-  newsletter: 7 * 24 * 60 * 60 * 1000,
-  'back-in-stock': 7 * 24 * 60 * 60 * 1000,
+  reset: linkLifeMs['reset-password'],
+  invitation: linkLifeMs['merchant-invitation'],
+  newsletter: linkLifeMs['newsletter-confirmation'],
+  'back-in-stock': linkLifeMs['back-in-stock-confirmation'],
   'second-factor': 10 * 60 * 1000,
-  'email-proof': 30 * 60 * 1000,
-  'team-invitation': 7 * 24 * 60 * 60 * 1000,
+  'email-proof': linkLifeMs['prove-email'],
+  'team-invitation': linkLifeMs['team-invitation'],
 } as const satisfies Record<TokenPurpose, number>;
 
 /** 256 random bits cannot be guessed, and neither can 50 while a typed code is valid, so they need no slow hash. */

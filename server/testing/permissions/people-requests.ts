@@ -32,6 +32,11 @@ async function addMail({ db }: TestApp) {
   const [mail] = await db.select({ id: mails.id }).from(mails).where(eq(mails.recipient, recipient));
   return { params: { id: mail?.id ?? '' } };
 }
+async function addUnsentMail({ db }: TestApp) {
+  const mail = { kind: 'welcome', priority: 1, recipient: freshEmail(), data: {} };
+  await db.insert(mails).values({ ...mail, status: 'unsent' });
+  return {};
+}
 async function addMessage({ db }: TestApp) {
   const values = { name: 'Rosa', email: freshEmail(), message: 'Where is my lamp?' };
   const [message] = await db.insert(contactMessages).values(values).returning({ id: contactMessages.id });
@@ -65,6 +70,7 @@ export const peopleRequests: ValidRequests = {
   'mail.listMails': nothing,
   'mail.getMail': addMail,
   'mail.sendMailAgain': addMail,
+  'mail.sendUnsentMails': addUnsentMail,
 
   'activity.listActivity': nothing,
 

@@ -1,18 +1,26 @@
 import type { MailStatus } from '#contract/mail.contract.ts';
+import { textsOf } from '#contract/texts.ts';
 import type { StatusTone } from '#web/components/labels/badges.tsx';
+import * as en from '#web/texts/en/mail.ts';
 
-export const mailStatusLabels: Record<MailStatus, { tone: StatusTone; word: string }> = {
-  waiting: { tone: 'warn', word: 'Waiting' },
-  sending: { tone: 'run', word: 'Sending' },
-  sent: { tone: 'pos', word: 'Sent' },
-  failed: { tone: 'neg', word: 'Failed' },
+const texts = textsOf({ en });
+
+const tones: Record<MailStatus, StatusTone> = {
+  waiting: 'warn',
+  sending: 'run',
+  sent: 'pos',
+  unsent: 'warn',
+  failed: 'neg',
 };
+export const mailStatus = (status: MailStatus) => ({ tone: tones[status], word: texts().status[status] });
 
+export const mailFilters = ['sent', 'waiting', 'unsent', 'failed'] as const;
 /** Filters of the outbox; 'waiting' includes mail that is being sent. */
-export const mailFilterOptions = (['sent', 'waiting', 'failed'] as const).map((value) => ({
-  value,
-  label: mailStatusLabels[value].word,
-}));
+export const mailFilterOptions = () =>
+  mailFilters.map((value) => ({
+    value,
+    label: value === 'unsent' ? texts().unsent : texts().status[value],
+  }));
 
 /** 'Order confirmation' for 'order-confirmation'. */
 export function kindLabel(kind: string): string {

@@ -11,7 +11,7 @@ import { DescriptionList } from '#web/components/layout/description-list.tsx';
 import { DetailPage } from '#web/components/table/detail-page.tsx';
 import { formatDate } from '#web/lib/format/format.ts';
 import { formatHour } from '#web/lib/format/more-formats.ts';
-import { kindLabel, mailStatusLabels } from './mail-labels.ts';
+import { kindLabel, mailStatus } from './mail-labels.ts';
 import * as styles from './mail-view.module.css';
 import { mailQuery } from './mails.queries.ts';
 import { ResendButton } from './resend-button.tsx';
@@ -29,12 +29,12 @@ export function MailView({ id }: { id: string }) {
       failed="The mail did not load."
       list={back}
     >
-      {(mail) => (
+      {({ mail, leavesTheShop }) => (
         <>
           <DashboardHeader
             title={mail.subject ?? kindLabel(mail.kind)}
             back={back}
-            actions={<ResendButton mail={mail} />}
+            actions={leavesTheShop ? <ResendButton mail={mail} /> : null}
           />
           <div className={styles.layout}>
             <Written mail={mail} />
@@ -47,7 +47,7 @@ export function MailView({ id }: { id: string }) {
 }
 
 function MailFacts({ mail }: { mail: Mail }) {
-  const { tone, word } = mailStatusLabels[mail.status];
+  const { tone, word } = mailStatus(mail.status);
   const facts = [
     {
       name: 'To',

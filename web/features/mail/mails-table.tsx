@@ -6,12 +6,12 @@ import { type Column, DataTable, ItemCell } from '#web/components/table/data-tab
 import { RowActions } from '#web/components/table/row-actions.tsx';
 import { formatDate } from '#web/lib/format/format.ts';
 import { formatHour } from '#web/lib/format/more-formats.ts';
-import { kindLabel, mailStatusLabels } from './mail-labels.ts';
+import { kindLabel, mailStatus } from './mail-labels.ts';
 import { ResendButton } from './resend-button.tsx';
 
 /** The status of a mail and its last error. */
 function State({ mail }: { mail: MailRow }) {
-  const { tone, word } = mailStatusLabels[mail.status];
+  const { tone, word } = mailStatus(mail.status);
   return (
     <>
       <Status tone={tone}>{word}</Status>
@@ -50,20 +50,20 @@ const columns: readonly Column<MailRow>[] = [
     ),
   },
   { key: 'status', head: 'Status', width: '16.67%', cell: (mail) => <State mail={mail} /> },
-  {
-    key: 'actions',
-    head: 'Actions',
-    number: true,
-    phone: 'full',
-    cell: (mail) => (
-      <RowActions label={`${mail.recipient}, ${kindLabel(mail.kind)}`}>
-        <ResendButton mail={mail} variant="muted" size="small" />
-      </RowActions>
-    ),
-  },
 ];
+const actions: Column<MailRow> = {
+  key: 'actions',
+  head: 'Actions',
+  number: true,
+  phone: 'full',
+  cell: (mail) => (
+    <RowActions label={`${mail.recipient}, ${kindLabel(mail.kind)}`}>
+      <ResendButton mail={mail} variant="muted" size="small" />
+    </RowActions>
+  ),
+};
 
-/** Mails, newest first; each links to its content. */
-export function MailsTable({ mails }: { mails: readonly MailRow[] }) {
-  return <DataTable label="Mail" columns={columns} rows={mails} />;
+/** Mails, newest first; each links to its content. Without a mail server none can be sent. */
+export function MailsTable({ mails, leavesTheShop }: { mails: readonly MailRow[]; leavesTheShop: boolean }) {
+  return <DataTable label="Mail" columns={leavesTheShop ? [...columns, actions] : columns} rows={mails} />;
 }

@@ -3,7 +3,7 @@ import type { MailRow } from '#contract/mail.contract.ts';
 import { reportedMutation } from '#web/lib/api/optimistic-update.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 import { type ListSearchParams, searchRows } from '#web/lib/list-urls/list-search-params.ts';
-import { mailFilterOptions } from './mail-labels.ts';
+import { mailFilters } from './mail-labels.ts';
 
 const mailsKey = ['mails'];
 /** Milliseconds between refetches while mail is being sent. */
@@ -15,7 +15,7 @@ export const mailsQuery = ({ page, search, filters }: ListSearchParams) =>
   queryOptions({
     queryKey: [...mailsKey, 'list', page, search, filters],
     queryFn: async ({ signal }) => {
-      const status = mailFilterOptions.find(({ value }) => value === filters.status)?.value;
+      const status = mailFilters.find((value) => value === filters.status);
       const query = search ? { search, status, limit: searchRows } : { page, status };
       const list = await shopApi('GET /mail', { query, signal });
       return search ? { ...list, totalPages: 1 } : list;
@@ -27,11 +27,22 @@ export const mailsQuery = ({ page, search, filters }: ListSearchParams) =>
 export const mailQuery = (id: string) =>
   queryOptions({
     queryKey: [...mailsKey, 'one', id],
-    queryFn: async ({ signal }) => (await shopApi('GET /mail/:id', { params: { id }, signal })).mail,
-    refetchInterval: ({ state }) => (state.data && isPending(state.data) ? refetchEvery : false),
+    queryFn: async ({ signal }) => shopApi('GET /mail/:id', { params: { id }, signal }),
+    refetchInterval: ({ state }) => (state.data && isPending(state.data.mail) ? refetchEvery : false),
   });
 
-/** Resends a mail: a waiting or failed one at once, a sent one as a new mail. */
+/** Sends what was kept without a mail server. */
+export function useSendUnsent() {
+  const client = useQueryClient();
+  return useMutation(
+    reportedMutation({
+      send: () => shopApi('POST /mail/send-unsent'),
+      onSettled: () => client.invalidateQueries({ queryKey: mailsKey }),
+    }),
+  );
+}
+
+/** Resends a mail: a waiting, unsent or failed one at once, a sent one as a new mail. */
 export function useSendAgain(id: string) {
   const client = useQueryClient();
   return useMutation(

@@ -46,5 +46,8 @@ it('shows the state as a word and a tone', () => {
     word: 'Approved',
     note: 'Invited, not signed up yet',
   });
+  expect(merchantStatus({ ...approved, isInvited: true, isInvitationUnsent: true }).note).toBe(
+    'Invited, but no mail could leave',
+  );
   expect(merchantStatus({ ...disabled, isInvited: true }).word).toBe('Approved, disabled');
 });

@@ -1,10 +1,15 @@
 import type { MerchantFilter, MerchantRow } from '#contract/merchants.contract.ts';
+import { textsOf } from '#contract/texts.ts';
 import type { StatusTone } from '#web/components/labels/badges.tsx';
+import * as en from '#web/texts/en/mail.ts';
+
+const texts = textsOf({ en });
 
 /** Actions of an administrator on a merchant, in the order of the buttons. Deleting is always possible. */
 export type MerchantAction = 'approve' | 'reject' | 'disable' | 'enable';
 
-type State = Pick<MerchantRow, 'status' | 'isActive' | 'email'> & Partial<Pick<MerchantRow, 'isInvited'>>;
+type State = Pick<MerchantRow, 'status' | 'isActive' | 'email'> &
+  Partial<Pick<MerchantRow, 'isInvited' | 'isInvitationUnsent'>>;
 
 /** The filters of the list. Not imported from the contract, which would load its schemas. */
 export const merchantFilters = [
@@ -44,7 +49,7 @@ export function afterAction<Row extends Pick<MerchantRow, 'status' | 'isActive'>
 export const mustBeCalled = ({ status, email }: State): boolean => status !== 'Approved' && email === null;
 
 /** The state in the list. */
-export function merchantStatus({ status, isActive, isInvited }: Omit<State, 'email'>): {
+export function merchantStatus({ status, isActive, isInvited, isInvitationUnsent }: Omit<State, 'email'>): {
   tone: StatusTone;
   word: string;
   /** A detail below the word. */
@@ -52,6 +57,9 @@ export function merchantStatus({ status, isActive, isInvited }: Omit<State, 'ema
 } {
   if (status === 'Waiting Approval') return { tone: 'warn', word: status };
   if (status === 'Rejected') return { tone: 'neg', word: status };
-  if (isInvited && isActive) return { tone: 'warn', word: status, note: 'Invited, not signed up yet' };
+  if (isInvited && isActive) {
+    const note = isInvitationUnsent ? texts().uninvited : 'Invited, not signed up yet';
+    return { tone: 'warn', word: status, note };
+  }
   return isActive ? { tone: 'pos', word: status } : { tone: 'off', word: 'Approved, disabled' };
 }

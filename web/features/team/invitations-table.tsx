@@ -26,7 +26,7 @@ interface InvitationsProps extends Pick<Team, 'invitations' | 'leavesTheShop'> {
 
 /** Who has not answered yet. */
 export function Invitations({ invitations, leavesTheShop, seesMails }: InvitationsProps) {
-  const { heading, by, noMail, seeMails } = texts().invitations;
+  const { heading, by, noMail, couldNotLeave, seeMails } = texts().invitations;
   if (invitations.length === 0) return null;
   const columns: Column<TeamInvitation>[] = [
     {
@@ -57,9 +57,9 @@ export function Invitations({ invitations, leavesTheShop, seesMails }: Invitatio
       <h2 className="lead">
         {heading} <HeaderCount>{formatCount(invitations.length)}</HeaderCount>
       </h2>
-      {leavesTheShop ? null : (
+      {leavesTheShop && !invitations.some(({ isUnsent }) => isUnsent) ? null : (
         <WarningNote>
-          {noMail}{' '}
+          {leavesTheShop ? couldNotLeave : noMail}{' '}
           {seesMails ? (
             <Link className="link" to={href('/dashboard/mail')}>
               {seeMails}
@@ -75,7 +75,8 @@ export function Invitations({ invitations, leavesTheShop, seesMails }: Invitatio
 function State({ invitation, leavesTheShop }: { invitation: TeamInvitation; leavesTheShop: boolean }) {
   const { waits, ranOut, ended, notSent } = texts().invitations;
   const day = shortDate(invitation.until);
-  if (invitation.isOpen) return <Status tone="warn">{leavesTheShop ? waits(day) : notSent}</Status>;
+  if (invitation.isOpen)
+    return <Status tone="warn">{leavesTheShop && !invitation.isUnsent ? waits(day) : notSent}</Status>;
   const isOver = new Date(invitation.until) <= new Date();
   return <Status tone="off">{isOver ? ranOut(day) : ended}</Status>;
 }

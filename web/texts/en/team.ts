@@ -69,7 +69,8 @@ export const invitations = {
   takeBack: 'Take back',
   takeBackTitle: (email: string) => `Take back the invitation of ${email}?`,
   takeBackText: 'The link in the mail does not work any more.',
-  noMail: 'No mail can leave: the shop has no mail server.',
+  noMail: 'Invited, but no mail could leave: the shop has no mail server.',
+  couldNotLeave: 'Invited, but a mail could not leave: the shop had no mail server. Send it again.',
   seeMails: 'See the mails',
 };
 

@@ -5,6 +5,7 @@ import { ListFact } from '#web/components/table/list-tools.tsx';
 import { mailFilterOptions } from '#web/features/mail/mail-labels.ts';
 import { mailsQuery } from '#web/features/mail/mails.queries.ts';
 import { MailsTable } from '#web/features/mail/mails-table.tsx';
+import { UnsentNote } from '#web/features/mail/unsent-note.tsx';
 import { formatCount } from '#web/lib/format/format.ts';
 import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 
@@ -25,7 +26,7 @@ export default function MailsPage() {
         <>
           <FilterChip
             name="Status"
-            options={mailFilterOptions}
+            options={mailFilterOptions()}
             value={params.filters.status ?? ''}
             onChange={(status) => onChange({ filters: { status } })}
           />
@@ -36,9 +37,10 @@ export default function MailsPage() {
           ) : null}
         </>
       }
+      above={query.data ? <UnsentNote {...query.data} /> : null}
       empty={{ title: 'No mails found.' }}
     >
-      {(mails) => <MailsTable mails={mails} />}
+      {(mails) => <MailsTable mails={mails} leavesTheShop={query.data?.leavesTheShop ?? false} />}
     </ListPage>
   );
 }

@@ -1,0 +1,56 @@
+import type { UnsentMails } from '#contract/mail.contract.ts';
+import { textsOf } from '#contract/texts.ts';
+import { Button } from '#web/components/buttons/button.tsx';
+import { ConfirmPopover } from '#web/components/dialogs/confirm-popover.tsx';
+import { WarningNote } from '#web/components/form/warning-note.tsx';
+import { formatNumberOf } from '#web/lib/format/more-formats.ts';
+import { shortDate } from '#web/lib/format/short-date.ts';
+import * as en from '#web/texts/en/mail.ts';
+import { useSendUnsent } from './mails.queries.ts';
+import * as styles from './unsent-note.module.css';
+
+const texts = textsOf({ en });
+const mailsOf = (count: number) => formatNumberOf(count, 'mail');
+
+/** Above the list: what could not leave, and later how to send it. */
+export function UnsentNote({ unsent, leavesTheShop }: { unsent: UnsentMails; leavesTheShop: boolean }) {
+  const { noServer, kept, waits } = texts();
+  const { count, oldest, leftOut } = unsent;
+  if (!leavesTheShop) {
+    const all = count + leftOut;
+    return (
+      <div className={styles.note}>
+        <WarningNote>
+          {noServer} {all > 0 ? kept(mailsOf(all)) : null}
+        </WarningNote>
+      </div>
+    );
+  }
+  if (oldest === null) return null;
+  return (
+    <div className={styles.note}>
+      <WarningNote>{waits(mailsOf(count), shortDate(oldest))}</WarningNote>
+      <SendUnsent {...{ count, oldest, leftOut }} />
+    </div>
+  );
+}
+
+function SendUnsent({ count, oldest, leftOut }: { count: number; oldest: string; leftOut: number }) {
+  const { send, sendTitle, sendText, leftOut: leftOutText } = texts();
+  const { mutate, isPending } = useSendUnsent();
+  return (
+    <ConfirmPopover
+      align="start"
+      trigger={
+        <Button size="small" busy={isPending}>
+          {send}
+        </Button>
+      }
+      title={sendTitle(mailsOf(count))}
+      confirmLabel={send}
+      onConfirm={() => mutate()}
+    >
+      {sendText(shortDate(oldest))} {leftOut > 0 ? leftOutText(mailsOf(leftOut)) : null}
+    </ConfirmPopover>
+  );
+}
