@@ -1,19 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { href } from 'react-router';
-import { textsOf } from '#contract/texts.ts';
-import { Link } from '#web/components/buttons/link.tsx';
-import { WarningNote } from '#web/components/form/warning-note.tsx';
 import { FilterChip } from '#web/components/table/filter-chip.tsx';
 import { ListPage, useListSearchParams } from '#web/components/table/list-page.tsx';
 import { sortingOf } from '#web/components/table/sorting.ts';
 import { merchantFilterOptions } from '#web/features/merchants/merchant-actions.rules.ts';
 import { merchantsQuery } from '#web/features/merchants/merchants.queries.ts';
 import { MerchantsTable } from '#web/features/merchants/merchants-table.tsx';
+import { UninvitedNote } from '#web/features/merchants/uninvited-note.tsx';
 import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
-import * as en from '#web/texts/en/mail.ts';
 import { useProfile } from '../account/use-profile.ts';
-
-const texts = textsOf({ en });
 
 export const meta = unlistedMeta('Merchants');
 
@@ -44,14 +39,7 @@ export default function MerchantsPage() {
       }
       above={
         query.data?.merchants.some(({ isInvitationUnsent }) => isInvitationUnsent) ? (
-          <WarningNote>
-            {texts().merchantsUninvited}{' '}
-            {seesMails ? (
-              <Link className="link" to={href('/dashboard/mail')}>
-                {texts().seeMails}
-              </Link>
-            ) : null}
-          </WarningNote>
+          <UninvitedNote seesMails={seesMails} />
         ) : null
       }
       addPath={href('/dashboard/merchant/add')}
