@@ -15,6 +15,7 @@ import {
   id,
   idParams,
   money,
+  optionalFlag,
   optionalText,
   orderKey,
   text,
@@ -60,6 +61,7 @@ const parcel = z.object({
   sentAt: time,
   deliveredAt: time.nullable(),
   voidedAt: time.nullable().meta({ description: 'Its pieces are open again. Buyers do not see it.' }),
+  mailed: z.boolean().meta({ description: 'Whether the buyer was told that it is on its way.' }),
 });
 export type Parcel = z.output<typeof parcel>;
 
@@ -283,8 +285,14 @@ const linkOfListed = {
   error: 'Only another carrier has a link of its own. Please choose Other.',
 };
 
-export const trackingForm = z.object(tracking).refine(isLinkOfOther, linkOfListed);
-export type SentTracking = z.output<typeof trackingForm>;
+export const trackingForm = z
+  .object({
+    ...tracking,
+    notify: optionalFlag(false).meta({ description: 'Whether the buyer is told of a new number or link.' }),
+  })
+  .refine(isLinkOfOther, linkOfListed);
+export type TrackingForm = z.output<typeof trackingForm>;
+export type SentTracking = Omit<TrackingForm, 'notify'>;
 
 const chosenLine = z.object({ line: bodyId('Please reload the page.'), quantity });
 const chosenLines = z
@@ -332,6 +340,11 @@ export const voidParcel = endpoint({
   access,
   summary: 'Take a parcel back that has not arrived; its pieces are open again',
   params: parcelParams,
+  query: z.object({
+    notify: optionalFlag(false).meta({
+      description: 'Whether the buyer, who was told that it is on its way, is told that it is not.',
+    }),
+  }),
   reply: parcelReply,
 });
 export const deliverParcel = endpoint({

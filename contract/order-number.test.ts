@@ -21,11 +21,11 @@ test.each([
 });
 
 test.each([
-  ['#1042', null],
-  ['1042-12', 12],
-  ['#1042-1/2', 1],
-])('%j names the part %j', (typed, part) => {
-  expect(readPartNumber(typed)).toEqual({ number: 1042, part });
+  ['#1042', null, null],
+  ['1042-12', 12, null],
+  ['#1042-1/2', 1, 2],
+])('%j names the part %j and the parcel %j', (typed, part, parcel) => {
+  expect(readPartNumber(typed)).toEqual({ number: 1042, part, parcel });
 });
 
 test.each([

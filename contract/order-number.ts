@@ -8,11 +8,19 @@ export const partLabel = (number: number, part: number) => `${orderLabel(number)
 export const parcelLabel = (number: number, part: number, parcel: number) =>
   `${partLabel(number, part)}/${parcel}`;
 
-/** @returns the typed number of an order or of its part, with or without `#`, also that of a parcel of the part; null for other text */
-export function readPartNumber(typed: string): { number: number; part: number | null } | null {
-  const [, digits, part] =
-    /^#?\s?([1-9]\d{0,14})(?:-([1-9]\d{0,2})(?:\/[1-9]\d{0,2})?)?$/.exec(typed.trim()) ?? [];
-  return digits === undefined ? null : { number: Number(digits), part: part ? Number(part) : null };
+interface NamedPart {
+  number: number;
+  part: number | null;
+  parcel: number | null;
+}
+const partNumber = /^#?\s?([1-9]\d{0,14})(?:-([1-9]\d{0,2})(?:\/([1-9]\d{0,2}))?)?$/;
+
+/** @returns the typed number of an order, of its part or of a parcel of that, with or without `#`; null for other text */
+export function readPartNumber(typed: string): NamedPart | null {
+  const [, digits, part, parcel] = partNumber.exec(typed.trim()) ?? [];
+  if (digits === undefined) return null;
+  const orNull = (number: string | undefined) => (number ? Number(number) : null);
+  return { number: Number(digits), part: orNull(part), parcel: orNull(parcel) };
 }
 /** @returns the typed order number, also of a part or parcel of the order; null for other text */
 export const readOrderNumber = (typed: string): number | null => readPartNumber(typed)?.number ?? null;

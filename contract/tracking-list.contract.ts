@@ -22,6 +22,10 @@ const previewLine = z.object({
     .meta({ description: 'As people see it: `#1042-1`; what was typed when that is no number.' }),
   _id: z.string().nullable().meta({ description: 'Of the order; null when there is none.' }),
   part: count.nullable().meta({ description: 'The part that is sent; null when nothing is.' }),
+  parcel: z
+    .string()
+    .nullable()
+    .meta({ description: 'The parcel that gets the number when the part was sent without one.' }),
   first: z
     .object({ name: z.string(), choice: z.string().nullable(), quantity: count })
     .nullable()
@@ -51,7 +55,14 @@ export const previewTracking = endpoint({
 });
 
 const trackedPart = z
-  .object({ order: bodyId('Please reload the page.'), part: partNumber, ...tracking })
+  .object({
+    order: bodyId('Please reload the page.'),
+    part: partNumber,
+    parcel: bodyId('Please reload the page.')
+      .nullish()
+      .meta({ description: 'The parcel, sent without a number, that gets this one. Nothing else is sent.' }),
+    ...tracking,
+  })
   .omit({ trackingUrl: true });
 export type TrackedPart = z.output<typeof trackedPart>;
 
@@ -81,6 +92,9 @@ export const sendTracking = endpoint({
   reply: z.object({
     ...done,
     sent: z.array(z.object({ ...outcome, ...ofPart })),
+    added: z
+      .array(z.object({ ...outcome, ...ofPart }))
+      .meta({ description: 'Whose parcel was there, and has its number now.' }),
     refused: z.array(refusedOutcome.extend(ofPart)),
   }),
 });
@@ -92,6 +106,11 @@ export const undoBulkSend = endpoint({
   summary:
     'Takes back all parcels of a request that has sent many, as long as nothing else has happened to them',
   params: idParams,
+  body: z.object({
+    notify: optionalFlag(false).meta({
+      description: 'Whether buyers are told who were told that it is on its way, one mail for each order.',
+    }),
+  }),
   reply: z.object({
     ...done,
     undone: z.array(z.object(outcome)),

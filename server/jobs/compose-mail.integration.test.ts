@@ -129,6 +129,11 @@ const everyKind: { [K in keyof MailKind]: [MailKind[K], subject: string] } = {
   ],
   'order-cancelled': [{ ...mailedOrder, toMerchant: false }, 'Your order has been cancelled (#1042)'],
   'parcel-sent': [mailedParcel, 'Your parcel is on its way (#1042)'],
+  'parcel-tracking': [
+    { ...mailedParcel, before: null, trackingNumber: '1Z' },
+    'You can follow your parcel now (#1042)',
+  ],
+  'parcel-voided': [mailedParcel, 'Your parcel is not on its way yet (#1042)'],
   'address-corrected': [
     { ...mailedParcel, address: mailedOrder.address },
     'The address of your order was corrected (#1042)',

@@ -161,6 +161,10 @@ async function contentOf(composition: Composition, mail: DueMail): Promise<MailC
       return orders.orderCancelledMail(sender, await linked(composition, mail.data));
     case 'parcel-sent':
       return parcel.parcelSentMail(sender, await linked(composition, mail.data));
+    case 'parcel-tracking':
+      return parcel.parcelTrackingMail(sender, await linked(composition, mail.data));
+    case 'parcel-voided':
+      return parcel.parcelVoidedMail(sender, await linked(composition, mail.data));
     case 'address-corrected':
       return addressCorrectedMail(sender, await linked(composition, mail.data));
     case 'parcel-delivered':

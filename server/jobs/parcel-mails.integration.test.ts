@@ -44,6 +44,36 @@ describe('parcel mails', () => {
     expect(oneLine(text)).toContain(`Parcels #1042-1/1 and #1042-2/1 of order #1042 (${order}) were sent.`);
   });
 
+  it('says by which number a parcel is followed that was sent before, and which one it replaces', async () => {
+    const trackingUrl = 'https://carrier.example/track';
+    const tracking = { carrier: 'UPS', trackingNumber: '1Z <999>', trackingUrl };
+    const added = await send('parcel-tracking', { ...mailedParcel, ...tracking, before: null });
+    expect(oneLine(added.text)).toContain(
+      `Parcel #1042-1/1 of order #1042 (${order}) is on its way with UPS. Tracking number: 1Z <999> It can take a day`,
+    );
+    expect(oneLine(added.text)).toContain(`Follow your parcel: ${trackingUrl}`);
+    const replaced = await send('parcel-tracking', { ...mailedParcel, ...tracking, before: '1Z 998' });
+    expect(replaced.subject).toBe('Your parcel has another tracking number (#1042)');
+    expect(oneLine(replaced.text)).toContain(
+      `The tracking number of parcel #1042-1/1 of order #1042 (${order}) was corrected. It is on its way with UPS. Tracking number: 1Z <999> It takes the place of 1Z 998.`,
+    );
+  });
+
+  it('says that parcels are not on their way after all, and what comes next', async () => {
+    const one = await send('parcel-voided', mailedParcel);
+    expect(oneLine(one.text)).toContain(
+      `We told you that parcel #1042-1/1 of order #1042 (${order}) was sent. It is not on its way after all, and we are sorry. We still send what you ordered`,
+    );
+    expect(one.text).toMatch(/Rim <Mug>\s+Quantity 4/);
+    const both = { ...mailedParcel, others: ['#1042-2/1'] };
+    expect(oneLine((await send('parcel-voided', both)).text)).toContain(
+      `parcels #1042-1/1 and #1042-2/1 of order #1042 (${order}) were sent. They are not on their way after all`,
+    );
+    const fetched = await send('parcel-voided', { ...mailedParcel, pickUp: 'Pick up in Lund' });
+    expect(fetched.subject).toBe('Your order cannot be picked up yet (#1042)');
+    expect(oneLine(fetched.text)).toContain('can be picked up: Pick up in Lund. It is not there after all');
+  });
+
   it('says what has arrived', async () => {
     const { text } = await send('parcel-delivered', mailedParcel);
     expect(oneLine(text)).toContain(`Parcel #1042-1/1 of order #1042 (${order}) was delivered.`);

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   check,
   foreignKey,
   index,
@@ -40,6 +41,8 @@ export const parcels = pgTable(
     createdBy: uuid().references(() => users.id),
     /** The id of the form that made it, so that sending it again after a lost reply makes no second one. */
     requestId: uuid(),
+    /** Its buyer was told that it is on its way; also said of those from before this was stored. */
+    mailed: boolean().notNull().default(true),
   },
   (t) => [
     foreignKey({

@@ -1,4 +1,4 @@
-import type { Parcel, SentTracking } from '#contract/fulfilment.contract.ts';
+import type { Parcel, TrackingForm } from '#contract/fulfilment.contract.ts';
 import { parcelLabel } from '#contract/order-number.ts';
 import { textsOf } from '#contract/texts.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
@@ -11,14 +11,14 @@ import {
   lockOrderToChange,
   type OrderToChange,
 } from '../orders/change-order.ts';
-import type { StoredOrder } from '../orders/orders.rules.ts';
+import type { Pieces, StoredOrder } from '../orders/orders.rules.ts';
 import { queueCancelledMails } from '../orders/queue-cancelled-mails.ts';
 import { cancelRefunded } from '../refunds/cancel-refunded.ts';
 import { countParcel } from './fulfilment.rules.ts';
 import { endParcels, getParcel, listParcels, type StoredParcel, updateTracking } from './parcels.store.ts';
 import { presentParcel } from './present-parcel.rules.ts';
-import { queueDeliveredMail } from './queue-parcel-mails.ts';
-import { isSameTracking, trackingOf } from './tracking.rules.ts';
+import { queueDeliveredMail, queueTrackingMail, queueVoidedMail } from './queue-parcel-mails.ts';
+import { hasNewTracking, isSameTracking, trackingOf } from './tracking.rules.ts';
 
 const texts = textsOf({ en });
 
@@ -28,7 +28,8 @@ interface ParcelId {
 }
 
 /**
- * Changes how a parcel is followed. Its maker is then a person, so that no status call voids what was typed (docs/rules.md#parcels).
+ * Changes how a parcel is followed, and tells the buyer of a new number or link if the form says so. Its maker is then a person, so that no
+ * status call voids what was typed (docs/rules.md#parcels).
  * @throws not-found for a parcel that the actor does not see, forbidden for who may only see it
  * @throws parcel-voided
  */
@@ -36,43 +37,52 @@ export async function changeParcel(
   db: Db,
   actor: Actor,
   which: ParcelId,
-  sent: SentTracking,
+  { notify, ...sent }: TrackingForm,
 ): Promise<Parcel> {
   return await inTransaction(db, async (tx) => {
     const { order, parcel } = await lockParcelToChange(tx, actor, which);
     checkNotVoided(order, parcel);
     const tracking = trackingOf(sent);
     if (isSameTracking(parcel, tracking)) return presentParcel(parcel);
-    await updateTracking(tx, parcel.id, { ...tracking, madeBy: 'parcel' });
+    const tells = notify && hasNewTracking(parcel, tracking);
+    const mailed = parcel.mailed || tells;
+    await updateTracking(tx, parcel.id, { ...tracking, madeBy: 'parcel', mailed });
     await changeOrder(tx, actor, order, { events: [eventOf('parcel-changed', parcel)] });
+    if (tells) await queueTrackingMail(tx, order, parcel, tracking);
     return presentParcel(await getParcel(tx, order.id, parcel.id));
   });
 }
 
 /**
  * Voids a parcel that has not arrived: its pieces are open again, and back in the stock; those that were refunded are cancelled. One that is
- * voided stays as it is.
+ * voided stays as it is. With `notify`, a buyer who was told that it is on its way is told that it is not.
  * @throws not-found for a parcel that the actor does not see, forbidden for who may only see it
  * @throws parcel-delivered
  */
-export async function voidParcel(db: Db, actor: Actor, which: ParcelId): Promise<Parcel> {
+export async function voidParcel(
+  db: Db,
+  actor: Actor,
+  which: ParcelId,
+  { notify }: { notify: boolean },
+): Promise<Parcel> {
   return await inTransaction(db, async (tx) => {
     const { order, parcel, isShop } = await lockParcelToChange(tx, actor, which);
     if (parcel.voidedAt) return presentParcel(parcel);
     if (parcel.deliveredAt)
       throw new ShopError('parcel-delivered', texts().isDelivered(labelOf(order, parcel)));
-    await voidLocked(tx, actor, { order, isShop }, parcel);
+    const after = await voidLocked(tx, actor, { order, isShop }, parcel);
+    if (notify) await queueVoidedMail(tx, after.order, [parcel], after.cancelled);
     return presentParcel(await getParcel(tx, order.id, parcel.id));
   });
 }
 
-/** Voids a parcel of a locked order that has not arrived, and mails those who are concerned by what is cancelled with it. @returns the order as it is then */
+/** Voids a parcel of a locked order that has not arrived, and mails those who are concerned by what is cancelled with it. @returns the order as it is then, and what was cancelled */
 export async function voidLocked(
   tx: Db,
   actor: Actor,
   { order, isShop }: Pick<OrderToChange, 'order' | 'isShop'>,
   parcel: StoredParcel,
-): Promise<StoredOrder> {
+): Promise<{ order: StoredOrder; cancelled: readonly Pieces[] }> {
   await endParcels(tx, [parcel.id], 'voidedAt');
   const after = await changeOrder(tx, actor, order, {
     lines: countParcel(order.lines, parcel.lines, { shipped: -1 }),
@@ -80,7 +90,7 @@ export async function voidLocked(
   });
   const cancelled = await cancelRefunded(tx, actor, after);
   await queueCancelledMails(tx, cancelled.order, cancelled.pieces, { isShop });
-  return cancelled.order;
+  return { order: cancelled.order, cancelled: cancelled.pieces };
 }
 
 /**
@@ -116,7 +126,7 @@ const eventOf = (
 ) => ({ part, kind, details: { parcelId } });
 
 /** The same with a parcel of the order. @throws not-found for one of another order or of a part that the actor does not sell */
-async function lockParcelToChange(
+export async function lockParcelToChange(
   tx: Db,
   actor: Actor,
   { orderId, parcelId }: ParcelId,

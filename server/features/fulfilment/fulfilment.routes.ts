@@ -23,9 +23,9 @@ export function fulfilmentRoutes(app: FastifyInstance, { db }: { db: Db }): void
     parcel: await changeParcel(db, actor, { orderId: params.id, parcelId: params.parcel }, body),
   }));
 
-  serve(app, contract.voidParcel, async ({ actor, params }) => ({
+  serve(app, contract.voidParcel, async ({ actor, params, query }) => ({
     ...done(texts().parcelVoided),
-    parcel: await voidParcel(db, actor, { orderId: params.id, parcelId: params.parcel }),
+    parcel: await voidParcel(db, actor, { orderId: params.id, parcelId: params.parcel }, query),
   }));
 
   serve(app, contract.deliverParcel, async ({ actor, params }) => ({

@@ -18,13 +18,20 @@ const maxParcels = 500;
 
 /**
  * Sends pieces of a part together, takes them from the stock, and mails the buyer if the form says so (docs/rules.md#parcels).
+ * @param mailed true when the caller mails the buyer about this parcel and others
  * @returns the parcel; the one that the same request has made before, as it is now
  * @throws not-found for an order or part that the actor does not see, forbidden for who may only see it
  * @throws request-used when the same request asked for other pieces before
  * @throws wrong-order for a line of another order or part
  * @throws too-few-open when the pieces were sent or cancelled meanwhile
  */
-export async function makeParcel(db: Db, actor: Actor, orderId: string, form: ParcelForm): Promise<Parcel> {
+export async function makeParcel(
+  db: Db,
+  actor: Actor,
+  orderId: string,
+  form: ParcelForm,
+  mailed = form.notify,
+): Promise<Parcel> {
   const { part } = form;
   return await inTransaction(db, async (tx) => {
     const locked = await lockOrderToChange(tx, actor, orderId);
@@ -45,6 +52,7 @@ export async function makeParcel(db: Db, actor: Actor, orderId: string, form: Pa
       part,
       number: 1 + Math.max(0, ...others.map(({ number }) => number)),
       madeBy: 'parcel' as const,
+      mailed,
       ...trackingOf(form),
       lines: form.lines.map(({ line, quantity }) => ({ lineId: line, quantity })),
     };

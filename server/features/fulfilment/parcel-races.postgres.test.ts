@@ -98,7 +98,7 @@ describe('a process that is killed between two statements', () => {
       'voiding one',
       async () => {
         const which = await sent();
-        return (lost) => voidParcel(lost, actor, which);
+        return (lost) => voidParcel(lost, actor, which, { notify: true });
       },
     ],
     [

@@ -64,6 +64,7 @@ describe('a parcel', () => {
       sentAt: expect.any(String),
       deliveredAt: null,
       voidedAt: null,
+      mailed: false,
     });
     expect(await countsOf(shop, order)).toEqual({
       lines: [

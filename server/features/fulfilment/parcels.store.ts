@@ -4,6 +4,7 @@ import type { ParcelMaker } from '#contract/statuses.ts';
 import type { Db } from '#server/db/db.ts';
 import { parcelLines, parcels } from '#server/db/schema/parcels.ts';
 import type { Pieces } from '../orders/orders.rules.ts';
+import type { UntrackedParcel } from './tracking.rules.ts';
 
 export interface StoredParcel extends Tracking {
   id: string;
@@ -15,6 +16,8 @@ export interface StoredParcel extends Tracking {
   voidedAt: Date | null;
   /** The id of the form that made it. */
   requestId: string | null;
+  /** Its buyer was told that it is on its way. */
+  mailed: boolean;
   lines: Pieces[];
 }
 
@@ -35,6 +38,7 @@ const columns = {
   deliveredAt: parcels.deliveredAt,
   voidedAt: parcels.voidedAt,
   requestId: parcels.requestId,
+  mailed: parcels.mailed,
   lines: linesOfParcel,
 };
 
@@ -45,6 +49,21 @@ export async function listParcels(db: Db, orderId: string): Promise<StoredParcel
     .from(parcels)
     .where(eq(parcels.orderId, orderId))
     .orderBy(asc(parcels.part), asc(parcels.number));
+}
+
+/** The parcels of these orders that are on their way without a number or link. Index: parcels_number_key. */
+export async function listUntracked(db: Db, orderIds: readonly string[]): Promise<UntrackedParcel[]> {
+  const { id, part, number, lines, trackingNumber, trackingUrl, voidedAt, deliveredAt } = columns;
+  return await db
+    .select({ id, part, number, lines, orderId: parcels.orderId })
+    .from(parcels)
+    .where(
+      and(
+        inArray(parcels.orderId, [...orderIds]),
+        ...[trackingNumber, trackingUrl, voidedAt, deliveredAt].map((column) => isNull(column)),
+      ),
+    )
+    .orderBy(parcels.orderId, parcels.part, parcels.number);
 }
 
 /** @throws when the order has no such parcel, which is known to exist */
@@ -61,6 +80,7 @@ interface NewParcel extends Tracking {
   madeBy: ParcelMaker;
   createdBy: string;
   requestId: string | null;
+  mailed: boolean;
   lines: readonly Pieces[];
 }
 
@@ -74,7 +94,7 @@ export async function insertParcel(db: Db, { lines, ...parcel }: NewParcel): Pro
 export async function updateTracking(
   db: Db,
   id: string,
-  tracking: Tracking & { madeBy: ParcelMaker },
+  tracking: Tracking & { madeBy: ParcelMaker; mailed: boolean },
 ): Promise<void> {
   await db.update(parcels).set(tracking).where(eq(parcels.id, id));
 }

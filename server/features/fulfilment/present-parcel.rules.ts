@@ -10,12 +10,14 @@ export interface PresentedParcel extends Tracking {
   sentAt: Date;
   deliveredAt: Date | null;
   voidedAt: Date | null;
+  mailed: boolean;
   lines: readonly Pieces[];
 }
 
 /** A parcel as the API returns it. */
 export function presentParcel(parcel: PresentedParcel): Parcel {
-  const { id, number, madeBy, carrier, trackingNumber, sentAt, deliveredAt, voidedAt, lines } = parcel;
+  const { id, number, madeBy, carrier, trackingNumber, sentAt, deliveredAt, voidedAt, mailed, lines } =
+    parcel;
   return {
     _id: id,
     number,
@@ -27,5 +29,6 @@ export function presentParcel(parcel: PresentedParcel): Parcel {
     sentAt: sentAt.toISOString(),
     deliveredAt: deliveredAt?.toISOString() ?? null,
     voidedAt: voidedAt?.toISOString() ?? null,
+    mailed,
   };
 }

@@ -30,12 +30,17 @@ export function sendingRoutes(app: FastifyInstance, shop: SendingShop): void {
 
   serve(app, tracking.sendTracking, async ({ actor, body }) => {
     const outcome = await sendTracking(shop.db, actor, body);
-    const count = outcome.sent.length;
-    return { ...done(trackingTexts().sent(formatCount(count), count === 1)), ...outcome };
+    const [sent, added] = [outcome.sent.length, outcome.added.length];
+    const words = trackingTexts();
+    const said = [
+      ...(sent > 0 || added === 0 ? [words.sent(formatCount(sent), sent === 1)] : []),
+      ...(added > 0 ? [words.added(formatCount(added), added === 1)] : []),
+    ];
+    return { ...done(said.join(' ')), ...outcome };
   });
 
-  serve(app, tracking.undoBulkSend, async ({ actor, params }) => {
-    const outcome = await undoBulkSend(shop.db, actor, params.id);
+  serve(app, tracking.undoBulkSend, async ({ actor, params, body }) => {
+    const outcome = await undoBulkSend(shop.db, actor, params.id, body);
     const count = outcome.undone.length;
     return { ...done(trackingTexts().undone(formatCount(count), count === 1)), ...outcome };
   });

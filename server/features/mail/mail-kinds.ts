@@ -135,6 +135,16 @@ export type MailKind = {
     trackingNumber: string | null;
     trackingUrl: string | null;
   };
+  /** To the owner, when there is something to follow a parcel by that there was not. `before` is the number that it replaces. */
+  'parcel-tracking': SentPieces & {
+    parcel: string;
+    before: string | null;
+    carrier: string | null;
+    trackingNumber: string | null;
+    trackingUrl: string | null;
+  };
+  /** To the owner: parcels that were said to be on their way are not; `lines` are sent again. */
+  'parcel-voided': SentPieces & { parcel: string; pickUp?: string; others?: string[] };
   /** To the owner. */
   'address-corrected': NumberedOrder & { firstName: string; address: DeliveryAddress };
   'parcel-delivered': SentPieces & { parcel: string; pickUp?: string };
@@ -205,6 +215,8 @@ export const mailPriority: Record<keyof MailKind, number> = {
   'item-status-changed': USUAL,
   'order-cancelled': USUAL,
   'parcel-sent': USUAL,
+  'parcel-tracking': USUAL,
+  'parcel-voided': USUAL,
   'address-corrected': USUAL,
   'parcel-delivered': USUAL,
   'pieces-cancelled': USUAL,

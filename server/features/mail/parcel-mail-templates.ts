@@ -45,6 +45,45 @@ export function parcelSentMail(sender: Sender, parcel: MailKind['parcel-sent']):
   };
 }
 
+export function parcelTrackingMail(sender: Sender, parcel: MailKind['parcel-tracking']): MailContent {
+  const { tracking, sent, pieces, yourOrder } = texts();
+  const { lines, before, carrier, trackingNumber, trackingUrl } = parcel;
+  const { subject, title, text } = before === null ? tracking.added : tracking.replaced;
+  const host = typedHost(carrier, trackingUrl);
+  return {
+    subject,
+    preview: pieces(lines),
+    title,
+    blocks: [
+      withOrder(sender, parcel, text(parcel.parcel, carrier)),
+      ...(trackingNumber ? [paragraph(sent.trackingNumber(trackingNumber))] : []),
+      ...(before === null ? [] : [paragraph(tracking.before(before))]),
+      paragraph(tracking.soon),
+      items(lines),
+      trackingUrl ? button(sent.follow(host), trackingUrl) : button(yourOrder, orderUrl(sender, parcel)),
+    ],
+  };
+}
+
+export function parcelVoidedMail(sender: Sender, parcel: MailKind['parcel-voided']): MailContent {
+  const { voided, notReady, pieces, yourOrder } = texts();
+  const { lines, others = [], pickUp } = parcel;
+  const parcels = [parcel.parcel, ...others];
+  const { subject, title, next } = pickUp ? notReady : voided;
+  const text = pickUp ? notReady.text(parcels, pickUp) : voided.text(parcels);
+  return {
+    subject,
+    preview: pieces(lines),
+    title,
+    blocks: [
+      withOrder(sender, parcel, text),
+      paragraph(next),
+      items(lines),
+      button(yourOrder, orderUrl(sender, parcel)),
+    ],
+  };
+}
+
 export function parcelDeliveredMail(sender: Sender, parcel: MailKind['parcel-delivered']): MailContent {
   const { delivered, pickedUp, pieces, yourOrder } = texts();
   const { subject, title, text } = parcel.pickUp ? pickedUp : delivered;

@@ -10,6 +10,11 @@ export const noOrder = (label: string, meant: number | undefined) =>
   `There is no order ${label}.${meant === undefined ? '' : ` Do you mean ${orderLabel(meant)}?`}`;
 export const severalParts = (label: string, parts: readonly string[]) =>
   `${label} has several parts to send. Please write ${parts.slice(0, -1).join(', ')} or ${parts.at(-1)}.`;
+export const severalParcels = (label: string, parcels: readonly string[]) =>
+  `${label} was sent in several parcels without a number. Please write ${parcels.slice(0, -1).join(', ')} or ${parcels.at(-1)}.`;
+export const noUntracked = (label: string) => `There is no parcel ${label} on its way without a number.`;
+export const noNumberToAdd = 'This parcel was sent. Please write its number.';
+export const hasNumber = (label: string) => `Parcel ${label} has another number by now.`;
 export const twice = (line: number) => `The same as line ${line}. It is sent once.`;
 export const otherNumber = (label: string, line: number) => `${label} has another number in line ${line}.`;
 
@@ -21,6 +26,8 @@ export const noCarrier = 'No carrier, so there is no link to follow it.';
 
 export const sent = (count: string, isOne: boolean) =>
   isOne ? '1 parcel was sent.' : `${count} parcels were sent.`;
+export const added = (count: string, isOne: boolean) =>
+  isOne ? '1 number was added.' : `${count} numbers were added.`;
 export const undone = (count: string, isOne: boolean) =>
   isOne ? '1 order was taken back.' : `${count} orders were taken back.`;
 export const noBulkSend = 'This was not sent by you, or too long ago to be taken back.';

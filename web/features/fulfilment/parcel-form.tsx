@@ -58,7 +58,7 @@ async function sendParcel(id: string, body: SentParcel) {
   if (isAsSent) return reply;
   return await shopApi('PUT /order/:id/parcels/:parcel', {
     params: { id, parcel: parcel._id },
-    body: { carrier, trackingNumber, trackingUrl },
+    body: { carrier, trackingNumber, trackingUrl, notify: body.notify },
   });
 }
 

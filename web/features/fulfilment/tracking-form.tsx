@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { type Parcel, type SentTracking, trackingForm } from '#contract/fulfilment.contract.ts';
+import { type Parcel, type TrackingForm as SentForm, trackingForm } from '#contract/fulfilment.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx';
+import { Checkbox } from '#web/components/form/checkbox.tsx';
 import { OverNote } from '#web/components/form/form-frame.tsx';
 import { Form } from '#web/components/form/form-layout.tsx';
 import { Refusal } from '#web/components/form/refusal.tsx';
@@ -29,16 +30,20 @@ export function TrackingForm({ orderId, parcel, label, onDone }: TrackingFormPro
   const words = texts().parcels;
   const [asks, setAsks] = useState(false);
   const params = { id: orderId, parcel: parcel._id };
-  const { run, refusal } = useOrderAction((body: SentTracking) =>
+  const { run, refusal } = useOrderAction((body: SentForm) =>
     shopApi('PUT /order/:id/parcels/:parcel', { params, body }),
   );
-  const voiding = useOrderAction<void>(() => shopApi('DELETE /order/:id/parcels/:parcel', { params }));
+  const [tellsVoided, setTellsVoided] = useState(true);
+  const voiding = useOrderAction<void>(() =>
+    shopApi('DELETE /order/:id/parcels/:parcel', { params, query: { notify: tellsVoided } }),
+  );
   const form = useContractForm({
     schema: trackingForm,
     defaultValues: {
       carrier: parcel.carrier,
       trackingNumber: parcel.trackingNumber ?? '',
       trackingUrl: parcel.carrier === 'other' ? (parcel.trackingUrl ?? '') : '',
+      notify: true,
     },
     send: async (body) => {
       const isDone = await run(body);
@@ -47,6 +52,7 @@ export function TrackingForm({ orderId, parcel, label, onDone }: TrackingFormPro
     },
   });
   useInUse(form.formState.isDirty, { changed: [words.unsaved(label)], isSaving: form.isSubmitting });
+  const isFollowed = Boolean(form.watch('trackingNumber') || form.watch('trackingUrl'));
   const isGone = parcel.voidedAt !== null && !voiding.isBusy;
   const voidIt = async () => {
     if (await voiding.run()) onDone();
@@ -54,6 +60,7 @@ export function TrackingForm({ orderId, parcel, label, onDone }: TrackingFormPro
   return (
     <Form dense className={styles.form} onSubmit={form.onSubmit} aria-label={words.changeOf(label)}>
       <TrackingFields focuses="fields" form={form} />
+      {isFollowed ? <Checkbox label={words.tell} {...form.field('notify')} /> : null}
       {isGone ? <OverNote>{words.voided(label)}</OverNote> : null}
       <Refusal text={refusal} />
       <div className={styles.actions}>
@@ -81,7 +88,18 @@ export function TrackingForm({ orderId, parcel, label, onDone }: TrackingFormPro
         error={voiding.refusal}
         onConfirm={voidIt}
       >
-        {words.voidText}
+        <p>{words.voidText}</p>
+        {parcel.mailed ? (
+          <Checkbox
+            label={words.tell}
+            hint={words.tellVoided}
+            checked={tellsVoided}
+            disabled={voiding.isBusy}
+            onChange={({ target }) => setTellsVoided(target.checked)}
+          />
+        ) : (
+          <p>{words.notMailed}</p>
+        )}
       </ConfirmDialog>
     </Form>
   );

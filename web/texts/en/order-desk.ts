@@ -74,8 +74,10 @@ export const parcels = {
   delivering: 'Saving',
   void: 'Void parcel',
   voidTitle: (label: string) => `Void parcel ${label}?`,
-  voidText:
-    'Its pieces are to be sent again, except those that were refunded. The customer gets no mail about the parcel.',
+  tell: 'Tell the customer',
+  voidText: 'Its pieces are to be sent again, except those that were refunded.',
+  tellVoided: 'By mail: it is not on its way after all, and is sent later.',
+  notMailed: 'The customer was not told that it is on its way, and gets no mail.',
   voiding: 'Voiding',
   keep: 'Keep it',
   voided: (label: string) =>

@@ -128,11 +128,12 @@ export function hashOfAsked({
 
 export const hashOfTracked = (parcels: readonly TrackedPart[], notify: boolean): string =>
   hashOf([
-    parcels.map(({ order, part, carrier, trackingNumber }) => [
+    parcels.map(({ order, part, parcel, carrier, trackingNumber }) => [
       order,
       part,
       carrier ?? null,
       trackingNumber || null,
+      ...(parcel ? [parcel] : []),
     ]),
     notify,
   ]);

@@ -5,6 +5,7 @@ import type { Actor } from '#server/http/actor.ts';
 import { listSeenOrders } from '../../orders/list-seen-orders.ts';
 import { openPieces } from '../../orders/orders.rules.ts';
 import { findOrderIds } from '../../orders/orders.store.ts';
+import { listUntracked } from '../parcels.store.ts';
 import { findPaymentStates } from './bulk-sends.store.ts';
 import { readTrackingList } from './read-tracking-list.ts';
 import { type ListedOrder, presentLines, similarNumbers } from './tracking-list.rules.ts';
@@ -40,7 +41,12 @@ async function listToSend(
   numbers: readonly number[],
 ): Promise<Map<number, ListedOrder>> {
   const ids = await findOrderIds(db, numbers);
-  const [seen, payments] = await Promise.all([listSeenOrders(db, actor, ids), findPaymentStates(db, ids)]);
+  const [seen, payments, untracked] = await Promise.all([
+    listSeenOrders(db, actor, ids),
+    findPaymentStates(db, ids),
+    listUntracked(db, ids),
+  ]);
+  const parcels = Map.groupBy(untracked, ({ orderId }) => orderId);
   return new Map(
     seen
       .filter(({ mayChange }) => mayChange)
@@ -50,6 +56,7 @@ async function listToSend(
           order,
           parts: [...new Set(visible.lines.map(({ part }) => part))],
           payment: payments.get(order.id),
+          untracked: parcels.get(order.id) ?? [],
         },
       ]),
   );

@@ -13,6 +13,7 @@ import type { Actor } from '#server/http/actor.ts';
 import * as en from '#server/texts/en/work-list.ts';
 import { orderViewerOf } from '../../orders/order-viewer.ts';
 import { trackingOf } from '../tracking.rules.ts';
+import { addNumber } from './add-number.ts';
 import { hashOfAsked, hashOfTracked } from './bulk-sends.store.ts';
 import { beginSend, sendOrder } from './send-order.ts';
 
@@ -70,11 +71,13 @@ export async function sendInBulk(
 type OfPart = Pick<TrackedPart, 'part'>;
 interface TrackedOutcome {
   sent: (Omit<BulkOutcome['sent'][number], 'parcels'> & OfPart)[];
+  added: TrackedOutcome['sent'];
   refused: (BulkOutcome['refused'][number] & OfPart)[];
 }
 
 /**
- * Sends what is left of many parts, each in a parcel that can be followed and in a transaction of its own (docs/rules.md#tracking-for-many).
+ * Sends what is left of many parts, each in a parcel that can be followed and in a transaction of its own (docs/rules.md#tracking-for-many). To
+ * parcels that are named, it adds their numbers.
  * @throws request-used when somebody else has used the id of the request, or for something else
  */
 export async function sendTracking(
@@ -84,11 +87,13 @@ export async function sendTracking(
 ): Promise<TrackedOutcome> {
   const asked = { userId: actor.id, askedHash: hashOfTracked(parcels, notify), notify };
   await beginSend(db, request, asked, () => parcels.map(({ order }) => order));
-  const outcome: TrackedOutcome = { sent: [], refused: [] };
-  for (const { order: orderId, part, ...typed } of parcels) {
-    const one = await sendOrder(db, actor, { orderId, request, part, tracking: trackingOf(typed), notify });
+  const outcome: TrackedOutcome = { sent: [], added: [], refused: [] };
+  for (const { order: orderId, part, parcel: parcelId, ...typed } of parcels) {
+    const one = parcelId
+      ? await addNumber(db, actor, { orderId, parcelId, part }, { ...typed, notify })
+      : await sendOrder(db, actor, { orderId, request, part, tracking: trackingOf(typed), notify });
     if ('code' in one) outcome.refused.push({ ...one, part });
-    else outcome.sent.push({ _id: one._id, number: one.number, part });
+    else outcome[parcelId ? 'added' : 'sent'].push({ _id: one._id, number: one.number, part });
   }
   return outcome;
 }

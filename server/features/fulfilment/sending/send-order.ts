@@ -90,7 +90,7 @@ export async function sendOrder(
       const made: SentParcel[] = [];
       for (const { part, lines } of open) {
         const form = { request: parcelRequestOf(request, part), part, lines, notify: false, ...tracking };
-        const { number: parcel } = await makeParcel(tx, actor, orderId, form);
+        const { number: parcel } = await makeParcel(tx, actor, orderId, form, notify);
         const pieces = lines.map(({ line: lineId, quantity }) => ({ lineId, quantity }));
         made.push({ part, number: parcel, lines: pieces });
       }

@@ -158,7 +158,7 @@ describe('a list of tracking numbers', () => {
 
   it('says why an order is not sent', async () => {
     const [sent, cancelled] = [await addOrder(shop, marta, [[lamp]]), await addOrder(shop, marta, [[lamp]])];
-    await send(ada, { parcels: [{ order: sent._id, part: 1 }] });
+    await send(ada, { parcels: [{ order: sent._id, part: 1, trackingNumber: '7' }] });
     await shop.call('DELETE', `/order/cancel/${cancelled._id}`, { token: ada.token });
     const awaited = await addGuestOrder(shop, [[lamp]], { paymentMethod: 'transfer', paymentDue: true });
     const text = [sent, cancelled, awaited].map(({ number }) => `${number}\t1\tUPS`).join('\n');

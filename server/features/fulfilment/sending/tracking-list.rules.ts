@@ -1,10 +1,11 @@
 import { type Carrier, carriers } from '#contract/carriers.ts';
 import { tracking } from '#contract/fulfilment.contract.ts';
-import { orderLabel, partLabel, readPartNumber } from '#contract/order-number.ts';
+import { orderLabel, parcelLabel, partLabel, readPartNumber } from '#contract/order-number.ts';
 import { textsOf } from '#contract/texts.ts';
 import type { TrackingLine } from '#contract/tracking-list.contract.ts';
 import * as en from '#server/texts/en/tracking-list.ts';
-import type { StoredOrder } from '../../orders/orders.rules.ts';
+import type { Pieces, StoredOrder } from '../../orders/orders.rules.ts';
+import type { UntrackedParcel } from '../tracking.rules.ts';
 import { openParts, type PaymentState, refusalOf } from './to-send.rules.ts';
 
 const texts = textsOf({ en });
@@ -89,6 +90,8 @@ export interface ListedOrder {
   order: StoredOrder;
   parts: readonly number[];
   payment: PaymentState | undefined;
+  /** Its parcels that may get a number. */
+  untracked: readonly UntrackedParcel[];
 }
 
 interface Known {
@@ -98,8 +101,8 @@ interface Known {
   meant: ReadonlyMap<number, number>;
 }
 
-type Found = Pick<TrackingLine, '_id' | 'part' | 'first' | 'more'>;
-const nothing: Found = { _id: null, part: null, first: null, more: 0 };
+type Found = Pick<TrackingLine, '_id' | 'part' | 'parcel' | 'first' | 'more'>;
+const nothing: Found = { _id: null, part: null, parcel: null, first: null, more: 0 };
 
 /** Decides about each line: sent once for each part, or not at all and why. */
 export function presentLines(lines: readonly ListedLine[], known: Known): TrackingLine[] {
@@ -111,7 +114,7 @@ export function presentLines(lines: readonly ListedLine[], known: Known): Tracki
     const carrier = typed === '' ? null : (byName.get(plain(typed)) ?? 'other');
     const carrierName = carrier === 'other' && plain(typed) !== 'other' ? typed : '';
     const row = { line, trackingNumber: number, carrier, carrierName, reason: null, warning: null };
-    const { label, problem, ...found } = findPart(listed.order, known);
+    const { label, problem, ...found } = findPart(listed, known);
     const key = `${found._id} ${found.part}`;
     const before = found.part === null ? undefined : parts.get(key);
     const refused = { ...row, order: label, result: 'refused' as const, ...found };
@@ -142,16 +145,19 @@ function warningOf(
   return carrier === null ? words.noCarrier : null;
 }
 
-/** The part that a line names: its own, or the only one of its order that is to be sent. */
+/**
+ * The part that a line names: its own, or the only one of its order that is to be sent. A number is for the only parcel that was sent without
+ * one where nothing is left to send, and for the parcel that the line names.
+ */
 function findPart(
-  typed: string,
+  { order: typed, number }: Pick<ListedLine, 'order' | 'number'>,
   { orders, meant }: Known,
 ): Found & { label: string; problem: string | null } {
   const words = texts();
   const named = readPartNumber(typed);
   if (!named)
     return { ...nothing, label: typed, problem: typed === '' ? words.noOrderTyped : words.notANumber };
-  const label = named.part === null ? orderLabel(named.number) : partLabel(named.number, named.part);
+  const label = labelOf(named);
   const refused = (problem: string) => ({ ...nothing, label, problem });
   const found = orders.get(named.number);
   if (!found) return refused(words.noOrder(label, meant.get(named.number)));
@@ -160,6 +166,24 @@ function findPart(
   if (asked.parts.length === 0) return refused(words.noOrder(label, undefined));
   const open = openParts(asked);
   const refusal = refusalOf(asked, open, found.payment);
+  if (named.parcel !== null || (refusal?.code === 'already-sent' && number !== '')) {
+    const untracked = found.untracked.filter(
+      (parcel) => asked.parts.includes(parcel.part) && parcel.number === (named.parcel ?? parcel.number),
+    );
+    const [parcel, ...more] = untracked;
+    if (parcel && number === '') return refused(words.noNumberToAdd);
+    if (parcel && more.length === 0) {
+      return { label, problem: null, parcel: parcel.id, ...contentsOf(order, parcel.part, parcel.lines) };
+    }
+    if (parcel)
+      return refused(
+        words.severalParcels(
+          label,
+          untracked.map((one) => labelOf(named, one)),
+        ),
+      );
+    if (named.parcel !== null) return refused(words.noUntracked(label));
+  }
   if (refusal) return refused(refusal.reason);
   const [only, ...others] = open;
   if (!only || others.length > 0) {
@@ -170,17 +194,27 @@ function findPart(
       ),
     );
   }
-  const [first] = only.lines;
-  const line = order.lines.find(({ id }) => id === first?.line);
-  const all = only.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const lines = only.lines.map(({ line: lineId, quantity }) => ({ lineId, quantity }));
+  return { label, problem: null, parcel: null, ...contentsOf(order, only.part, lines) };
+}
+
+type Named = NonNullable<ReturnType<typeof readPartNumber>>;
+/** As people see what is typed, or a parcel of the same order. */
+function labelOf(named: Named, { part, number }: Partial<UntrackedParcel> = {}): string {
+  const [ofPart, parcel] = [part ?? named.part, number ?? named.parcel];
+  if (ofPart === null) return orderLabel(named.number);
+  return parcel === null ? partLabel(named.number, ofPart) : parcelLabel(named.number, ofPart, parcel);
+}
+
+function contentsOf(order: StoredOrder, part: number, pieces: readonly Pieces[]) {
+  const [first] = pieces;
+  const line = order.lines.find(({ id }) => id === first?.lineId);
   const quantity = first?.quantity ?? 0;
   return {
     _id: order.id,
-    part: only.part,
+    part,
     first: { name: line?.name ?? '', choice: line?.choice ?? null, quantity },
-    more: all - quantity,
-    label,
-    problem: null,
+    more: pieces.reduce((sum, piece) => sum + piece.quantity, 0) - quantity,
   };
 }
 

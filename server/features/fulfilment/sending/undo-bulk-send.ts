@@ -9,9 +9,10 @@ import type { Actor } from '#server/http/actor.ts';
 import * as enFulfilment from '#server/texts/en/fulfilment.ts';
 import * as en from '#server/texts/en/tracking-list.ts';
 import { lockOrderToChange } from '../../orders/change-order.ts';
-import { refusalOfError } from '../../orders/orders.rules.ts';
+import { type Pieces, refusalOfError } from '../../orders/orders.rules.ts';
 import { voidLocked } from '../change-parcel.ts';
 import { listParcels } from '../parcels.store.ts';
+import { queueVoidedMail } from '../queue-parcel-mails.ts';
 import { type BulkParcel, findBulkSend, listParcelsOf, markUndone } from './bulk-sends.store.ts';
 
 const texts = textsOf({ en });
@@ -22,10 +23,16 @@ type Undone = Pick<ReplyOf<typeof undoCall>, 'undone' | 'refused'>;
 /**
  * Takes back what a request of the actor has sent: all of it, or nothing when anything has happened to one of its parcels since
  * (docs/rules.md#sending-many-orders). Each order is changed in a transaction of its own; the same call again goes on with what is left.
+ * With `notify`, buyers who were told that it is on its way are told that it is not.
  * @throws not-found for a request of somebody else, and for one that is too old
  * @throws parcels-changed
  */
-export async function undoBulkSend(db: Db, actor: Actor, request: string): Promise<Undone> {
+export async function undoBulkSend(
+  db: Db,
+  actor: Actor,
+  request: string,
+  { notify }: { notify: boolean },
+): Promise<Undone> {
   const parcels = await inTransaction(db, async (tx) => {
     const send = await findBulkSend(tx, request);
     if (send?.userId !== actor.id) throw notFound(texts().noBulkSend);
@@ -38,7 +45,7 @@ export async function undoBulkSend(db: Db, actor: Actor, request: string): Promi
   for (const [_id, ofOrder] of Map.groupBy(parcels, ({ orderId }) => orderId)) {
     const number = ofOrder[0]?.orderNumber ?? null;
     try {
-      await inTransaction(db, (tx) => takeBack(tx, actor, request, _id));
+      await inTransaction(db, (tx) => takeBack(tx, actor, { request, orderId: _id, notify }));
       outcome.undone.push({ _id, number });
     } catch (error) {
       outcome.refused.push({ _id, number, ...refusalOfError(error) });
@@ -56,7 +63,11 @@ function checkUnchanged(parcels: readonly BulkParcel[]): void {
 }
 
 /** Under the lock of the order, it looks again: somebody may have changed a parcel since the check, or since an undo that was cut off. */
-async function takeBack(tx: Db, actor: Actor, request: string, orderId: string): Promise<void> {
+async function takeBack(
+  tx: Db,
+  actor: Actor,
+  { request, orderId, notify }: { request: string; orderId: string; notify: boolean },
+): Promise<void> {
   const { isShop, parts, ...locked } = await lockOrderToChange(tx, actor, orderId);
   let { order } = locked;
   const left = (await listParcelsOf(tx, request, orderId)).filter(({ happened }) => happened !== 'voided');
@@ -66,8 +77,13 @@ async function takeBack(tx: Db, actor: Actor, request: string, orderId: string):
     if (happened === 'changed') throw new ShopError('parcels-changed', texts().isChanged(label));
   }
   const ids = new Set(left.map(({ id }) => id));
-  for (const parcel of (await listParcels(tx, orderId)).filter(({ id }) => ids.has(id))) {
+  const parcels = (await listParcels(tx, orderId)).filter(({ id }) => ids.has(id));
+  const cancelled: Pieces[] = [];
+  for (const parcel of parcels) {
     if (!parts.includes(parcel.part)) throw notFound(parcelTexts().noParcel);
-    order = await voidLocked(tx, actor, { order, isShop }, parcel);
+    const after = await voidLocked(tx, actor, { order, isShop }, parcel);
+    order = after.order;
+    cancelled.push(...after.cancelled);
   }
+  if (notify) await queueVoidedMail(tx, order, parcels, cancelled);
 }

@@ -41,6 +41,7 @@ export function SendOutcome({ outcome, linkTo, onClose }: SendOutcomeProps) {
                   key={outcome.request}
                   request={outcome.request}
                   count={outcome.sent.length}
+                  mailed={outcome.notify}
                   onUndone={onClose}
                 />
               </Suspense>

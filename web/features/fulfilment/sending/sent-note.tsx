@@ -20,11 +20,12 @@ interface SentNoteProps {
 
 /** Says how much of a list was sent, how to take it back, and the lines that were not sent. */
 export function SentNote({
-  sent: { request, sent, notify: hasMails, notSent },
+  sent: { request, sent, added, notify: hasMails, notSent },
   onUndone,
   onMore,
 }: SentNoteProps) {
   const words = texts();
+  const done = sent + added;
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => note.current?.focus(), []);
   const copy = async () => {
@@ -40,14 +41,17 @@ export function SentNote({
   };
   return (
     <>
-      <div ref={note} tabIndex={-1} className={styles.done} data-none={sent === 0 || undefined}>
-        <Icon name={sent > 0 ? 'check-circle' : 'warning'} />
+      <div ref={note} tabIndex={-1} className={styles.done} data-none={done === 0 || undefined}>
+        <Icon name={done > 0 ? 'check-circle' : 'warning'} />
         <div>
           <p>
-            <b>{words.sent(sent, formatCount(sent))}</b>{' '}
-            {sent === 0 ? null : `${hasMails ? words.mailed : words.notMailed} ${words.mayUndo}`}
+            {sent > 0 || added === 0 ? <b>{words.sent(sent, formatCount(sent))} </b> : null}
+            {added > 0 ? <b>{words.added(added, formatCount(added))} </b> : null}
+            {done === 0 ? null : hasMails ? words.mailed : words.notMailed} {sent > 0 ? words.mayUndo : null}
           </p>
-          {sent > 0 ? <UndoSend request={request} count={sent} onUndone={onUndone} /> : null}
+          {sent > 0 ? (
+            <UndoSend request={request} count={sent} mailed={hasMails} onUndone={onUndone} />
+          ) : null}
         </div>
       </div>
       {notSent.length > 0 ? (

@@ -28,12 +28,16 @@ export interface Listed {
 export interface SentList {
   request: string;
   sent: number;
+  /** Numbers that parcels of before have got. */
+  added: number;
   notify: boolean;
   notSent: readonly TrackingLine[];
 }
 
-const partOf = ({ _id, part, carrier, trackingNumber, result }: TrackingLine): TrackedPart[] =>
-  result === 'ready' && _id !== null && part !== null ? [{ order: _id, part, carrier, trackingNumber }] : [];
+const partOf = ({ _id, part, parcel, carrier, trackingNumber, result }: TrackingLine): TrackedPart[] =>
+  result === 'ready' && _id !== null && part !== null
+    ? [{ order: _id, part, parcel, carrier, trackingNumber }]
+    : [];
 
 /** Sends the ready lines. Repeated after a lost reply, the call has the same id, and sends nothing else. */
 export function useSendList(onSent: (sent: SentList) => void) {
@@ -43,13 +47,13 @@ export function useSendList(onSent: (sent: SentList) => void) {
     mutationFn: async ({ lines, notify }: Listed): Promise<SentList> => {
       const body = { parcels: lines.flatMap(partOf), notify };
       const request = requests.idOf(body);
-      const { sent, refused } = await shopApi('POST /order/tracking', { body: { request, ...body } });
+      const { sent, added, refused } = await shopApi('POST /order/tracking', { body: { request, ...body } });
       const reasons = new Map(refused.map(({ _id, part, reason }) => [`${_id} ${part}`, reason]));
       const notSent = lines.flatMap((line) => {
         const reason = line.result === 'refused' ? line.reason : reasons.get(`${line._id} ${line.part}`);
         return reason ? [{ ...line, result: 'refused' as const, reason }] : [];
       });
-      return { request, sent: sent.length, notify, notSent };
+      return { request, sent: sent.length, added: added.length, notify, notSent };
     },
     onSuccess: (result) => {
       requests.accepted();

@@ -48,7 +48,9 @@ export function TrackingList({ listPath }: { listPath: string }) {
   };
   const isEmpty = typed.trim() === '';
   const lines = isEmpty || preview.isError ? [] : (preview.data ?? []);
-  const ready = lines.filter(({ result }) => result === 'ready').length;
+  const ready = lines.filter(({ result }) => result === 'ready');
+  const added = ready.filter(({ parcel }) => parcel !== null).length;
+  const sends = ready.length - added;
   const refused = lines.filter(({ result }) => result === 'refused');
   // Only what somebody has seen is sent.
   const isSeen = asked === typed && !preview.isFetching;
@@ -84,11 +86,11 @@ export function TrackingList({ listPath }: { listPath: string }) {
         <>
           <div className={styles.sums}>
             <p className="ui" role="status">
-              <b className="strong">{words.ready(ready, formatCount(ready))}</b>
+              <b className="strong">{words.ready(sends, formatCount(sends), added, formatCount(added))}</b>
               {words.others(
                 refused.length,
                 formatCount(refused.length),
-                lines.length - ready - refused.length,
+                lines.length - ready.length - refused.length,
               )}
             </p>
             {refused.length > 0 ? (
@@ -115,12 +117,12 @@ export function TrackingList({ listPath }: { listPath: string }) {
             </ButtonLink>
             <Button
               variant="primary"
-              disabled={!isSeen || ready === 0}
+              disabled={!isSeen || ready.length === 0}
               busy={send.isPending}
               busyLabel={words.sending}
               onClick={() => send.mutate({ lines, notify })}
             >
-              {words.send(ready, formatCount(ready))}
+              {words.send(sends, formatCount(sends), added, formatCount(added))}
             </Button>
           </ActionBar>
         </>

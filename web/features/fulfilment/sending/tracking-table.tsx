@@ -20,7 +20,7 @@ const Result = ({ row }: { row: TrackingLine }) => (
 );
 
 /** '2 × Lamp, Blue, and 3 more', or why it is not sent. */
-function Contents({ row: { first, more, reason, warning, result } }: { row: TrackingLine }) {
+function Contents({ row: { first, more, parcel, reason, warning, result } }: { row: TrackingLine }) {
   const words = texts();
   if (reason !== null) return <span className={result === 'refused' ? styles.bad : 'muted'}>{reason}</span>;
   if (!first) return null;
@@ -29,6 +29,7 @@ function Contents({ row: { first, more, reason, warning, result } }: { row: Trac
     <>
       {words.pieces(formatCount(first.quantity), name)}
       {more > 0 ? words.morePieces(formatCount(more)) : null}
+      {parcel === null ? null : `. ${words.getsNumber}`}
       {warning ? (
         <>
           {'. '}

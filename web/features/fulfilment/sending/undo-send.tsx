@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { textsOf } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
+import { Checkbox } from '#web/components/form/checkbox.tsx';
 import { Refusal } from '#web/components/form/refusal.tsx';
 import { invalidateWithDependents } from '#web/lib/api/dependent-queries.ts';
 import { wordsInForm } from '#web/lib/api/report-failure.ts';
@@ -16,15 +18,19 @@ interface UndoSendProps {
   request: string;
   /** How many orders or parcels that were. */
   count: number;
+  /** Their buyers get a mail that it is on its way. */
+  mailed: boolean;
   onUndone: () => void;
 }
 
 /** Takes back everything that a request has sent, or says what has happened to it since. */
-export default function UndoSend({ request, count, onUndone }: UndoSendProps) {
+export default function UndoSend({ request, count, mailed, onUndone }: UndoSendProps) {
   const client = useQueryClient();
-  const { undoAll, undoing } = texts();
+  const { undoAll, undoing, tellUndone } = texts();
+  const [tells, setTells] = useState(mailed);
   const { mutate, isPending, error, data } = useMutation({
-    mutationFn: () => shopApi('POST /order/bulk/:id/undo', { params: { id: request } }),
+    mutationFn: () =>
+      shopApi('POST /order/bulk/:id/undo', { params: { id: request }, body: { notify: tells } }),
     onSuccess: ({ message, refused }) => {
       if (refused.length > 0) return;
       notify.success(message);
@@ -35,6 +41,14 @@ export default function UndoSend({ request, count, onUndone }: UndoSendProps) {
   const refusals = error ? [wordsInForm(error)] : (data?.refused.map(({ reason }) => reason) ?? []);
   return (
     <>
+      {mailed ? (
+        <Checkbox
+          label={tellUndone}
+          checked={tells}
+          disabled={isPending}
+          onChange={({ target }) => setTells(target.checked)}
+        />
+      ) : null}
       <Button size="small" busy={isPending} busyLabel={undoing} onClick={() => mutate()}>
         {undoAll(formatCount(count), count)}
       </Button>

@@ -1,0 +1,1 @@
+ALTER TABLE "parcels" ADD COLUMN "mailed" boolean DEFAULT true NOT NULL;
