@@ -61,6 +61,15 @@ export const fieldChange = z.object({
 });
 export type FieldChange = z.output<typeof fieldChange>;
 
+/** Another encoding than UTF-8 that a file was read as. */
+const readAs = z.object({
+  encoding: z.enum(['UTF-16', 'Windows-1252']),
+  example: z.string().nullable().meta({
+    description: 'A cell with letters that the encoding decides about; null when there is none.',
+  }),
+});
+export type ReadAs = z.output<typeof readAs>;
+
 const count = z.number().int();
 const productImport = z.object({
   _id: z.string(),
@@ -74,6 +83,7 @@ const productImport = z.object({
     .meta({ description: 'What was read so far.' }),
   applied: count.meta({ description: 'Of the new and changed rows.' }),
   ignoredColumns: z.array(z.string()).meta({ description: 'At most 20.' }),
+  readAs: readAs.nullable().meta({ description: 'Null for UTF-8.' }),
   newBrands: z.array(z.string()).meta({ description: 'Names that applying adds as brands; at most 20.' }),
   newCategories: z.array(z.string()).meta({ description: 'The same of categories.' }),
   undoUntil: time.nullable().meta({ description: 'Null when it cannot be undone, or not any more.' }),

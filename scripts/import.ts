@@ -81,6 +81,8 @@ async function importFile(
       signal: stop.signal,
     });
     bar.end();
+    const readAs = file.readAs();
+    if (readAs) console.log(`Read as ${readAs.encoding}${readAs.example ? `: “${readAs.example}”` : ''}.`);
     if (!summary.stopped) await vacuum(database);
     console.log(summaryText(summary, (performance.now() - started) / 1000, refused.place()));
     if (wantsImages && !summary.stopped) {

@@ -16,6 +16,7 @@ import type {
   ImportField,
   ImportResult,
   ImportStatus,
+  ReadAs,
   UndoOutcome,
 } from '../../../contract/product-imports.contract.ts';
 import { createdAt, primaryId, timestamptz } from './columns.ts';
@@ -47,6 +48,8 @@ export const productImports = pgTable(
     claimedUntil: timestamptz(),
     columns: names(),
     ignoredColumns: names(),
+    /** Null for UTF-8. */
+    readAs: jsonb().$type<ReadAs>(),
     newBrands: names(),
     newCategories: names(),
     rowsRead: counted(),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AttributeKind } from '#contract/attribute-values.ts';
-import { attributeCells, readFlag, valueOfCell } from './attribute-cells.rules.ts';
+import { attributeCells, cellOfValue, readFlag, valueOfCell } from './attribute-cells.rules.ts';
 import { checkRow } from './check-row.ts';
 
 const attribute = (kind: AttributeKind, unit: string | null = null) => ({
@@ -40,6 +40,14 @@ it.each<[AttributeKind, string | null, string, unknown]>([
   ['number', 'g', '640', { value: 640 }],
   ['number', 'g', 'g', { error: 'Gauge must be a number such as 24.5.' }],
   ['number', null, '0x10 g', { error: 'Gauge must be a number such as 24.5.' }],
+  ['number', 'cm', '1.000 cm', { error: 'Gauge: Write 1000 or 1 instead of “1.000”, which may mean both.' }],
+  ['number', null, '12,5', { value: 12.5 }],
+  [
+    'number',
+    null,
+    '2e3',
+    { error: 'Gauge: Write all digits instead of “2e3”, which a spreadsheet has shortened.' },
+  ],
   ['yes-no', null, 'Yes', { value: true }],
   ['yes-no', null, 'n', { value: false }],
   ['yes-no', null, 'TRUE', { value: true }],
@@ -48,9 +56,23 @@ it.each<[AttributeKind, string | null, string, unknown]>([
   expect(valueOfCell(attribute(kind, unit), text)).toEqual(expected);
 });
 
+it.each([12.345, -1.5, 640, 12.34, 1234.567, 0.125, 0.0001, 999.001, -12.345])(
+  'the number %j is read as it was written',
+  (value) => {
+    const number = attribute('number');
+    expect(valueOfCell(number, cellOfValue(number, value))).toEqual({ value });
+    const [cell] = attributeCells({ 'attribute:Gauge': value }).attributes ?? [];
+    expect(valueOfCell(number, cell?.text ?? '')).toEqual({ value });
+  },
+);
+
 it.each([
-  ...['1', 'TRUE', 'True', 'true', ' Yes ', 'y'].map((text) => [text, true] as const),
-  ...['0', 'FALSE', 'False', 'false', 'NO', 'n'].map((text) => [text, false] as const),
+  ...['1', 'TRUE', 'True', 'true', ' Yes ', 'y', 'WAHR', 'Vrai', 'VERDADERO', 'VERO', 'WAAR'].map(
+    (text) => [text, true] as const,
+  ),
+  ...['0', 'FALSE', 'False', 'false', 'NO', 'n', 'FALSCH', 'FAUX', 'FALSO', 'ONWAAR'].map(
+    (text) => [text, false] as const,
+  ),
   ...['', 'maybe', '2', 'ja'].map((text) => [text, undefined] as const),
 ])('the cell %j says %s', (text, said) => {
   expect(readFlag(text)).toBe(said);

@@ -1,5 +1,11 @@
-import { type AttributeValue, type CheckedValue, checkAttributeValue } from '#contract/attribute-values.ts';
+import {
+  type AttributeValue,
+  attributeDecimals,
+  type CheckedValue,
+  checkAttributeValue,
+} from '#contract/attribute-values.ts';
 import type { Attribute } from '#contract/attributes.contract.ts';
+import { cellOfNumber, readNumberCell } from './number-cells.rules.ts';
 
 /** A cell of a column `attribute:NAME`, which is not empty. */
 export interface AttributeCell {
@@ -21,18 +27,24 @@ export function attributeCells(values: Readonly<Record<string, unknown>>): {
     if (!prefix.test(column)) continue;
     const value = values[column];
     const isGiven = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
-    const text = isGiven ? String(value).trim() : '';
+    const text = isGiven ? textOf(value).trim() : '';
     if (text !== '') cells.push({ name: column.replace(prefix, '').trim(), text });
   }
   return cells.length > 0 ? { attributes: cells } : none;
 }
 
+const textOf = (value: string | number | boolean) =>
+  typeof value === 'number' ? cellOfNumber(value) : String(value);
+
+/** Spreadsheets write TRUE by themselves, in the language of the computer: English, German, French, Spanish, Italian, Dutch. */
 const flags = new Map([
-  ...['1', 'true', 'yes', 'y'].map((word) => [word, true] as const),
-  ...['0', 'false', 'no', 'n'].map((word) => [word, false] as const),
+  ...['1', 'true', 'yes', 'y', 'wahr', 'vrai', 'verdadero', 'vero', 'waar'].map(
+    (word) => [word, true] as const,
+  ),
+  ...['0', 'false', 'no', 'n', 'falsch', 'faux', 'falso', 'onwaar'].map((word) => [word, false] as const),
 ]);
 
-/** @returns what a cell of yes or no says, in any letter case: spreadsheets write TRUE by themselves; undefined when it says neither */
+/** @returns what a cell of yes or no says, in any letter case; undefined when it says neither */
 export const readFlag = (text: string): boolean | undefined => flags.get(text.trim().toLowerCase());
 
 /** @returns the value that a cell means: choices by name, numbers also with their unit, yes and no as words */
@@ -43,8 +55,10 @@ export function valueOfCell(attribute: Attribute, text: string): CheckedValue {
     const found = choices.find((choice) => choice.name.toLowerCase() === key);
     return found ? { value: found._id } : { error: `${name} has no value ${text}.` };
   }
-  if (kind === 'number' && unit && key.endsWith(unit.toLowerCase())) {
-    return checkAttributeValue(attribute, text.slice(0, -unit.length).trim() || text);
+  if (kind === 'number') {
+    const bare = unit && key.endsWith(unit.toLowerCase()) ? text.slice(0, -unit.length).trim() : '';
+    const { value, refusal } = readNumberCell(bare || text, attributeDecimals);
+    return refusal ? { error: `${name}: ${refusal}` } : checkAttributeValue(attribute, String(value));
   }
   if (kind === 'yes-no') return checkAttributeValue(attribute, readFlag(text) ?? key);
   return checkAttributeValue(attribute, text);
@@ -55,5 +69,5 @@ export function cellOfValue({ kind, choices }: Attribute, value: AttributeValue 
   if (value === undefined) return '';
   if (kind === 'choice') return choices.find(({ _id }) => _id === value)?.name ?? '';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return String(value);
+  return textOf(value);
 }

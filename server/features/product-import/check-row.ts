@@ -13,7 +13,7 @@ import { maxPathCharacters } from './category-paths.rules.ts';
 import { detailsOfCell, detailsOfHtml } from './details-of-html.ts';
 import { isColumn } from './file-format.rules.ts';
 import { type FileRow, type ImportedVariant, shortenAtWord, withProductOf } from './import.rules.ts';
-import { readPriceCell } from './price-cells.rules.ts';
+import { readNumberCells } from './number-cells.rules.ts';
 import type { ReadRow } from './read-rows.ts';
 import { stripHtml } from './strip-html.ts';
 
@@ -82,9 +82,9 @@ const maxUrlCharacters = 2_000;
  */
 export function checkRow(read: Record<string, unknown>): CheckedRow {
   const { values, cleaned } = withoutMarkup(read);
-  const price = readPriceCell(values.price);
-  const unread = listIn(values) ?? price.refusal;
-  if (unread) return { row: null, reason: unread, description: 'given', cleaned };
+  const list = listIn(values);
+  const { cells, refusal = null } = list ? { refusal: list } : readNumberCells(values);
+  if (!cells) return { row: null, reason: refusal, description: 'given', cleaned };
   const typed = textIn(values.description);
   const description = shortenAtWord(typed);
   const how = typed === '' ? 'missing' : description === typed ? 'given' : 'shortened';
@@ -92,7 +92,7 @@ export function checkRow(read: Record<string, unknown>): CheckedRow {
   const parsed = importForm.safeParse({
     ...values,
     ...othersAsText(values),
-    price: price.value,
+    ...cells,
     description: description || undefined,
     details,
   });
@@ -106,7 +106,7 @@ export function checkRow(read: Record<string, unknown>): CheckedRow {
   if ([...category].length > maxPathCharacters) {
     return refused(`Category may not be longer than ${maxPathCharacters} characters.`);
   }
-  const variant = readVariant(values);
+  const variant = readVariant({ ...values, ...cells });
   if (typeof variant === 'string') return refused(variant);
   const sourceImageUrl = textIn(values.imageUrl).slice(0, maxUrlCharacters).toWellFormed();
   return {

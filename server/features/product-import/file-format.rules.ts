@@ -10,7 +10,7 @@ export const columnOf = (name: string): string => known.get(name.toLowerCase()) 
 /** @param name as `columnOf` returns it */
 export const isColumn = (name: string): boolean => names.includes(name) || isAttributeColumn(name);
 
-const delimiters = [',', ';', '\t'] as const;
+const delimiters = [',', ';', '\t', '|'] as const;
 
 /** @returns what separates the cells of a first line: spreadsheets write semicolons where the comma is the decimal mark */
 export function delimiterOf(beginning: string): string {
@@ -37,8 +37,6 @@ export function unreadable(first: Uint8Array): string | null {
   const text = new TextDecoder().decode(first).trimStart();
   if (text === '') return 'there is nothing in it';
   if (text.startsWith('PK\u0003\u0004')) return 'it is a workbook: please save the sheet as CSV (UTF-8)';
-  const mark = `${first[0]} ${first[1]}`;
-  if (mark === '255 254' || mark === '254 255') return 'it is UTF-16: please save it as UTF-8';
   // A NUL in a cell is removed. Among the names of the columns it says that this is another kind of file.
   if (text.split('\n', 1)[0]?.includes('\u0000'))
     return 'it is no text: please save the sheet as CSV (UTF-8)';

@@ -22,6 +22,7 @@ describe('a CSV file', () => {
     ['commas', ','],
     ['semicolons', ';'],
     ['tabs', '\t'],
+    ['vertical bars', '|'],
   ])('may have %s between its cells', async (_what, delimiter) => {
     const { rows } = await read(`${head}\nL-1,Lamp,Aldergate,189,1,1`.replaceAll(',', delimiter));
     expect(rows.map(({ values }) => values)).toEqual([
@@ -86,14 +87,15 @@ describe('a CSV file', () => {
 
   it('needs the column sku alone', async () => {
     expect((await read('sku\nL-1\n')).rows).toMatchObject([{ values: { sku: 'L-1' }, problem: null }]);
-    await expect(read('name,brand,price\nLamp,Aldergate,1')).rejects.toThrow(
-      'its first line names no column sku',
+    await expect(read('Handle,,Title\nLamp,Aldergate,1')).rejects.toThrow(
+      'its first line names no column sku, but Handle, Title',
     );
+    const many = Array.from({ length: 20 }, (_, at) => `c${at}`).join();
+    await expect(read(many)).rejects.toThrow('but c0, c1, c2, c3, c4, c5, c6, c7 and 12 more');
   });
 
   it.each([
     ['PK\u0003\u0004 of a workbook', 'it is a workbook: please save the sheet as CSV (UTF-8)'],
-    [Buffer.from(`\ufeff${head}`, 'utf16le'), 'it is UTF-16: please save it as UTF-8'],
     [Buffer.from([0xd0, 0xcf, 0x00, 0xe0]), 'it is no text: please save the sheet as CSV (UTF-8)'],
     [`${head},price\n${lamp},2\n`, 'its first line names the column price twice'],
     [lamp, 'its first line names no column sku'],
@@ -113,7 +115,9 @@ describe('a CSV file', () => {
   it('has rows refused that are not UTF-8, or cut off in the middle', async () => {
     const latin = Buffer.from('L-2,Lampe für,Aldergate,1,1,1\n', 'latin1');
     const half = Buffer.from('L-3,Café', 'utf8').subarray(0, -1);
-    const { rows } = await read(Buffer.concat([Buffer.from(`${head}\n${lamp}\n`), latin, half]));
+    const { rows } = await read(
+      Buffer.concat([Buffer.from(`${head}\n${lamp.replace('Lamp', 'Lämpchen')}\n`), latin, half]),
+    );
     expect(rows.map(({ line, problem }) => [line, problem])).toEqual([
       [2, null],
       [3, 'Has characters that are not UTF-8. Please save the file as UTF-8.'],

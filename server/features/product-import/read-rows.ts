@@ -6,6 +6,7 @@ import { CsvError, type Info, parse } from 'csv-parse';
 import { parseJson } from '#contract/nested-json.ts';
 import { plural } from '#contract/texts.ts';
 import { textOfCell } from '#server/format/spreadsheet-cell.ts';
+import { type DecodedFile, decodeFile } from './decode-file.ts';
 import { columnOf, delimiterOf, isColumn, separatorLine, unreadable } from './file-format.rules.ts';
 import { cleanText } from './import.rules.ts';
 
@@ -32,6 +33,7 @@ export interface CatalogueFile {
   /** Names of columns that mean nothing here. */
   ignored: string[];
   rows: AsyncIterable<ReadRow>;
+  readAs: DecodedFile['readAs'];
   /** Counts bytes; `all` is null for standard input. */
   progress(): { read: number; all: number | null };
 }
@@ -46,7 +48,7 @@ const maxColumns = 200;
 const maxRowCharacters = 256 * 1024;
 
 /**
- * Opens a catalogue from a file, or from `input` when the path is `-`; also one in gzip.
+ * Opens a catalogue from a file, or from `input` when the path is `-`.
  * @throws UnreadableFile
  */
 export async function openCatalogue(path: string, input: Readable): Promise<CatalogueFile> {
@@ -59,25 +61,37 @@ export async function openCatalogue(path: string, input: Readable): Promise<Cata
       yield bytes;
     }
   }
-  const packed = await peek(counted());
-  const isGzip = packed.first[0] === 0x1f && packed.first[1] === 0x8b;
-  const format = await readCatalogue(isGzip ? unpacked(packed.chunks) : packed.chunks);
+  const format = await readCatalogue(counted());
   return { ...format, progress: () => ({ read, all }) };
 }
 
+type Catalogue = Omit<CatalogueFile, 'progress'>;
+
 /**
- * Reads CSV or JSON Lines, by the first bytes. Holds one row in memory at a time.
+ * Reads CSV or JSON Lines, by the first bytes; also in gzip, UTF-16 or Windows-1252. Holds one row in memory at a time.
+ * @param maxUnpacked bytes of a file in gzip
  * @throws UnreadableFile
  */
-export async function readCatalogue(content: Chunks): Promise<Omit<CatalogueFile, 'progress'>> {
-  const { first, chunks } = await peek(content);
+export async function readCatalogue(
+  content: Chunks,
+  { maxUnpacked = Number.POSITIVE_INFINITY } = {},
+): Promise<Catalogue> {
+  const packed = await peek(content);
+  const isGzip = packed.first[0] === 0x1f && packed.first[1] === 0x8b;
+  const bytes = isGzip ? await peek(unpacked(packed.chunks, maxUnpacked)) : packed;
+  const decoded = decodeFile(bytes.first, bytes.chunks);
+  return { ...(await readText(decoded.chunks)), readAs: decoded.readAs };
+}
+
+async function readText(text: Chunks): Promise<Omit<Catalogue, 'readAs'>> {
+  const { first, chunks } = await peek(text);
   const problem = unreadable(first);
   if (problem) throw new UnreadableFile(problem);
-  const text = first.toString('utf8');
-  const named = separatorLine(text);
+  const start = first.toString('utf8');
+  const named = separatorLine(start);
   // Taken off here: its end may differ from that of the other lines, which the parser learns from the first one.
   if (named) return await openCsv(without(chunks, Buffer.byteLength(named.text)), named.delimiter, 2);
-  const beginning = text.replace(/^\uFEFF/, '');
+  const beginning = start.replace(/^\uFEFF/, '');
   return beginning.trimStart().startsWith('{')
     ? { columns: ['row'], ignored: [], rows: jsonRows(chunks) }
     : await openCsv(chunks, delimiterOf(beginning));
@@ -118,13 +132,20 @@ async function* without(chunks: Chunks, bytes: number): Chunks {
   }
 }
 
-async function* unpacked(chunks: Chunks): Chunks {
+async function* unpacked(chunks: Chunks, maxBytes: number): Chunks {
+  let read = 0;
   const gunzip = createGunzip();
   // A failure is thrown where the output is read.
   pipeline(Readable.from(chunks), gunzip, () => {});
   try {
-    for await (const chunk of gunzip) yield chunk;
+    for await (const chunk of gunzip) {
+      read += chunk.length;
+      if (read > maxBytes)
+        throw new UnreadableFile(`it unpacks to more than ${maxBytes / 1024 / 1024} MB: please split it`);
+      yield chunk;
+    }
   } catch (error) {
+    if (error instanceof UnreadableFile) throw error;
     throw new UnreadableFile(`it is damaged (${reason(error)})`);
   }
 }
@@ -132,11 +153,7 @@ async function* unpacked(chunks: Chunks): Chunks {
 const reason = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** @param firstLine the number of the line with the names of the columns */
-async function openCsv(
-  chunks: Chunks,
-  delimiter: string,
-  firstLine = 1,
-): Promise<Omit<CatalogueFile, 'progress'>> {
+async function openCsv(chunks: Chunks, delimiter: string, firstLine = 1): Promise<Omit<Catalogue, 'readAs'>> {
   let ended = 0;
   const parser = parse({
     delimiter,
@@ -176,9 +193,20 @@ async function openCsv(
 function refuseColumns(columns: readonly string[]): void {
   if (columns.length > maxColumns)
     throw new UnreadableFile(`it has ${columns.length} columns, and may have ${maxColumns}`);
-  if (!columns.includes('sku')) throw new UnreadableFile('its first line names no column sku');
+  if (!columns.includes('sku')) {
+    throw new UnreadableFile(`its first line names no column sku, but ${namesIn(columns)}`);
+  }
   const twice = columns.find((name, at) => isColumn(name) && columns.indexOf(name) !== at);
   if (twice) throw new UnreadableFile(`its first line names the column ${twice} twice`);
+}
+
+const maxNamed = 8;
+
+/** @returns 'Handle, Title, Variant Price and 40 more' */
+function namesIn(columns: readonly string[]): string {
+  const names = columns.filter((name) => name !== '').map((name) => name.slice(0, 60).toWellFormed());
+  const more = names.length - maxNamed;
+  return `${names.slice(0, maxNamed).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 /** The decoder writes this character for bytes that are no UTF-8. */

@@ -1,9 +1,12 @@
-/** For a price whose only separator may be of thousands or of decimals. */
-export const ambiguousPrice = (written: string, thousands: string, rounded: string): string =>
+/** For a number whose only separator may be of thousands or of decimals. */
+export const ambiguousNumber = (written: string, thousands: string, rounded: string): string =>
   `Write ${thousands} or ${rounded} instead of “${written}”, which may mean both.`;
-/** For a price in a currency without decimals. */
-export const groupedPrice = (written: string, thousands: string): string =>
-  `Write ${thousands} instead of “${written}”, which may mean another price.`;
+/** For a number without decimals. */
+export const groupedNumber = (written: string, thousands: string): string =>
+  `Write ${thousands} instead of “${written}”, which may mean another number.`;
+/** For a number such as '4,00638E+12'. */
+export const shortenedNumber = (written: string): string =>
+  `Write all digits instead of “${written}”, which a spreadsheet has shortened.`;
 
 export const tooManyWait = (max: number): string =>
   `${max} imports wait to be applied. Please apply or discard one of them first.`;

@@ -68,7 +68,7 @@ export function ChooseFile({ isMerchant, onSent }: ChooseFileProps) {
               {choose.pick}
               <input
                 type="file"
-                accept=".csv,.tsv,.txt,.jsonl,text/csv"
+                accept=".csv,.tsv,.txt,.jsonl,.gz,text/csv"
                 className="sr-only"
                 onChange={({ target }) => {
                   const [picked] = target.files ?? [];

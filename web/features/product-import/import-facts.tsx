@@ -10,7 +10,7 @@ const texts = textsOf({ en });
 /** The outcome of an import, and facts about its file. */
 export function ImportFacts({ found }: { found: ProductImport }) {
   const { preview, done, undo } = texts();
-  const { status, rows, applied, undone, ignoredColumns, newBrands, newCategories, problem } = found;
+  const { status, rows, applied, undone, ignoredColumns, readAs, newBrands, newCategories, problem } = found;
   const written = formatNumberOf(applied, 'row');
   const isOver = status === 'applied' || status === 'stopped' || status === 'undone';
   const added = [...newBrands, ...newCategories];
@@ -35,6 +35,7 @@ export function ImportFacts({ found }: { found: ProductImport }) {
       {status === 'undone' && added.length > 0 ? <p>{undo.stay(added.join(', '))}</p> : null}
       {!isOver && newBrands.length > 0 ? <p>{preview.newBrands(newBrands.join(', '))}</p> : null}
       {!isOver && newCategories.length > 0 ? <p>{preview.newCategories(newCategories.join(', '))}</p> : null}
+      {readAs && !isOver ? <p>{preview.readAs(readAs)}</p> : null}
       {ignoredColumns.length > 0 ? (
         <p className="muted">{preview.ignored(ignoredColumns.join(', '))}</p>
       ) : null}

@@ -2,6 +2,7 @@ import type {
   ImportField,
   ImportResult,
   ImportStatus,
+  ReadAs,
   UndoOutcome,
 } from '#contract/product-imports.contract.ts';
 import { plural } from '#contract/texts.ts';
@@ -89,6 +90,10 @@ export const preview = {
   nothingYet:
     'Nothing is written yet. This is what would change. Columns that your file does not have stay as they are.',
   ignored: (names: string) => `Ignored columns: ${names}.`,
+  readAs: ({ encoding, example }: ReadAs) => {
+    const note = `The file is in ${encoding}, not in UTF-8.`;
+    return example === null ? note : `${note} Please check how letters were read: “${example}”.`;
+  },
   newBrands: (names: string) => `New brands: ${names}.`,
   newCategories: (names: string) => `New categories: ${names}.`,
   tabs: 'Rows',

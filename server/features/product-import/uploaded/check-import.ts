@@ -1,4 +1,4 @@
-import { importPartBytes, maxImportRows } from '#contract/product-imports.contract.ts';
+import { importPartBytes, maxImportBytes, maxImportRows } from '#contract/product-imports.contract.ts';
 import { yielding } from '#server/concurrency/yielding.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { formatCount } from '#server/format/format.ts';
@@ -14,6 +14,8 @@ import { inBatches } from './row-batches.ts';
 /** As much of the file is read at a time. */
 const pieceBytes = 64 * 1024;
 const maxIgnored = 20;
+/** A file in gzip may unpack to much more than anybody wrote. */
+const maxUnpacked = 10 * maxImportBytes;
 
 /**
  * Reads the file of an import and stores what each row would change. Begins again after an interruption.
@@ -57,7 +59,7 @@ async function readFile(
       if (bytes.length < importPartBytes) return;
     }
   }
-  const { columns, ignored, rows } = await readCatalogue(yielding(content()));
+  const { columns, ignored, rows, readAs } = await readCatalogue(yielding(content()), { maxUnpacked });
   const ignoredColumns = brand && columns.includes('category') ? ['category', ...ignored] : ignored;
   await noteProgress(db, claimed, {
     columns,
@@ -71,7 +73,7 @@ async function readFile(
     await storeBatch(db, claimed, progress, { rows: batch, brand, bytesRead });
   }
   await inTransaction(db, async (tx) => {
-    await noteProgress(tx, claimed, { status: 'checked', claimedUntil: null });
+    await noteProgress(tx, claimed, { status: 'checked', readAs: readAs(), claimedUntil: null });
     await deleteParts(tx, [claimed.id]);
   });
 }

@@ -1,21 +1,10 @@
-import { decimalNumber } from '#contract/decimal-number.ts';
-import { readPriceCell } from '../price-cells.rules.ts';
+import { shopFormat } from '#contract/shop-format.ts';
+import { readNumberCell } from '../number-cells.rules.ts';
 
 const isNumber = (text: string) => /^-?\d+(\.\d+)?$/.test(text);
 
-/** A number as the import reads it, which may be `1E+07`, as spreadsheets write large ones. */
-const isRead = (text: string) => Number.isFinite(decimalNumber(text));
-
-/** @returns '1,5E+07' of a spreadsheet with decimal commas in full; null when it is not a number */
-function writtenOut(digits: string, exponent: string): string | null {
-  const number = String(Number(`${digits.replaceAll(/[^\d.,-]/g, '').replace(',', '.')}e${exponent}`));
-  return isNumber(number) ? number : null;
-}
-
-/** @returns the number that a text means in some country: '2.650,00', "1'200", '€ 12'; null when it means none */
+/** @returns the number that a text means with whatever stands beside it: 'CHF 2.650,00', '12 kg'; null when it means none */
 function numberIn(text: string): string | null {
-  const [, mantissa, exponent] = /^(.*\d) ?e([+-]?\d+)\D*$/i.exec(text) ?? [];
-  if (mantissa !== undefined && exponent !== undefined) return writtenOut(mantissa, exponent);
   if (/\d\s*\p{L}+\s*\d/u.test(text)) return null;
   const bare = text.replaceAll(/[^\d.,-]/g, '');
   const mark = Math.max(bare.lastIndexOf('.'), bare.lastIndexOf(','));
@@ -29,13 +18,14 @@ function numberIn(text: string): string | null {
 
 /** @returns what to write instead of a number that is none; null when there is nothing to say beside the reason */
 export function hintFor(values: Readonly<Record<string, unknown>>): string | null {
-  const cell = (name: string) => (typeof values[name] === 'string' ? values[name].trim() : '');
-  const hints = ['price', 'quantity'].flatMap((name) => {
-    const written = cell(name);
-    if (written === '' || isRead(written)) return [];
-    if (name === 'price' && readPriceCell(written).value !== written) return [];
+  const hints = (['price', 'quantity'] as const).flatMap((name) => {
+    const cell = values[name];
+    const written = typeof cell === 'string' ? cell.trim() : '';
+    // A cell that is read, or refused with what to write, needs no more words.
+    if (readNumberCell(written, name === 'price' ? shopFormat().decimals : 0).value !== written) return [];
     const meant = numberIn(written);
-    return meant === null ? [] : [`Write ${meant} instead of “${written.slice(0, 40).toWellFormed()}”.`];
+    const isPossible = meant !== null && meant !== written && (name === 'price' || !meant.includes('.'));
+    return isPossible ? [`Write ${meant} instead of “${written.slice(0, 40).toWellFormed()}”.`] : [];
   });
   return hints.length > 0 ? hints.join(' ') : null;
 }

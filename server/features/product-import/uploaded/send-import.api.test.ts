@@ -115,19 +115,31 @@ describe('a file that is no list of products', () => {
   const mug = csvOf('M-1,Mug,K,,x,9,1,0');
   it.each([
     ['an empty one', '\n \n', 'There is nothing in it.'],
-    ['other columns', 'name,price\nLamp,1', 'Its first line names no column sku.'],
-    ['no header', 'M-1,Mug,K,,x,9,1,0', 'Its first line names no column sku.'],
+    ['other columns', 'name,price\nLamp,1', 'Its first line names no column sku, but name, price.'],
+    ['no header', 'M-1,Mug,K,,x,9,1,0', 'Its first line names no column sku, but M-1, Mug, K, x, 9, 1, 0.'],
     ['a column twice', `${importHead},sku\n`, 'Its first line names the column sku twice.'],
     ['a cut quote', `${mug}M-2,"Mug`, 'A quote that opens in line 3 never closes.'],
     ['an endless quote', `${mug}M-2,"${'endless '.repeat(60_000)}`, 'It cannot be read on from line 3'],
     ['a workbook', 'PK\u0003\u0004', 'It is a workbook: please save the sheet as CSV (UTF-8).'],
-    ['gzip', gzipSync(mug), 'It is no text'],
+    ['a workbook in gzip', gzipSync('PK\u0003\u0004'), 'It is a workbook'],
+    ['damaged gzip', gzipSync(mug).subarray(0, -12), 'It is damaged'],
   ])('such as %s fails with words', async (_what, content, problem) => {
     const checked = await checkFile(shop, cleo, content);
     expect(checked).toMatchObject({ status: 'failed', problem: expect.stringContaining(problem) });
     const response = await shop.call('POST', `/product/import/${checked._id}/apply`, cleo);
     expect(response.json()).toMatchObject({ code: 'already-done' });
   });
+});
+
+it('reads gzip and Windows-1252, and says how letters were read', async () => {
+  const file = gzipSync(Buffer.from(csvOf('W-1,Krug für Öl,K,,x,9,1,WAHR'), 'latin1'));
+  const checked = await checkFile(shop, cleo, file);
+  expect(checked).toMatchObject({
+    status: 'checked',
+    rows: { new: 1 },
+    readAs: { encoding: 'Windows-1252', example: 'Krug für Öl' },
+  });
+  expect((await checkFile(shop, cleo, csvOf('W-1,Krug für Öl,K,,x,9,1,1'))).readAs).toBeNull();
 });
 
 describe('a row', () => {
@@ -140,7 +152,7 @@ describe('a row', () => {
   it('with NUL, half a character or too few cells is refused or cleaned, and the others count', async () => {
     const { status, rows } = await found(
       Buffer.concat([
-        Buffer.from(csvOf('N-1,Mu\u0000g,K,,x,9,1,0')),
+        Buffer.from(csvOf('N-1,Mü\u0000g,K,,x,9,1,0')),
         Buffer.from('N-2,Caf\xe9,K,,x,9,1,0\n', 'latin1'),
         Buffer.from('{\u0000\n'),
         Buffer.from('N-3,Caf'),
@@ -149,7 +161,7 @@ describe('a row', () => {
     );
     expect(status).toBe('checked');
     expect(rows).toMatchObject([
-      { line: 2, name: 'Mug', result: 'new' },
+      { line: 2, name: 'Müg', result: 'new' },
       { line: 3, reason: 'Has characters that are not UTF-8. Please save the file as UTF-8.' },
       { line: 4, reason: 'Has 1 column instead of 8.' },
       { line: 5, reason: 'Has 2 columns instead of 8.' },

@@ -16,7 +16,6 @@ it.each([
   // As exports write them, whatever the locale.
   ['12.5', 1_250],
   ['1234.56', 123_456],
-  ['1E+03', 100_000],
   // In JSON.
   [12.5, 1_250],
 ])('a price of %j is read', (price, priceMinor) => {
@@ -31,6 +30,7 @@ it.each([
   ['$ 12', 'Enter a price such as 24,50.'],
   ['0x10', 'Enter a price such as 24,50.'],
   ['cheap', 'Enter a price such as 24,50.'],
+  ['1E+03', 'Write all digits instead of “1E+03”, which a spreadsheet has shortened.'],
   ['', 'Price is required.'],
 ])('a price of %j is refused: %s', (price, reason) => {
   setShopFormat(german);
@@ -40,7 +40,32 @@ it.each([
 it('asks for whole prices without a separator where the currency has no decimals', () => {
   setShopFormat(yen);
   expect(checkRow({ ...lamp, price: '1,250' }).reason).toBe(
-    'Write 1250 instead of “1,250”, which may mean another price.',
+    'Write 1250 instead of “1,250”, which may mean another number.',
   );
   expect(checkRow({ ...lamp, price: '1250' })).toMatchObject({ row: { priceMinor: 1_250 } });
+});
+
+it.each<[string, string, unknown]>([
+  ['quantity', '1.000', 'Write 1000 or 1 instead of “1.000”, which may mean both.'],
+  ['quantity', '1,250', 'Write 1250 instead of “1,250”, which may mean another number.'],
+  ['quantity', '1e3', 'Write all digits instead of “1e3”, which a spreadsheet has shortened.'],
+  ['weight', '1.500', 'Write 1500 instead of “1.500”, which may mean another number.'],
+  ['weight', '1,5E+07', 'Write all digits instead of “1,5E+07”, which a spreadsheet has shortened.'],
+  ['barcode', '4,00638E+12', 'Write all digits instead of “4,00638E+12”, which a spreadsheet has shortened.'],
+])('%s of %j is refused', (column, cell, reason) => {
+  expect(checkRow({ ...lamp, price: '1', [column]: cell })).toMatchObject({ row: null, reason });
+});
+
+it.each<[unknown, number]>([
+  ['12', 12],
+  ['12.00', 12],
+  // Magento
+  ['100.0000', 100],
+  ['2.650,00', 2650],
+  ["1'200", 1200],
+  ['1 200', 1200],
+  ['1.000.000', 1_000_000],
+  [1e3, 1000],
+])('a quantity of %j is read', (quantity, expected) => {
+  expect(checkRow({ ...lamp, price: '1', quantity })).toMatchObject({ row: { quantity: expected } });
 });
