@@ -32,12 +32,9 @@ const leavesTheShop = z.boolean().meta({ description: 'False when the shop has n
 const unsentMails = z.object({
   count: z.number().int().meta({ description: 'Mails that send-unsent would send.' }),
   oldest: time.nullable().meta({ description: 'When the oldest of these was written.' }),
-  leftOut: z
-    .number()
-    .int()
-    .meta({
-      description: 'Mails that it leaves out: their link has expired, or a newer mail has replaced it.',
-    }),
+  leftOut: z.number().int().meta({
+    description: 'Mails that it leaves out: their link has expired, or a newer mail has replaced it.',
+  }),
 });
 export type UnsentMails = z.output<typeof unsentMails>;
 

@@ -97,7 +97,7 @@ test('a clerk previews, applies and undoes an import', { tag: '@journey' }, asyn
 test('a file that cannot be imported says why, and a started one is discarded', async ({ page, shop }) => {
   await signIn(page, await tokenOf(shop, administrator));
   await page.goto('/dashboard/product/import');
-  const send = (name: string, content: string) =>
+  const send = (name: string, content: string | Buffer) =>
     page
       .locator('input[type=file]')
       .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
@@ -108,8 +108,9 @@ test('a file that cannot be imported says why, and a started one is discarded', 
   await page.getByRole('link', { name: 'Choose another file' }).click();
   await expect(page.getByRole('table', { name: 'Latest imports' })).toContainText('book.xlsx');
 
-  await send('bad.csv', 'sku,name,brand,price\nA 1,Lamp,Kiln,x\n');
+  await send('bad.csv', Buffer.from('sku,name,brand,price\nA 1,Grüne Lampe,Kiln,x\n', 'latin1'));
   await expect(page.getByText('There is nothing to apply.')).toBeVisible();
+  await expect(page.getByText('The file is in Windows-1252, not in UTF-8.')).toContainText('“Grüne Lampe”');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page).toHaveURL(/\/dashboard\/product\/import$/);
   await expect(page.getByText('bad.csv')).toHaveCount(0);
