@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { decimalsOf } from '#server/format/currencies.ts';
+import { decimalsOf } from '#contract/currencies.ts';
 import { fromStripeAmount, isStripeAmount, minStripeAmount, toStripeAmount } from './stripe-amounts.rules.ts';
 
 /** https://docs.stripe.com/currencies#zero-decimal */
