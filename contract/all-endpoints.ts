@@ -39,6 +39,7 @@ import * as secondFactor from './second-factor.contract.ts';
 import * as sellers from './sellers.contract.ts';
 import * as sessions from './sessions.contract.ts';
 import * as settings from './settings.contract.ts';
+import * as start from './start.contract.ts';
 import * as stock from './stock.contract.ts';
 import * as team from './team.contract.ts';
 import * as trackingList from './tracking-list.contract.ts';
@@ -52,7 +53,7 @@ const contracts = {
   mail,
   users: { ...users, ...userDetails },
   activity,
-  settings,
+  settings: { ...settings, ...start },
   pages,
   auth,
   sessions,

@@ -56,6 +56,8 @@ export const errorCodes = {
   'page-changed': 'Somebody else has saved the page since the caller read it.',
   'page-published': 'The page was published once, so it is kept.',
   'settings-changed': 'Somebody else has saved these settings since the caller read them.',
+  'currency-changed': 'The shop has another currency than the price that was sent.',
+  'currency-in-use': 'Something has a price, so the shop keeps its currency.',
   'cart-not-found': 'The caller has no such cart.',
   'cart-ordered': 'The cart, or the one that it replaces, was ordered already.',
   'order-in-account': 'The order is in an account by now, so its link has ended.',

@@ -17,6 +17,7 @@ import { backOfficeImages } from './product-images.contract.ts';
 import { product } from './products.contract.ts';
 import { jsonSales, notInBackOffice, sales, sentSales } from './sale-fields.ts';
 import { done, flag, id, idParams, money, optionalFlag, search } from './schemas.ts';
+import { shopFormat } from './shop-format.ts';
 import { sortBy } from './sorting.ts';
 import { sentStockFields, stockFields } from './stock-fields.ts';
 import { taxClass, taxClasses } from './taxes.ts';
@@ -115,12 +116,20 @@ const brandChoice = z
 /** When absent, it stays, or is 'standard'. */
 const sentTaxClass = taxClass.nullish().transform((sent) => sent ?? undefined);
 
+/** Decided when the price is read: by the time it is stored, the owner of a new shop may have chosen another one. */
+const priceCurrency = z
+  .string({ error: 'The currency must be a code of ISO 4217.' })
+  .optional()
+  .transform((sent) => sent || shopFormat().currency)
+  .meta({ description: 'In which the price is. Another one than the shop has is refused.' });
+
 export const addProductForm = z.object({
   sku,
   name: entityName,
   description,
   details: sentDetails,
   price,
+  currency: priceCurrency,
   quantity,
   taxable: flag(messages.taxableRequired),
   taxClass: sentTaxClass,

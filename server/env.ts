@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { canonicalEmail } from '#contract/email-address.ts';
 import { decimalsOf } from '#contract/currencies.ts';
+import { canonicalEmail } from '#contract/email-address.ts';
 import {
   bearerToken,
   hasNoUser,

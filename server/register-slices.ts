@@ -83,6 +83,7 @@ import { sellersRoutes } from './features/sellers/sellers.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import type { ShopSettings } from './features/settings/shop-settings.ts';
 import { toProvidersSetUp } from './features/settings/shown-providers.rules.ts';
+import { startRoutes } from './features/settings/start/start.routes.ts';
 import { stockRoutes } from './features/stock/stock.routes.ts';
 import { teamRoutes } from './features/team/team.routes.ts';
 import { profileRoutes } from './features/users/profile.routes.ts';
@@ -142,6 +143,7 @@ export async function registerSlices(api: FastifyInstance, parts: SliceParts): P
   activityRoutes(api, { db });
   const providersSetUp = toProvidersSetUp(settings);
   settingsRoutes(api, { db, shopSettings, hasTerms, listUnweighed, providersSetUp });
+  startRoutes(api, { db, shopSettings, currencySet: settings.currency });
   pagesRoutes(api, { db });
   newsletterRoutes(api, { db, limits, publicUrl: settings.publicUrl });
   backInStockRoutes(api, { db, limits, publicUrl: settings.publicUrl });

@@ -100,3 +100,18 @@ it('every table with an amount says in which currency it is', async () => {
   expect(rows.length).toBeGreaterThan(4);
   expect(rows.filter(({ currency }) => !currency)).toEqual([]);
 });
+
+/** Rows that need a product, which holds the currency: a line, an order of it, its payment. */
+const needProducts = [
+  ...['cart_lines', 'category_products', 'order_lines', 'order_parts', 'orders', 'payments'],
+  ...['price_changes', 'product_variants', 'refund_lines', 'refunds', 'test_payments', 'variant_prices'],
+];
+/** Asked before the currency changes (features/settings/start). */
+const asked = ['products', 'product_imports'];
+
+it('a new table with amounts decides how it holds the currency', async () => {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'currency' and table_name <> 'shop_currency' order by 1`);
+  expect(rows.map(({ name }) => name)).toEqual([...needProducts, ...asked].sort());
+});

@@ -1,6 +1,6 @@
+import { decimalsOf } from '#contract/currencies.ts';
 import { defaultFormat, setShopFormat, shopFormat } from '#contract/shop-format.ts';
 import { SettingsError } from '#server/env.ts';
-import { decimalsOf } from '#contract/currencies.ts';
 import { violatedConstraint } from './constraint-errors.ts';
 import type { Db } from './db.ts';
 import { shopCurrency } from './schema/installation.ts';

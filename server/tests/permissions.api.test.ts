@@ -260,6 +260,8 @@ const rights = {
     'settings.changePaymentSettings',
     'settings.changeStripeSecrets',
     'settings.testStripe',
+    'settings.getStart',
+    'settings.saveStart',
     'pages.listPages',
     'pages.getPage',
     'pages.getPublishing',

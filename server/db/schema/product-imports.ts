@@ -19,7 +19,7 @@ import type {
   ReadAs,
   UndoOutcome,
 } from '../../../contract/product-imports.contract.ts';
-import { createdAt, primaryId, timestamptz } from './columns.ts';
+import { createdAt, currency, primaryId, timestamptz } from './columns.ts';
 import { users } from './people.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -47,6 +47,8 @@ export const productImports = pgTable(
     /** Until then a process works on it; since then it waits for one. Null when there is nothing to do. */
     claimedUntil: timestamptz(),
     columns: names(),
+    /** In which the prices of its rows were read. */
+    currency: currency(),
     ignoredColumns: names(),
     /** Null for UTF-8. */
     readAs: jsonb().$type<ReadAs>(),

@@ -3,6 +3,7 @@ import type { SignInSettings } from '#contract/sign-in-settings.ts';
 import { type Db, inTransaction, liftRequestLimits } from '#server/db/db.ts';
 import { installation } from '#server/db/schema/installation.ts';
 import type { Media } from '#server/features/media/media.ts';
+import { noteStarted } from '#server/features/settings/start/start.store.ts';
 import { isDemoShop, isUnused } from './demo-state.ts';
 import { insertAttributes, insertAttributeValues } from './insert/attributes.ts';
 import { tidyOutbox } from './insert/backdate.ts';
@@ -72,6 +73,7 @@ export async function seedDemo({
     await insertPages(context);
     await disableMerchants(context);
     await tidyOutbox(tx, keepsMails);
+    await noteStarted(tx);
     await tx.insert(installation).values({ key: 'seed', value: done });
   });
   return await isDemoShop(db);

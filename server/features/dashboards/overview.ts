@@ -35,7 +35,7 @@ export function createReadOverview({ db, shopSettings, isAway }: Parts): (actor:
     const { timeZone, lowStockAt = null } = general;
     const today = dayIn(timeZone, new Date());
     const whose = actor.membership?.of === 'shop' ? 'shop' : (actor.merchant?.id ?? 'nobody');
-    const key = [whose, today, timeZone, lowStockAt, ...permissions].join(' ');
+    const key = [whose, today, timeZone, shopFormat().currency, lowStockAt, ...permissions].join(' ');
     const read = () => readOverview(db, actor, { timeZone, today, lowStockAt });
     const overview = cache.get(key) ?? (await cache.read(key, async () => ({ value: await read() })));
     if (!overview) throw new Error('there is no overview');

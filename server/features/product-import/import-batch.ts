@@ -1,3 +1,4 @@
+import { shopFormat } from '#contract/shop-format.ts';
 import { violatedConstraint } from '#server/db/constraint-errors.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
@@ -16,7 +17,10 @@ export interface BatchResult {
   refusals: ReadonlyMap<string, Refusal>;
 }
 
-const operator: ImportScope = { brandId: null, userId: null };
+export const operatorScope = (): ImportScope => ({
+  ...{ brandId: null, userId: null },
+  currency: shopFormat().currency,
+});
 
 const attempts = 5;
 
@@ -32,8 +36,12 @@ export class NeedsToAdd extends Error {
 }
 
 /** Imports rows in one transaction. @throws NeedsToAdd */
-export const importBatch = (db: Db, rows: readonly FileRow[], beside?: Beside) =>
-  inImportTransaction(db, (tx) => importRows(tx, rows, operator, beside));
+export const importBatch = (
+  db: Db,
+  rows: readonly FileRow[],
+  beside?: Beside,
+  scope: ImportScope = operatorScope(),
+) => inImportTransaction(db, (tx) => importRows(tx, rows, scope, beside));
 
 /** Runs a transaction that calls `importRows`, again when a sku was taken or a brand deleted since they were read. */
 export async function inImportTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
@@ -53,7 +61,7 @@ const isOutdated = (error: unknown) => error instanceof ShopError || violatedCon
 export async function importRows(
   tx: Db,
   rows: readonly FileRow[],
-  scope: ImportScope & Pick<PlanOptions, 'refusalOf'> = operator,
+  scope: ImportScope & Pick<PlanOptions, 'refusalOf'> = operatorScope(),
   beside?: Beside,
 ): Promise<BatchResult> {
   await (beside ? lockBatch(tx) : lockImport(tx));

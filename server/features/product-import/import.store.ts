@@ -81,12 +81,13 @@ const valuesOf = (rows: readonly WrittenProduct[]) => {
 export async function insertProducts(
   db: Db,
   rows: readonly (WrittenProduct & { slug: string })[],
+  currency: string,
 ): Promise<void> {
   if (rows.length === 0) return;
   await db.execute(sql`
     insert into ${products}
       (id, name, description, details, price_minor, quantity, taxable, tax_class, brand_id, source_image_url, sku, slug, currency)
-    select value.*, ${shopsCurrency} from ${valuesOf(rows)}, ${sql.param(rows.map(({ sku }) => sku))}::text[],
+    select value.*, ${currency}::text from ${valuesOf(rows)}, ${sql.param(rows.map(({ sku }) => sku))}::text[],
       ${sql.param(rows.map(({ slug }) => slug))}::text[]) value`);
 }
 

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/db.ts';
 import { holdImport, type ImportHolder } from './hold-import.ts';
 import type { FileRow } from './import.rules.ts';
-import { type BatchResult, type Beside, importBatch, NeedsToAdd } from './import-batch.ts';
+import { type BatchResult, type Beside, importBatch, NeedsToAdd, operatorScope } from './import-batch.ts';
 import { isPlain } from './kept-fields.rules.ts';
 
 /** A batch that is being written, or was. */
@@ -23,6 +23,8 @@ type Report = (result: BatchResult) => Promise<void>;
 export function createBatchWriter(db: Db) {
   /** Brands and categories, in lower case, that batches have found or created. */
   const known = new Set<string>();
+  // Before the first price is read.
+  const scope = operatorScope();
   let holder: ImportHolder | null = null;
   let last: Written | null = null;
   /** The batch that may still be written beside the last one. */
@@ -40,11 +42,11 @@ export function createBatchWriter(db: Db) {
   async function run(rows: readonly FileRow[], other: Written | null, chose: Beside['chose']) {
     const slugs = other?.slugs ?? new Set();
     try {
-      return await importBatch(db, rows, { mayAdd: other === null, slugs, chose });
+      return await importBatch(db, rows, { mayAdd: other === null, slugs, chose }, scope);
     } catch (error) {
       if (!(error instanceof NeedsToAdd)) throw error;
       await other?.done;
-      return await importBatch(db, rows, { mayAdd: true, slugs, chose });
+      return await importBatch(db, rows, { mayAdd: true, slugs, chose }, scope);
     }
   }
 

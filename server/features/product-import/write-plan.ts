@@ -26,6 +26,8 @@ export interface ImportScope {
   brandId: string | null;
   /** Null for an operator. */
   userId: string | null;
+  /** In which the prices were read. Nothing is added when the shop has another one by now. */
+  currency: string;
 }
 
 /** Slugs where another batch may be written at the same time. */
@@ -43,7 +45,7 @@ export interface SlugsBeside {
 export async function writePlan(
   tx: Db,
   plan: ImportPlan,
-  { brandId, userId }: ImportScope,
+  { brandId, userId, currency }: ImportScope,
   beside?: SlugsBeside,
 ): Promise<{ brandsMade: number; categoriesMade: number }> {
   const brands = await addBrands(tx, plan);
@@ -76,6 +78,7 @@ export async function writePlan(
   await insertProducts(
     tx,
     added.map((product) => ({ ...product, slug: slugs.get(product.sku) ?? product.sku })),
+    currency,
   );
   await updateProducts(
     tx,

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/db.ts';
 import { categoryProducts, products, wishes } from '#server/db/schema/catalogue.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
 import { insertWithSlug } from '#server/db/slugs.ts';
-import { refuseField } from '#server/errors.ts';
+import { refuseField, ShopError } from '#server/errors.ts';
 import { priceNotAboveSales } from '../prices/sales.rules.ts';
 import type { ProductFields } from '../product-history/product-form.store.ts';
 import { deleteEntries } from '../product-history/product-history.store.ts';
@@ -19,6 +19,8 @@ interface NewProduct
     Pick<Row, 'priceMinor' | 'quantity' | 'isActive' | 'imageUrl'> {
   details?: string | null | undefined;
   taxClass?: TaxClass | undefined;
+  /** In which the price was typed and converted; by default that of the shop. */
+  currency?: string;
 }
 
 /** Turns a violated constraint into a refusal of its field. */
@@ -31,12 +33,19 @@ function refusal(error: unknown): unknown {
       return refuseField('slug', 'This slug is already in use.', 'slug-in-use');
     case 'products_brand_id_brands_id_fk':
       return refuseField('brand', messages.brandRequired);
+    case 'products_currency_shop_currency_currency_fk':
+      return currencyChanged();
     case 'variant_prices_below_price':
       return priceNotAboveSales('price');
     default:
       return error;
   }
 }
+const currencyChanged = () =>
+  new ShopError(
+    'currency-changed',
+    'The currency of the shop has changed since you opened this page, so the price was not saved. Please reload the page.',
+  );
 const skuTaken = () => refuseField('sku', 'This sku is already in use.', 'sku-in-use');
 const notDeleted = (id: string) => and(eq(products.id, id), isNull(products.deletedAt));
 
@@ -57,6 +66,7 @@ export async function requireFreeSku(db: Db, sku: string): Promise<void> {
  * @returns its id
  * @throws sku-in-use
  * @throws invalid-input when the brand does not exist
+ * @throws currency-changed when the shop has another currency by now
  */
 export async function insertProduct(db: Db, product: NewProduct): Promise<string> {
   try {

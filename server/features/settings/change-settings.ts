@@ -47,7 +47,7 @@ export async function changeSettings<Group extends SettingsGroup>(
   });
 }
 
-const changedMeanwhile = (who: string | null) =>
+export const changedMeanwhile = (who: string | null) =>
   new ShopError(
     'settings-changed',
     `${who ?? 'Somebody'} has saved these settings since you opened them. Nothing was saved; your changes are still in the form.`,

@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
-import { installation } from '#server/db/schema/installation.ts';
+import { installation, shopCurrency } from '#server/db/schema/installation.ts';
 import { users } from '#server/db/schema/people.ts';
 import { settings } from '#server/db/schema/settings.ts';
 import type { StoredValues } from './settings.rules.ts';
@@ -17,14 +17,22 @@ export async function insertMissingSettings(
 /** The values of all groups, as they are stored. */
 export type AllStoredValues = Record<string, StoredValues>;
 
-/** @returns the stored values of all groups, and their revision: the sum of their versions, which rises with each save */
-export async function listStoredSettings(db: Db): Promise<{ values: AllStoredValues; revision: number }> {
+/** @returns the stored values of all groups, their revision, which is the sum of their versions and rises with each save, and the currency */
+export async function listStoredSettings(
+  db: Db,
+): Promise<{ values: AllStoredValues; revision: number; currency: string | undefined }> {
   const rows = await db
-    .select({ group: settings.group, value: settings.value, version: settings.version })
+    .select({
+      group: settings.group,
+      value: settings.value,
+      version: settings.version,
+      currency: sql<string>`(select currency from ${shopCurrency})`,
+    })
     .from(settings);
   return {
     values: Object.fromEntries(rows.map(({ group, value }) => [group, value])),
     revision: rows.reduce((sum, { version }) => sum + version, 0),
+    currency: rows[0]?.currency,
   };
 }
 

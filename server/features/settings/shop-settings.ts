@@ -1,3 +1,4 @@
+import { decimalsOf } from '#contract/currencies.ts';
 import { isSame } from '#contract/is-same.ts';
 import type { AllSettings } from '#contract/settings.contract.ts';
 import { countryOfLocale, setShopFormat, shopFormat } from '#contract/shop-format.ts';
@@ -38,10 +39,13 @@ interface Parts {
   isLocal: boolean;
 }
 
-/** From now on, this process writes amounts, counts and dates, and checks phones, by these settings. */
-function applyFormat({ general: { locale, timeZone }, checkout }: AllSettings): void {
+/** From now on, this process writes amounts, counts and dates, converts amounts, and checks phones, by these settings. */
+function applyFormat({ general: { locale, timeZone }, checkout }: AllSettings, stored?: string): void {
   const before = shopFormat();
-  const next = { ...before, locale, timeZone, country: checkout.country || countryOfLocale(locale) };
+  const currency = stored ?? before.currency;
+  const decimals = decimalsOf(currency) ?? before.decimals;
+  const country = checkout.country || countryOfLocale(locale);
+  const next = { currency, decimals, locale, timeZone, country };
   // Formatters are made again for each new format.
   if (!isSame(next, before)) setShopFormat(next);
 }
@@ -69,13 +73,13 @@ export async function openShopSettings(parts: Parts, initial: InitialSettings): 
   async function read(): Promise<AllSettings> {
     reads += 1;
     const number = reads;
-    const { values, revision } = await listStoredSettings(db);
+    const { values, revision, currency } = await listStoredSettings(db);
     const settings = parse(values);
     // An earlier read may end later.
     if (number > known.read) {
       const isNew = JSON.stringify(settings) !== JSON.stringify(known.settings);
       known = { settings, revision, read: number };
-      applyFormat(settings);
+      applyFormat(settings, currency);
       if (isNew) for (const listener of listeners) listener();
     }
     return settings;

@@ -8,6 +8,7 @@ import { queueMail } from '#server/features/mail/outbox.store.ts';
 import { findOrInsertSubscriber } from '#server/features/newsletter/newsletter.store.ts';
 import { readSeller } from '#server/features/sellers/save-seller.ts';
 import { readGroup } from '#server/features/settings/read-group.ts';
+import { readStart } from '#server/features/settings/start/read-start.ts';
 import { issueToken } from '#server/features/users/one-time-tokens.store.ts';
 import { testAddress } from '../builders/addresses.ts';
 import { addApplicant, invitationFor } from '../builders/applicants.ts';
@@ -276,6 +277,11 @@ export const peopleRequests: ValidRequests = {
   'settings.changePaymentSettings': async (shop) => ({ body: await readGroup(shop, 'payments') }),
   'settings.changeStripeSecrets': () => ({ body: {} }),
   'settings.testStripe': nothing,
+  'settings.getStart': nothing,
+  'settings.saveStart': async (shop) => {
+    const { settings, version } = await readStart({ ...shop, currencySet: null });
+    return { body: { settings: { ...settings, country: 'DE', storeName: fresh('shop') }, version } };
+  },
   'dashboards.countPending': nothing,
   'dashboards.getOverview': nothing,
   'reports.getSales': () => ({ query: { from: '2026-11-01', to: '2026-11-30' } }),

@@ -1,4 +1,5 @@
 import { importPartBytes, maxImportBytes, maxImportRows } from '#contract/product-imports.contract.ts';
+import { shopFormat } from '#contract/shop-format.ts';
 import { yielding } from '#server/concurrency/yielding.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { formatCount } from '#server/format/format.ts';
@@ -46,6 +47,8 @@ async function readFile(
   claimed: ClaimedImport,
   { brand, maxRows, signal }: { brand: Brand | null; maxRows: number; signal: AbortSignal },
 ): Promise<void> {
+  // Before the first price is read: the shop may choose another one meanwhile.
+  const { currency } = shopFormat();
   let bytesRead = 0;
   async function* content(): AsyncGenerator<Buffer> {
     for (let part = 0; ; part += 1) {
@@ -73,7 +76,7 @@ async function readFile(
     await storeBatch(db, claimed, progress, { rows: batch, brand, bytesRead });
   }
   await inTransaction(db, async (tx) => {
-    await noteProgress(tx, claimed, { status: 'checked', readAs: readAs(), claimedUntil: null });
+    await noteProgress(tx, claimed, { status: 'checked', currency, readAs: readAs(), claimedUntil: null });
     await deleteParts(tx, [claimed.id]);
   });
 }

@@ -14,6 +14,8 @@ export interface ClaimedImport {
   brandId: string | null;
   status: 'checking' | 'applying' | 'undoing';
   attempt: number;
+  /** In which its prices were read. */
+  currency: string;
 }
 
 /** How long a process may take for a batch before another one takes over. */
@@ -40,6 +42,7 @@ export async function claimImport(db: Db, kept: ReadonlyMap<string, number>): Pr
       brandId: productImports.brandId,
       status: sql<ClaimedImport['status']>`${productImports.status}`,
       attempt: productImports.attempt,
+      currency: productImports.currency,
     });
   return claimed ?? null;
 }

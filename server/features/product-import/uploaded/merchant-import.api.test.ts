@@ -116,7 +116,7 @@ describe('a merchant’s import', () => {
       ...{ taxable: true, brand: 'Kilnfold', category: null, sourceImageUrl: null },
       variant: variant && { ...variant, barcode: null, weightGrams: null },
     }));
-    const by = { brandId: vera.brandId, userId: vera.id };
+    const by = { brandId: vera.brandId, userId: vera.id, currency: 'USD' };
     const { refusals } = await db.transaction((tx) => importRows(tx, rows, by));
     const taken = (sku: string) => ({
       reason: `The SKU ${sku} is already in use.`,
@@ -149,7 +149,7 @@ describe('a merchant’s import', () => {
       attributes: [{ name, text }],
     });
     const reasonOf = async (name: string, text: string) => {
-      const by = { brandId: vera.brandId, userId: vera.id };
+      const by = { brandId: vera.brandId, userId: vera.id, currency: 'USD' };
       const rows = [rowWith(name, text)];
       const { refusals } = await db.transaction((tx) => importRows(tx, rows, by));
       return refusals.get(linked.sku)?.reason;
