@@ -9,6 +9,8 @@ export default [
     route('return', 'pages/checkout/returned-page.tsx'),
     route('test/:id', 'pages/checkout/test-payment-page.tsx'),
   ]),
+  // Without the dashboard's menu: nothing else can be done yet.
+  route('dashboard/start', 'pages/start/start-page.tsx'),
   layout('pages/storefront/storefront-layout.tsx', [
     index('pages/storefront/home-page.tsx'),
     ...prefix('order', [

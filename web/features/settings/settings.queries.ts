@@ -22,6 +22,7 @@ function settingsQuery<const Group extends string, Saved>(
 }
 
 export const generalQuery = settingsQuery('general', (call) => shopApi('GET /settings/general', call));
+export const startQuery = settingsQuery('start', (call) => shopApi('GET /settings/start', call));
 export const ordersQuery = settingsQuery('orders', (call) => shopApi('GET /settings/orders', call));
 export const checkoutQuery = settingsQuery('checkout', (call) => shopApi('GET /settings/checkout', call));
 export const deliveryQuery = settingsQuery('delivery', (call) => shopApi('GET /settings/delivery', call));

@@ -32,6 +32,7 @@ export const handle = { isDashboard: true, menuOf };
 
 /** Hardly anybody needs this: it has forms. */
 const RequiredSetup = lazyComponent(() => import('./account/required-setup.tsx'));
+const OwnerLanding = lazyComponent(() => import('./owner-landing.tsx'));
 const HealthPage = lazy(() => import('./health/health-page.tsx'));
 
 /** Milliseconds. */
@@ -156,8 +157,16 @@ function LoadedDashboard() {
       </main>
     );
   }
-  if (profile.data.permissions.includes('dashboard.read') && isLanding(state))
-    return <Navigate to={href('/dashboard/overview')} replace />;
+  if (profile.data.permissions.includes('dashboard.read') && isLanding(state)) {
+    // Only who may set the shop up may have to.
+    return profile.data.permissions.includes('settings.write') ? (
+      <Suspense fallback={<LoadingDashboard />}>
+        <OwnerLanding.Component waiting={<LoadingDashboard />} />
+      </Suspense>
+    ) : (
+      <Navigate to={href('/dashboard/overview')} replace />
+    );
+  }
   const groups = dashboardMenu(profile.data, waiting.data, unread);
   const { permissions } = profile.data;
   return (
