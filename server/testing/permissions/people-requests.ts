@@ -277,8 +277,8 @@ export const peopleRequests: ValidRequests = {
   'settings.changePaymentSettings': async (shop) => ({ body: await readGroup(shop, 'payments') }),
   'settings.changeStripeSecrets': () => ({ body: {} }),
   'settings.testStripe': nothing,
-  'settings.getStart': nothing,
-  'settings.saveStart': async (shop) => {
+  'start.getStart': nothing,
+  'start.saveStart': async (shop) => {
     const { settings, version } = await readStart({ ...shop, currencySet: null });
     return { body: { settings: { ...settings, country: 'DE', storeName: fresh('shop') }, version } };
   },

@@ -9,6 +9,7 @@ import * as enSearch from '#web/texts/en/search-page.ts';
 import * as enSeller from '#web/texts/en/seller-form.ts';
 import * as en from '#web/texts/en/settings.ts';
 import * as enSignIn from '#web/texts/en/sign-in-settings.ts';
+import * as enStart from '#web/texts/en/start.ts';
 import * as enTaxes from '#web/texts/en/tax-settings.ts';
 
 const kindLabels: Record<ActivityKind, string> = {
@@ -87,11 +88,13 @@ const checkoutTexts = textsOf({ en: enCheckout });
 const deliveryTexts = textsOf({ en: enDelivery });
 const paymentTexts = textsOf({ en: enPayments });
 const signInTexts = textsOf({ en: enSignIn });
+const startTexts = textsOf({ en: enStart });
 const taxTexts = textsOf({ en: enTaxes });
 
 /** 'Store Name', for the setting `storeName`; one of a newer version has its own name. */
 export function settingLabel(setting: string): string {
   const labels: Record<string, string> = {
+    currency: startTexts().startLabels.currency,
     ...settingTexts().generalLabels,
     ...sellerTexts().sellerLabels,
     ...searchTexts().searchLabels,

@@ -47,7 +47,7 @@ export function guessCountry(timeZone: string, locales: readonly string[]): stri
   return countryCodes.includes(found) ? found : '';
 }
 
-/** What follows from the country, unless somebody chooses something else. */
+/** The answers that follow from the country, unless somebody chooses something else. */
 export const proposalsOf = (
   country: string,
   ownTimeZone: string,

@@ -25,9 +25,9 @@ import { StartPreview } from './start-preview.tsx';
 import { TimeZoneField } from './time-zone-field.tsx';
 
 const texts = textsOf({ en });
-const ownTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+const ownTimeZone = () => new Intl.DateTimeFormat('en').resolvedOptions().timeZone;
 
-/** What the form begins with: in a new shop, what the browser says about where its owner is. */
+/** The first answers: in a new shop, what the browser says about where its owner is. */
 function firstAnswers({ settings, isSaved, currencyStays, isCurrencySet }: SavedStart): StartSettings {
   if (isSaved || settings.country !== '') return settings;
   const country = guessCountry(ownTimeZone(), navigator.languages);

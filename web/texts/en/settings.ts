@@ -72,7 +72,7 @@ export const aside = {
   by: 'By',
   firstStart: 'The first start',
   currency: 'Currency',
-  currencyStays: 'Chosen at the first start. Once there is a product, it cannot change.',
+  currencyStays: 'Once something has a price, it cannot change.',
   effect: 'A change shows at once: on every page, and in every mail that is sent from now on.',
 } as const;
 

@@ -7,7 +7,7 @@ import { settings } from '#server/db/schema/settings.ts';
 import type { StoredValues } from '../settings.rules.ts';
 
 /** The groups that the first page of a new shop reads and writes, and delivery, whose prices hold the currency. */
-export const startGroups = ['checkout', 'delivery', 'general', 'taxes'] as const;
+const startGroups = ['checkout', 'delivery', 'general', 'taxes'] as const;
 export type StartGroup = (typeof startGroups)[number];
 
 /** Nobody else saves one of these groups until the transaction ends. */

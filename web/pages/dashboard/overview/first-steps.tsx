@@ -8,7 +8,7 @@ import * as styles from './first-steps.module.css';
 
 const texts = textsOf({ en });
 
-/** What an owner has not done yet in a new shop. Without an answer there is nothing to say. */
+/** The first things that an owner has not done yet in a new shop. Without an answer there is nothing to say. */
 export default function FirstSteps() {
   const { data } = useQuery(startQuery);
   if (!data || data.isSaved) return null;
