@@ -1,4 +1,5 @@
 import * as activity from './activity.contract.ts';
+import * as addressList from './address-list.contract.ts';
 import * as addresses from './addresses.contract.ts';
 import * as attributes from './attributes.contract.ts';
 import * as auth from './auth.contract.ts';
@@ -99,6 +100,7 @@ const contracts = {
   workList,
   trackingList,
   packingSlips,
+  addressList,
   reports,
 };
 

@@ -2,13 +2,12 @@ import { z } from 'zod';
 import { endpoint } from './define-endpoint.ts';
 import { methodKinds } from './delivery.ts';
 import { order } from './orders.contract.ts';
-import { maxSent, whyNotToSend, workFilter, workSort } from './work-list.contract.ts';
+import { maxSent, orderIds, whyNotToSend, workFilter, workSort } from './work-list.contract.ts';
 
 /** Orders of which one page has slips: as many as one call sends. */
 export const maxSlips = maxSent;
 
 const count = z.number().int();
-const uuid = z.uuid().toLowerCase();
 const asked = z.coerce.number().int().optional();
 
 const slip = z.object({
@@ -49,18 +48,10 @@ export const listSlips = endpoint({
   summary: `What is to be sent of up to ${maxSlips} orders, a packing slip for each part`,
   query: workFilter.extend({
     sort: workSort,
-    orders: z
-      .string()
-      .optional()
-      .transform((typed) =>
-        typed === undefined
-          ? undefined
-          : [...new Set(typed.split(',').flatMap((id) => uuid.safeParse(id).data ?? []))],
-      )
-      .meta({
-        description:
-          'Ids of orders with commas between them, instead of a filter but that by merchant. What is none is left out.',
-      }),
+    orders: orderIds.meta({
+      description:
+        'Ids of orders with commas between them, instead of a filter but that by merchant. What is none is left out.',
+    }),
     part: asked.meta({
       description:
         'The slip of this part alone, whatever its state: what is left to send, else everything that was sent.',

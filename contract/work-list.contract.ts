@@ -58,6 +58,16 @@ export const workFilter = z.object(filter);
 type ReadFilter = z.output<typeof workFilter>;
 export type WorkFilter = Partial<ReadFilter> & Pick<ReadFilter, 'view' | 'late'>;
 
+/** Ids in an address, with commas between them. What is none is left out. */
+export const orderIds = z
+  .string()
+  .optional()
+  .transform((typed) =>
+    typed === undefined
+      ? undefined
+      : [...new Set(typed.split(',').flatMap((id) => uuid.safeParse(id).data ?? []))],
+  );
+
 /** By default what is to be sent first is first, and in other views the newest. */
 export const workSort = sortBy(['placed', 'sendBy', 'total']);
 export type WorkSort = z.output<typeof workSort>;

@@ -186,6 +186,7 @@ const rights = {
     'workList.listWorkChoices',
     'workList.exportOrders',
     'packingSlips.listSlips',
+    'addressList.exportAddresses',
   ],
   reports: ['reports.getSales', 'reports.getTaxes', 'reports.exportTaxes'],
   'everybody of the shop and of merchants': ['dashboards.getOverview', 'dashboards.countPending'],

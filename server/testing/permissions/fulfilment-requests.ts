@@ -30,6 +30,7 @@ export const fulfilmentRequests: ValidRequests = {
   'workList.listWorkChoices': () => ({}),
   'workList.exportOrders': () => ({}),
   'packingSlips.listSlips': () => ({}),
+  'addressList.exportAddresses': () => ({}),
   'workList.sendInBulk': async (shop, caller) => ({
     body: {
       request: crypto.randomUUID(),

@@ -4,11 +4,13 @@ import { useNavigate } from 'react-router';
 import { orderLabel } from '#contract/order-number.ts';
 import { textsOf } from '#contract/texts.ts';
 import { ownMerchant, type WorkRow } from '#contract/work-list.contract.ts';
+import { Button } from '#web/components/buttons/button.tsx';
 import { ListPage, useListSearchParams } from '#web/components/table/list-page.tsx';
 import { nonePicked, togglePage, usePicked } from '#web/components/table/picked-rows.ts';
 import { sortingOf } from '#web/components/table/sorting.ts';
 import { useOpenedHere } from '#web/lib/navigation/opened-from.ts';
 import { lazyComponent } from '#web/lib/page/lazy-component.ts';
+import * as enAddresses from '#web/texts/en/label-addresses.ts';
 import * as enSend from '#web/texts/en/send-orders.ts';
 import * as en from '#web/texts/en/work-list.ts';
 import { SendActions } from '../fulfilment/sending/send-actions.tsx';
@@ -24,8 +26,10 @@ import { WorkTable } from './work-table.tsx';
 import { toEmpty, WorkViews } from './work-views.tsx';
 
 const texts = textsOf({ en });
+const addressTexts = textsOf({ en: enAddresses });
 const sendTexts = textsOf({ en: enSend });
 const Keys = lazyComponent(() => import('./keys-dialog.tsx'));
+const Addresses = lazyComponent(() => import('./addresses-dialog.tsx'));
 const PayMany = lazyComponent(() => import('../payments/pay-many-dialog.tsx'));
 const Send = lazyComponent(() => import('../fulfilment/sending/send-dialog.tsx'));
 
@@ -57,6 +61,8 @@ export function WorkList({ pathOf, slipsPathOf, isMerchant, maySend, actions }: 
   const isSendable = view === 'to-send' || view === 'all';
   const isPayable = view === 'awaiting-payment' && maySend && !isMerchant;
   const isPickable = isSendable || isPayable;
+  /** The orders of which addresses are saved; null for all of the view. */
+  const [addressed, setAddressed] = useState<readonly string[] | null>();
   const [paying, setPaying] = useState<readonly string[] | null>(null);
   /** The keys, or the orders that are to be sent. */
   const [dialog, setDialog] = useState<'keys' | readonly string[] | null>(null);
@@ -119,6 +125,11 @@ export function WorkList({ pathOf, slipsPathOf, isMerchant, maySend, actions }: 
         actions={
           <>
             {actions}
+            {query.data?.count && view === 'to-send' ? (
+              <Button variant="quiet" onClick={() => setAddressed(null)}>
+                {addressTexts().open}
+              </Button>
+            ) : null}
             {query.data?.count ? <ExportButton filter={filter} /> : null}
           </>
         }
@@ -146,6 +157,7 @@ export function WorkList({ pathOf, slipsPathOf, isMerchant, maySend, actions }: 
               first={{ busy: choice.isPending, onChoose: () => choice.mutate(filter) }}
               total={query.data?.count ?? 0}
               slipsPath={isSendable ? slipsPathOf(ids, merchant) : undefined}
+              onAddresses={isSendable ? () => setAddressed(ids) : undefined}
               onSend={maySend && isSendable ? openSend : undefined}
               onPay={isPayable ? () => setPaying(ids) : undefined}
             />
@@ -156,6 +168,14 @@ export function WorkList({ pathOf, slipsPathOf, isMerchant, maySend, actions }: 
         {paying ? (
           <PayMany.Component orders={paying} onClose={() => setPaying(null)} onPaid={onDone} />
         ) : null}
+        {addressed === undefined ? null : (
+          <Addresses.Component
+            {...{ filter, isMerchant }}
+            orders={addressed}
+            total={query.data?.count ?? 0}
+            onClose={() => setAddressed(undefined)}
+          />
+        )}
         {dialog === 'keys' ? <Keys.Component onClose={closeDialog} /> : null}
         {dialog !== null && dialog !== 'keys' ? (
           <Send.Component

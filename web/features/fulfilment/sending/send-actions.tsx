@@ -6,9 +6,11 @@ import { BulkBar } from '#web/components/table/bulk-bar.tsx';
 import { nonePicked, type Picked } from '#web/components/table/picked-rows.ts';
 import { formatCount } from '#web/lib/format/format.ts';
 import { useOpenedHere } from '#web/lib/navigation/opened-from.ts';
+import * as enAddresses from '#web/texts/en/label-addresses.ts';
 import * as en from '#web/texts/en/send-orders.ts';
 
 const texts = textsOf({ en });
+const addressTexts = textsOf({ en: enAddresses });
 
 interface SendActionsProps {
   picked: Picked;
@@ -19,6 +21,8 @@ interface SendActionsProps {
   total: number;
   /** Undefined where nothing is to be sent. */
   slipsPath: string | undefined;
+  /** Saves where to send them. Undefined where nothing is to be sent. */
+  onAddresses: (() => void) | undefined;
   sendButton: RefObject<HTMLButtonElement | null>;
   /** Undefined for those who may not. */
   onSend: (() => void) | undefined;
@@ -33,6 +37,7 @@ export function SendActions({
   first,
   total,
   slipsPath,
+  onAddresses,
   sendButton,
   onSend,
   onPay,
@@ -49,6 +54,11 @@ export function SendActions({
       all={ids.size >= Math.min(total, maxSent) ? undefined : { label, ...first }}
       clear={{ label: chooseNone, onClear: () => onPick(nonePicked) }}
     >
+      {onAddresses ? (
+        <Button variant="quiet" onClick={onAddresses}>
+          {addressTexts().open}
+        </Button>
+      ) : null}
       {slipsPath ? (
         <ButtonLink variant={onSend ? 'quiet' : 'primary'} to={slipsPath} state={here}>
           {slips}
