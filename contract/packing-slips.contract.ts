@@ -2,10 +2,14 @@ import { z } from 'zod';
 import { endpoint } from './define-endpoint.ts';
 import { methodKinds } from './delivery.ts';
 import { order } from './orders.contract.ts';
+import { optionalFlag } from './schemas.ts';
 import { maxSent, orderIds, whyNotToSend, workFilter, workSort } from './work-list.contract.ts';
 
 /** Orders of which one page has slips: as many as one call sends. */
 export const maxSlips = maxSent;
+
+/** How long after they were sent slips of parcels are printed again, many at once. */
+export const slipDays = 7;
 
 const count = z.number().int();
 const asked = z.coerce.number().int().optional();
@@ -57,6 +61,9 @@ export const listSlips = endpoint({
         'The slip of this part alone, whatever its state: what is left to send, else everything that was sent.',
     }),
     parcel: asked.meta({ description: 'With a part: the slip of this parcel.' }),
+    again: optionalFlag(false).meta({
+      description: `Instead of what is to be sent, parcels that were sent in the last ${slipDays} days, a slip for each; without \`orders\` and with no other filter than that by merchant, the last ones.`,
+    }),
   }),
   reply: z.object({
     slips: z.array(slip),

@@ -1,10 +1,12 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { v7 } from 'uuid';
 import type { Carrier, Tracking } from '#contract/carriers.ts';
 import type { ParcelMaker } from '#contract/statuses.ts';
 import type { Db } from '#server/db/db.ts';
+import { orderParts } from '#server/db/schema/orders.ts';
 import { parcelLines, parcels } from '#server/db/schema/parcels.ts';
 import type { Pieces } from '../orders/orders.rules.ts';
-import type { UntrackedParcel } from './tracking.rules.ts';
+import type { PiecesOfParcel } from './tracking.rules.ts';
 
 export interface StoredParcel extends Tracking {
   id: string;
@@ -52,7 +54,7 @@ export async function listParcels(db: Db, orderId: string): Promise<StoredParcel
 }
 
 /** The parcels of these orders that are on their way without a number or link. Index: parcels_number_key. */
-export async function listUntracked(db: Db, orderIds: readonly string[]): Promise<UntrackedParcel[]> {
+export async function listUntracked(db: Db, orderIds: readonly string[]): Promise<PiecesOfParcel[]> {
   const { id, part, number, lines, trackingNumber, trackingUrl, voidedAt, deliveredAt } = columns;
   return await db
     .select({ id, part, number, lines, orderId: parcels.orderId })
@@ -64,6 +66,47 @@ export async function listUntracked(db: Db, orderIds: readonly string[]): Promis
       ),
     )
     .orderBy(parcels.orderId, parcels.part, parcels.number);
+}
+
+/** A parcel that is not voided, and was sent in the last days. */
+const sentLately = (days: number) =>
+  and(isNull(parcels.voidedAt), sql`${parcels.sentAt} > now() - make_interval(days => ${days})`);
+
+/** The parcels of these orders that were sent in the last days. Index: parcels_number_key. */
+export async function listLatelySent(
+  db: Db,
+  orderIds: readonly string[],
+  days: number,
+): Promise<PiecesOfParcel[]> {
+  const { id, part, number, lines } = columns;
+  return await db
+    .select({ id, part, number, lines, orderId: parcels.orderId })
+    .from(parcels)
+    .where(and(inArray(parcels.orderId, [...orderIds]), sentLately(days)))
+    .orderBy(parcels.orderId, parcels.part, parcels.number);
+}
+
+/**
+ * The orders with a parcel that was sent in the last days, the last one first, and how many they are. Index: parcels_pkey, as ids begin with
+ * the time.
+ * @param seller whose parts: a merchant's id, null for the shop's own, undefined for all
+ */
+export async function listLatelySentOrders(
+  db: Db,
+  { days, limit, seller }: { days: number; limit: number; seller: string | null | undefined },
+): Promise<{ ids: string[]; count: number }> {
+  const first = v7({ msecs: Date.now() - (days + 1) * 86_400_000, random: new Uint8Array(16) });
+  const ofSeller =
+    seller === null ? isNull(orderParts.merchantId) : seller && eq(orderParts.merchantId, seller);
+  const rows = await db
+    .select({ id: parcels.orderId, count: sql<number>`count(*) over ()::int` })
+    .from(parcels)
+    .innerJoin(orderParts, and(eq(orderParts.orderId, parcels.orderId), eq(orderParts.number, parcels.part)))
+    .where(and(gt(parcels.id, first), sentLately(days), ofSeller || undefined))
+    .groupBy(parcels.orderId)
+    .orderBy(sql`max(${parcels.sentAt}) desc`, desc(parcels.orderId))
+    .limit(limit);
+  return { ids: rows.map(({ id }) => id), count: rows[0]?.count ?? 0 };
 }
 
 /** @throws when the order has no such parcel, which is known to exist */

@@ -2,8 +2,8 @@ import type { Tracking } from '#contract/carriers.ts';
 import type { SentTracking } from '#contract/fulfilment.contract.ts';
 import type { Pieces } from '../orders/orders.rules.ts';
 
-/** A parcel that nobody can follow yet. */
-export interface UntrackedParcel {
+/** A parcel with what is in it. */
+export interface PiecesOfParcel {
   id: string;
   orderId: string;
   part: number;

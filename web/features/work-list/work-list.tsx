@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { orderLabel } from '#contract/order-number.ts';
 import { textsOf } from '#contract/texts.ts';
 import { ownMerchant, type WorkRow } from '#contract/work-list.contract.ts';
-import { Button } from '#web/components/buttons/button.tsx';
+import { Button, ButtonLink } from '#web/components/buttons/button.tsx';
 import { ListPage, useListSearchParams } from '#web/components/table/list-page.tsx';
 import { nonePicked, togglePage, usePicked } from '#web/components/table/picked-rows.ts';
 import { sortingOf } from '#web/components/table/sorting.ts';
@@ -36,7 +36,11 @@ const Send = lazyComponent(() => import('../fulfilment/sending/send-dialog.tsx')
 interface WorkListProps {
   pathOf: (orderId: string) => string;
   /** To print what is to be sent of these orders, of a merchant alone when the filter names one. */
-  slipsPathOf: (orderIds: readonly string[], merchant: string | undefined) => string;
+  slipsPathOf: (
+    orderIds: readonly string[],
+    merchant: string | undefined,
+    options?: { again: boolean },
+  ) => string;
   isMerchant: boolean;
   maySend: boolean;
   actions: ReactNode;
@@ -121,7 +125,13 @@ export function WorkList({ pathOf, slipsPathOf, isMerchant, maySend, actions }: 
         tools={
           <WorkFilters {...{ onChange, isMerchant }} filters={params.filters} named={query.data?.named} />
         }
-        above={<SendOutcome {...{ outcome, linkTo }} onClose={closeOutcome} />}
+        above={
+          <SendOutcome
+            {...{ outcome, linkTo }}
+            slipsPathOf={(sent) => slipsPathOf(sent, merchant, { again: true })}
+            onClose={closeOutcome}
+          />
+        }
         actions={
           <>
             {actions}
@@ -129,6 +139,11 @@ export function WorkList({ pathOf, slipsPathOf, isMerchant, maySend, actions }: 
               <Button variant="quiet" onClick={() => setAddressed(null)}>
                 {addressTexts().open}
               </Button>
+            ) : null}
+            {view === 'all' ? (
+              <ButtonLink variant="quiet" to={slipsPathOf([], merchant, { again: true })} state={here}>
+                {texts().slipsOfSent}
+              </ButtonLink>
             ) : null}
             {query.data?.count ? <ExportButton filter={filter} /> : null}
           </>

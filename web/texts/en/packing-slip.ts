@@ -36,6 +36,12 @@ export const many = {
     `${formatted} ${count === 1 ? 'order was' : 'orders were'} not found.`,
   noneChosen: 'No order was chosen.',
   noneChosenText: 'Choose orders in the list, then press ‘Packing slips’.',
+  againTitle: 'Slips of what was sent',
+  again: 'Print what was sent again',
+  againFirst: (read: string, count: string) =>
+    `These are the slips of the last ${read} of ${count} orders that were sent in the last 7 days.`,
+  againNothing: 'Nothing was sent in the last 7 days.',
+  againNothingText: 'An older slip is on the page of its order, beside the parcel.',
   nothing: 'Nothing is to be sent.',
   nothingText: 'Slips have what is neither sent nor cancelled.',
 } as const;

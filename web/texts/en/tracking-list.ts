@@ -71,4 +71,5 @@ export const notSentTitle = (count: number, formatted: string) =>
 export const copy = 'Copy these lines';
 export const copied = 'Copied.';
 export const copyRefused = 'This browser does not let pages copy. Please select the lines yourself.';
+export const slips = 'Packing slips';
 export const more = 'Send more';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ReplyOf } from '#contract/define-endpoint.ts';
 import type { Order } from '#contract/orders.contract.ts';
 import type { listSlips } from '#contract/packing-slips.contract.ts';
@@ -174,4 +174,53 @@ it('is read by Support, and refused to members', async () => {
   expect((await slipsOf(sue, { orders: idsOf(order) })).slips).toHaveLength(1);
   const refused = await shop.call('GET', `/order/slips?orders=${order._id}`, { token: marta.token });
   expect(refused.statusCode).toBe(403);
+});
+
+describe('again', () => {
+  it('has a slip for each parcel of the last seven days, the last orders first', async () => {
+    const [mixed, other, old] = [await addMixed(), await addOrder(shop, marta, [[lamp]]), await addMixed()];
+    await addParcel(shop, ada, mixed, [[lamp, 1]]);
+    await addParcel(shop, ada, mixed, [[lamp, 1]]);
+    await addParcel(shop, vera, mixed, [[vase, 3]], { part: 2 });
+    const voided = await addParcel(shop, ada, old, [[lamp, 1]]);
+    await shop.call('DELETE', `/order/${old._id}/parcels/${voided._id}`, { token: ada.token });
+    const eighth = await addParcel(shop, ada, old, [[lamp, 1]]);
+    await addParcel(shop, ada, other, [[lamp, 1]]);
+    await shop.pool.query(`update parcels set sent_at = now() - interval '8 days' where id = $1`, [
+      eighth._id,
+    ]);
+    const slips = (reply: Awaited<ReturnType<typeof slipsOf>>) =>
+      reply.slips.map(({ order, part, parcel, lines }) => [
+        `#${order.number}-${part}/${parcel}`,
+        lines.map(({ pieces, name }) => `${pieces} ${name}`).join(),
+      ]);
+    const ofMixed = [
+      [`#${mixed.number}-1/1`, '1 Lamp'],
+      [`#${mixed.number}-1/2`, '1 Lamp'],
+      [`#${mixed.number}-2/1`, '3 Vase'],
+    ];
+    const all = slips(await slipsOf(ada, { again: 'true' }));
+    expect(all.slice(0, 4)).toEqual([[`#${other.number}-1/1`, '1 Lamp'], ...ofMixed]);
+    expect(all.flat().join()).not.toContain(`#${old.number}-`);
+    const named = await slipsOf(ada, { again: 'true', orders: idsOf(mixed, old) });
+    expect(slips(named)).toEqual(ofMixed);
+    expect(named.skipped.map(({ number, reason }) => [number, reason])).toEqual([
+      [old.number, `Nothing of #${old.number} was sent in the last 7 days.`],
+    ]);
+    // A merchant's own parcels alone, whatever is named.
+    const own = [[`#${mixed.number}-2/1`, '3 Vase']];
+    expect(slips(await slipsOf(vera, { again: 'true' }))).toEqual(own);
+    expect(slips(await slipsOf(vera, { again: 'true', orders: idsOf(mixed, other) }))).toEqual(own);
+    expect(slips(await slipsOf(ada, { again: 'true', merchant: vera.merchantId }))).toEqual(own);
+    const ofShop = slips(await slipsOf(ada, { again: 'true', merchant: 'shop' }));
+    expect(ofShop.slice(0, 3)).toEqual([[`#${other.number}-1/1`, '1 Lamp'], ...ofMixed.slice(0, 2)]);
+  });
+
+  it('is nothing of what somebody has bought, and of nobody for members', async () => {
+    const bought = await addOrder(shop, vera, [[lamp]]);
+    await addParcel(shop, ada, bought, [[lamp, 1]]);
+    expect((await slipsOf(vera, { again: 'true', orders: idsOf(bought) })).slips).toEqual([]);
+    const refused = await shop.call('GET', '/order/slips?again=true', { token: marta.token });
+    expect(refused.statusCode).toBe(403);
+  });
 });

@@ -13,6 +13,7 @@ import { listSeenOrders, type SeenOrder } from '../../orders/list-seen-orders.ts
 import { findVariantCodes, listPartsOf } from '../../orders/order-parts.store.ts';
 import { listParcels } from '../parcels.store.ts';
 import { findPaymentStates } from './bulk-sends.store.ts';
+import { listSentSlips } from './list-sent-slips.ts';
 import type { SendingShop } from './send-in-bulk.ts';
 import { partOnSlip, presentSlip } from './slip.rules.ts';
 import { type OpenPart, openParts, partsOfMerchant, refusalOf } from './to-send.rules.ts';
@@ -25,13 +26,14 @@ type Asked = WorkFilter & {
   orders: readonly string[] | undefined;
   part?: number | undefined;
   parcel?: number | undefined;
+  again: boolean;
 };
 
 /** The first orders of what was chosen, and how many that are. */
 async function chosenOrders(
   shop: SendingShop,
   actor: Actor,
-  { orders, ...filter }: Asked,
+  { orders, again: _, ...filter }: Asked,
 ): Promise<{ ids: readonly string[]; count: number }> {
   if (orders) return { ids: orders.slice(0, maxSlips), count: orders.length };
   // Most of all orders were sent long ago.
@@ -58,6 +60,7 @@ async function askedPart(
  */
 export async function listSlips(shop: SendingShop, actor: Actor, asked: Asked): Promise<Reply> {
   const { db } = shop;
+  if (asked.again) return await listSentSlips(db, actor, asked);
   const { ids, count } = await chosenOrders(shop, actor, asked);
   const [orders, merchants, codes, payments] = await Promise.all([
     listSeenOrders(db, actor, ids),

@@ -5,7 +5,7 @@ import { textsOf } from '#contract/texts.ts';
 import type { TrackingLine } from '#contract/tracking-list.contract.ts';
 import * as en from '#server/texts/en/tracking-list.ts';
 import type { Pieces, StoredOrder } from '../../orders/orders.rules.ts';
-import type { UntrackedParcel } from '../tracking.rules.ts';
+import type { PiecesOfParcel } from '../tracking.rules.ts';
 import { openParts, type PaymentState, refusalOf } from './to-send.rules.ts';
 
 const texts = textsOf({ en });
@@ -91,7 +91,7 @@ export interface ListedOrder {
   parts: readonly number[];
   payment: PaymentState | undefined;
   /** Its parcels that may get a number. */
-  untracked: readonly UntrackedParcel[];
+  untracked: readonly PiecesOfParcel[];
 }
 
 interface Known {
@@ -200,7 +200,7 @@ function findPart(
 
 type Named = NonNullable<ReturnType<typeof readPartNumber>>;
 /** As people see what is typed, or a parcel of the same order. */
-function labelOf(named: Named, { part, number }: Partial<UntrackedParcel> = {}): string {
+function labelOf(named: Named, { part, number }: Partial<PiecesOfParcel> = {}): string {
   const [ofPart, parcel] = [part ?? named.part, number ?? named.parcel];
   if (ofPart === null) return orderLabel(named.number);
   return parcel === null ? partLabel(named.number, ofPart) : parcelLabel(named.number, ofPart, parcel);

@@ -7,7 +7,9 @@ import { SendOutcome } from './send-outcome.tsx';
 const shown = (result: Omit<SendResult, 'request'>) => {
   const outcome = { request: 'request', ...result };
   const linkTo = (id: string) => ({ to: `/${id}`, state: {} });
-  const element = <SendOutcome {...{ outcome, linkTo }} onClose={() => {}} />;
+  const element = (
+    <SendOutcome {...{ outcome, linkTo }} slipsPathOf={(ids) => `/${ids}`} onClose={() => {}} />
+  );
   return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
 };
 const sent = [

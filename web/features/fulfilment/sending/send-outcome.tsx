@@ -2,9 +2,11 @@ import { Suspense } from 'react';
 import { orderLabel } from '#contract/order-number.ts';
 import { textsOf } from '#contract/texts.ts';
 import type { BulkOutcome } from '#contract/work-list.contract.ts';
+import { ButtonLink } from '#web/components/buttons/button.tsx';
 import { IconButton } from '#web/components/buttons/icon-button.tsx';
 import { Link } from '#web/components/buttons/link.tsx';
 import { formatCount } from '#web/lib/format/format.ts';
+import { useOpenedHere } from '#web/lib/navigation/opened-from.ts';
 import { lazyComponent } from '#web/lib/page/lazy-component.ts';
 import * as en from '#web/texts/en/send-orders.ts';
 import type { LinkToOrder } from '../../orders/order-position.ts';
@@ -17,12 +19,15 @@ const Undo = lazyComponent(() => import('./undo-send.tsx'));
 interface SendOutcomeProps {
   outcome: SendResult | null;
   linkTo: LinkToOrder;
+  /** Where the slips of these orders are printed. */
+  slipsPathOf: (orderIds: readonly string[]) => string;
   onClose: () => void;
 }
 
 /** Which orders were marked as sent, and why others were not, until it is closed. */
-export function SendOutcome({ outcome, linkTo, onClose }: SendOutcomeProps) {
-  const { outcomeLabel, dismiss, whichSent, whichNot } = texts();
+export function SendOutcome({ outcome, linkTo, slipsPathOf, onClose }: SendOutcomeProps) {
+  const { outcomeLabel, dismiss, whichSent, whichNot, slips } = texts();
+  const here = useOpenedHere();
   return (
     <>
       {/* Screen readers announce what changes within an element, not one that appears. */}
@@ -36,6 +41,14 @@ export function SendOutcome({ outcome, linkTo, onClose }: SendOutcomeProps) {
           {outcome.sent.length > 0 ? (
             <div className={styles.parcels}>
               <p>{wordsOfParcels(outcome)}</p>
+              <ButtonLink
+                size="small"
+                variant="quiet"
+                to={slipsPathOf(outcome.sent.map(({ _id }) => _id))}
+                state={here}
+              >
+                {slips}
+              </ButtonLink>
               <Suspense>
                 <Undo.Component
                   key={outcome.request}

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { textsOf } from '#contract/texts.ts';
-import { Button } from '#web/components/buttons/button.tsx';
+import { Button, ButtonLink } from '#web/components/buttons/button.tsx';
 import { Icon } from '#web/components/pictures/icon.tsx';
 import { formatCount } from '#web/lib/format/format.ts';
 import { notify } from '#web/lib/page/notify.ts';
 import * as en from '#web/texts/en/tracking-list.ts';
+import { slipsPath } from './slips.ts';
 import * as styles from './tracking-list.module.css';
 import type { SentList } from './tracking-list.queries.ts';
 import { TrackingTable } from './tracking-table.tsx';
@@ -20,7 +21,7 @@ interface SentNoteProps {
 
 /** Says how much of a list was sent, how to take it back, and the lines that were not sent. */
 export function SentNote({
-  sent: { request, sent, added, notify: hasMails, notSent },
+  sent: { request, sent, orders, added, notify: hasMails, notSent },
   onUndone,
   onMore,
 }: SentNoteProps) {
@@ -64,6 +65,9 @@ export function SentNote({
       ) : null}
       <div className={styles.after}>
         {notSent.length > 0 ? <Button onClick={copy}>{words.copy}</Button> : null}
+        {sent > 0 ? (
+          <ButtonLink to={slipsPath(orders, undefined, { again: true })}>{words.slips}</ButtonLink>
+        ) : null}
         <Button onClick={onMore}>{words.more}</Button>
       </div>
     </>

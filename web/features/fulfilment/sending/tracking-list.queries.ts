@@ -28,6 +28,8 @@ export interface Listed {
 export interface SentList {
   request: string;
   sent: number;
+  /** The orders that these were of. */
+  orders: readonly string[];
   /** Numbers that parcels of before have got. */
   added: number;
   notify: boolean;
@@ -53,7 +55,8 @@ export function useSendList(onSent: (sent: SentList) => void) {
         const reason = line.result === 'refused' ? line.reason : reasons.get(`${line._id} ${line.part}`);
         return reason ? [{ ...line, result: 'refused' as const, reason }] : [];
       });
-      return { request, sent: sent.length, added: added.length, notify, notSent };
+      const orders = [...new Set(sent.map(({ _id }) => _id))];
+      return { request, sent: sent.length, orders, added: added.length, notify, notSent };
     },
     onSuccess: (result) => {
       requests.accepted();

@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import { textsOf } from '#contract/texts.ts';
 import { ButtonLink } from '#web/components/buttons/button.tsx';
+import { slipsPath } from '#web/features/fulfilment/sending/slips.ts';
 import { orderPath } from '#web/features/orders/order-position.ts';
 import { WorkList } from '#web/features/work-list/work-list.tsx';
 import { useOpenedHere } from '#web/lib/navigation/opened-from.ts';
@@ -21,9 +22,7 @@ export default function CustomerOrdersPage() {
   return (
     <WorkList
       pathOf={(id) => orderPath(id, 'customers')}
-      slipsPathOf={(ids, merchant) =>
-        `${href('/dashboard/orders/slips')}?${new URLSearchParams({ orders: ids.join(','), ...(merchant && { merchant }) })}`
-      }
+      slipsPathOf={slipsPath}
       isMerchant={isMerchant}
       maySend={maySend}
       actions={

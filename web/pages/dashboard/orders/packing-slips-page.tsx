@@ -42,40 +42,58 @@ export default function PackingSlipsPage() {
   }
   return (
     <DetailPage {...{ query, failed, list }} title={pageTitle} absent={texts().absent}>
-      {(found) => <ShownSlips found={found} back={list} />}
+      {(found) => <ShownSlips {...{ found, params }} back={list} />}
     </DetailPage>
   );
 }
 
-function ShownSlips({ found, back }: { found: Slips; back: { to: string; label: string } }) {
-  const { slips } = found;
+interface ShownSlipsProps {
+  found: Slips;
+  params: URLSearchParams;
+  back: { to: string; label: string };
+}
+
+function ShownSlips({ found, params, back }: ShownSlipsProps) {
+  const { slips, skipped } = found;
   const words = texts().many;
+  const isAgain = params.has('again');
+  const wasSent = !isAgain && skipped.some(({ code }) => code === 'already-sent');
   return (
     <>
       <div className={styles.head}>
         <DashboardHeader
-          title={words.pageTitle}
+          title={isAgain ? words.againTitle : words.pageTitle}
           back={back}
           actions={
-            slips.length > 0 ? (
-              <Button variant="primary" onClick={() => window.print()}>
-                {words.print(slips.length, formatCount(slips.length))}
-              </Button>
-            ) : null
+            <>
+              {wasSent ? (
+                <ButtonLink
+                  variant={slips.length > 0 ? 'quiet' : 'primary'}
+                  to={`?${new URLSearchParams([...params, ['again', 'true']])}`}
+                >
+                  {words.again}
+                </ButtonLink>
+              ) : null}
+              {slips.length > 0 ? (
+                <Button variant="primary" onClick={() => window.print()}>
+                  {words.print(slips.length, formatCount(slips.length))}
+                </Button>
+              ) : null}
+            </>
           }
         />
-        <NotPrinted found={found} />
+        <NotPrinted {...{ found, isAgain }} />
       </div>
       {slips.length > 0 ? (
         <div className={styles.slips}>
           {slips.map((slip) => (
-            <PackingSlip key={`${slip.order._id} ${slip.part}`} slip={slip} />
+            <PackingSlip key={`${slip.order._id} ${slip.part} ${slip.parcel}`} slip={slip} />
           ))}
         </div>
       ) : (
         <EmptyState
-          title={words.nothing}
-          text={words.nothingText}
+          title={isAgain ? words.againNothing : words.nothing}
+          text={isAgain ? words.againNothingText : words.nothingText}
           action={<ButtonLink to={back.to}>{back.label}</ButtonLink>}
         />
       )}
@@ -84,7 +102,7 @@ function ShownSlips({ found, back }: { found: Slips; back: { to: string; label: 
 }
 
 /** Chosen orders without a slip here. */
-function NotPrinted({ found: { slips, skipped, count } }: { found: Slips }) {
+function NotPrinted({ found: { slips, skipped, count }, isAgain }: { found: Slips; isAgain: boolean }) {
   const words = texts().many;
   const read = new Set(slips.map(({ order }) => order._id)).size + skipped.length;
   const known = skipped.filter(({ number }) => number !== null);
@@ -92,7 +110,9 @@ function NotPrinted({ found: { slips, skipped, count } }: { found: Slips }) {
   if (read === count && skipped.length === 0) return null;
   return (
     <div className={`ui ${styles.note}`}>
-      {read < count ? <p>{words.first(formatCount(read), formatCount(count))}</p> : null}
+      {read < count ? (
+        <p>{(isAgain ? words.againFirst : words.first)(formatCount(read), formatCount(count))}</p>
+      ) : null}
       {known.length > 0 ? (
         <>
           <p>{words.skipped(known.length, formatCount(known.length))}</p>
