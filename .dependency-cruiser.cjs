@@ -16,6 +16,8 @@ const slices = [
   'brands',
   // With whom contracts are: a product's brand says.
   'sellers',
+  // Who answers for the safety of products, which name them.
+  'safety-contacts',
   // Prices, stock, images and variants lie below the products whose forms write them, and above what they read.
   'prices',
   'product-history',

@@ -36,6 +36,7 @@ import * as productsBackOffice from './products-back-office.contract.ts';
 import * as refunds from './refunds.contract.ts';
 import * as reports from './reports.contract.ts';
 import * as reviews from './reviews.contract.ts';
+import * as safetyContacts from './safety-contacts.contract.ts';
 import * as secondFactor from './second-factor.contract.ts';
 import * as sellers from './sellers.contract.ts';
 import * as sessions from './sessions.contract.ts';
@@ -84,6 +85,7 @@ const contracts = {
   wishlist,
   merchants,
   team,
+  safetyContacts,
   sellers,
   reviews,
   cart,

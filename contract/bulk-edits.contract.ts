@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { decimalNumber } from './decimal-number.ts';
 import { endpoint } from './define-endpoint.ts';
-import { productFilter, productStates, stockStates } from './products-back-office.contract.ts';
+import { productFilter, productStates, safetyStates, stockStates } from './products-back-office.contract.ts';
+import { sentSafety } from './safety-contacts.contract.ts';
 import { moment } from './sale-fields.ts';
 import { bodyId, done, idParams, money, time } from './schemas.ts';
 import { messages } from './validation.ts';
@@ -63,6 +64,11 @@ const bulkChange = z.discriminatedUnion(
       how: z.enum(['add', 'remove', 'set']),
       categories: categoryIds,
     }),
+    z
+      .object({ kind: z.literal('safety'), ...sentSafety })
+      .refine(({ kind: _, ...sent }) => Object.values(sent).some((value) => value !== undefined), {
+        error: 'Please choose what to change.',
+      }),
     z.object({ kind: z.literal('delete') }),
   ],
   { error: 'Please choose what to change.' },
@@ -83,6 +89,7 @@ const knownFilter = z.strictObject({
   ...productFilter.shape,
   status: z.enum(productStates).optional(),
   stock: z.enum(stockStates).optional(),
+  safety: z.enum(safetyStates).optional(),
 });
 
 const which = z.union(

@@ -53,6 +53,8 @@ export const errorCodes = {
   'product-changed': 'The product is not what the caller saw.',
   'fields-changed':
     'Somebody else has changed a field to something else since the caller read it; `fields` names it.',
+  'contact-changed': 'Somebody else has saved the contact since the caller read it.',
+  'contact-in-use': 'Products name the contact.',
   'page-changed': 'Somebody else has saved the page since the caller read it.',
   'page-published': 'The page was published once, so it is kept.',
   'settings-changed': 'Somebody else has saved these settings since the caller read them.',

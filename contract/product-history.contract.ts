@@ -65,6 +65,12 @@ const productChanges = z.object({
   details: fromTo(z.string().nullable()).meta({ description: 'Markdown.' }),
   taxable: fromTo(z.boolean()),
   taxClass: fromTo(z.enum(taxClasses)),
+  manufacturerId: fromTo(z.string().nullable()).meta({
+    description:
+      'Of a contact for product safety, which may be gone. Names are not kept: it may be a person.',
+  }),
+  responsibleId: fromTo(z.string().nullable()),
+  warnings: fromTo(z.string().nullable()),
   isActive: fromTo(z.boolean()),
   brand: fromTo(named.nullable()),
   categories: z.object({ added: z.array(named), removed: z.array(named) }).optional(),
@@ -104,6 +110,7 @@ export const historyFields = [
   'sales',
   'stock',
   'taxable',
+  'safety',
   'active',
   'brand',
   'categories',

@@ -51,6 +51,9 @@ export const importFields = [
   'optionAttributes',
   'barcode',
   'weight',
+  'manufacturer',
+  'responsiblePerson',
+  'safetyWarnings',
 ] as const;
 export type ImportField = (typeof importFields)[number];
 

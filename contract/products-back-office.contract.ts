@@ -15,6 +15,7 @@ import { sentDetails } from './product-details.contract.ts';
 import { price, quantity, sku } from './product-fields.ts';
 import { backOfficeImages } from './product-images.contract.ts';
 import { product } from './products.contract.ts';
+import { productSafety, sentSafety } from './safety-contacts.contract.ts';
 import { jsonSales, notInBackOffice, sales, sentSales } from './sale-fields.ts';
 import { done, flag, id, idParams, money, optionalFlag, search } from './schemas.ts';
 import { shopFormat } from './shop-format.ts';
@@ -68,6 +69,7 @@ const editedProduct = backOfficeProduct.extend({
     .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
     .optional()
     .meta({ description: 'Values by the ids of attributes; of a choice its id.' }),
+  ...z.object(productSafety).partial().shape,
   ...backOfficeVariants,
   ...z.object(stockFields).partial().shape,
 });
@@ -79,6 +81,8 @@ export type ProductState = (typeof productStates)[number];
 /** `low`: at most 25, when a shopper may order a single one; `threshold`: a variant is at its threshold for low stock. */
 export const stockStates = ['out', 'low', 'threshold', 'in'] as const;
 export type StockState = (typeof stockStates)[number];
+/** Products without a manufacturer, or without somebody responsible in the EU. */
+export const safetyStates = ['missing'] as const;
 
 /** A malformed id finds nothing, like an unknown one. */
 const unknownId = '00000000-0000-0000-0000-000000000000';
@@ -140,6 +144,7 @@ export const addProductForm = z.object({
   /** For a product with options: price and quantity then follow from its variants. */
   variants: jsonVariants,
   ...sentStockFields,
+  ...sentSafety,
   sales: jsonSales,
   attributes: jsonAttributes,
 });
@@ -155,6 +160,7 @@ const editedFields = z
     taxClass,
     brand: id,
     quantity,
+    ...sentSafety,
   })
   .partial();
 
@@ -178,6 +184,7 @@ export const editProductForm = z.object({
   /** The base price when the form was opened. Another one that is stored by now stays, or refuses the save when `price` differs, too. */
   priceWas: price.optional(),
   ...sentStockFields,
+  ...sentSafety,
   sales: sentSales,
   attributes: sentAttributes.optional(),
   /** Their values when the form was opened. One that differs by now refuses the save. */
@@ -198,6 +205,7 @@ export const productFilter = z.object({
   brand: filterId,
   status: z.enum(productStates).optional().catch(undefined),
   stock: z.enum(stockStates).optional().catch(undefined),
+  safety: z.enum(safetyStates).optional().catch(undefined),
 });
 
 export const listProductOptions = endpoint({
@@ -222,6 +230,10 @@ export const listProducts = endpoint({
       .object({ category: selectOption.nullable(), brand: selectOption.nullable() })
       .optional()
       .meta({ description: 'Names of the chosen filters, in paged replies.' }),
+    withoutSafety: z.number().int().optional().meta({
+      description:
+        'How many of all products lack safety data, in paged replies while the shop requires them.',
+    }),
   }),
 });
 export const exportProducts = endpoint({

@@ -14,6 +14,7 @@ import { maxBrands } from './limits.ts';
 import { pageInfo, paging } from './paging.ts';
 import { shopDetails } from './product-details.contract.ts';
 import { shopImages } from './product-images.contract.ts';
+import { shownSafety } from './safety-contacts.contract.ts';
 import { saleFields } from './sale-fields.ts';
 import { money, optionalFlag } from './schemas.ts';
 import { seller } from './sellers.contract.ts';
@@ -175,6 +176,7 @@ export const getShopProduct = endpoint({
       ...shownAttributes,
       ...shopVariants,
       seller,
+      ...shownSafety,
       categoryPath: categoryPath.optional().meta({ description: 'Of the deepest category that lists it.' }),
     }),
   }),

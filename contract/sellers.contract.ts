@@ -33,6 +33,9 @@ export const sellerForm = z.object({
   vatId: optionalText(40, { clean: cleanCode }),
   confirms: optionalFlag(false).meta({ description: 'Only offers that comply with the law.' }),
   words: optionalText(2_000, { tooLong: 'May not be longer than 2,000 characters.' }),
+  requiresSafety: optionalFlag(false).meta({
+    description: "Of the shop: products are to have safety data. A merchant's is false.",
+  }),
 });
 export type SellerForm = z.output<typeof sellerForm>;
 
@@ -52,6 +55,7 @@ const sellerFields = z.object({
   ...legalFields,
   confirms: z.boolean(),
   words: z.string(),
+  requiresSafety: z.boolean(),
 });
 export type SellerFields = z.output<typeof sellerFields>;
 

@@ -73,6 +73,7 @@ import { prepareListByNumbers } from './features/products/products.store.ts';
 import { refundsRoutes } from './features/refunds/refunds.routes.ts';
 import { reportsRoutes } from './features/reports/reports.routes.ts';
 import { reviewsRoutes } from './features/reviews/reviews.routes.ts';
+import { safetyContactsRoutes } from './features/safety-contacts/safety-contacts.routes.ts';
 import type { ReadFilterAttributes } from './features/search/filter-attributes.ts';
 import { openPostingsCache } from './features/search/postings-cache.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
@@ -159,6 +160,7 @@ export async function registerSlices(api: FastifyInstance, parts: SliceParts): P
   const productCounts = createProductCounts(db, findProducts);
   brandsRoutes(api, { db, countProducts: productCounts.byBrand });
   sellersRoutes(api, { db, shopSettings });
+  safetyContactsRoutes(api, { db });
   categoriesRoutes(api, { db, countProducts: productCounts.byCategory });
   attributesRoutes(api, { db });
   productsRoutes(api, { db, shopSettings });

@@ -37,7 +37,8 @@ beforeAll(async () => {
     const text = readFileSync(`${migrationsFolder}/${tag}.sql`, 'utf8');
     if (tag === '0010_attribute_slugs') await fillWithTriggers();
     if (tag === '0017_offered_prices') await dropLaterColumns();
-    if (tag === '0022_sellers') await database.pool.query('drop table sellers cascade');
+    const table = laterTables[tag.slice(5)];
+    if (table) await database.pool.query(`drop table ${table} cascade`);
     await database.pool.query(text);
   }
 });
@@ -50,12 +51,19 @@ const dropLaterColumns = async () => {
     await database.pool.query(`alter table ${table} drop column ${name} cascade`);
 };
 
-/** A shop that has run has triggers, some of which mention columns and a table of later migrations. */
+/** By the migration that adds them. */
+const laterTables: Record<string, string | undefined> = {
+  sellers: 'sellers',
+  safety_contacts: 'safety_contacts',
+};
+
+/** A shop that has run has triggers, some of which mention columns and tables of later migrations. */
 async function fillWithTriggers(): Promise<void> {
   const { db } = database;
   for (const { table, name } of laterColumns)
     await database.pool.query(`alter table ${table} add column ${name} integer[]`);
-  await database.pool.query('create table sellers (slug text)');
+  for (const table of Object.values(laterTables))
+    await database.pool.query(`create table ${table} (slug text)`);
   await database.pool.query(
     `set check_function_bodies = off; ${readFunctions().text}; reset check_function_bodies`,
   );

@@ -70,6 +70,18 @@ export const tables: Record<string, Record<string, Shown | Hidden>> = {
     ],
     created_at: internal,
     source_image_url: internal,
+    manufacturer_id: ['null', lamp],
+    responsible_id: ['null', lamp],
+    warnings: ["'Cold.'", lamp],
+  },
+  safety_contacts: {
+    id: key,
+    merchant_id: internal,
+    version: internal,
+    created_at: internal,
+    name: ["'New maker'", "id = ':maker'"],
+    address: ["'New road'", "id = ':maker'"],
+    reached_at: ["'new@example.com'", "id = ':maker'"],
   },
   product_variants: {
     id: key,
@@ -199,6 +211,7 @@ export const tables: Record<string, Record<string, Shown | Hidden>> = {
     vat_id: ["'DE129273398'", veras],
     confirmed_at: ['null', veras],
     words: ["'New words.'", veras],
+    requires_safety: internal,
     created_at: hidden('of the shop itself alone'),
   },
   merchants: {

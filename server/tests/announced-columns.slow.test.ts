@@ -70,6 +70,7 @@ beforeAll(async () => {
       'vl',
       'vxl',
       'nils',
+      'maker',
     ].map((name) => [name, randomUUID()]),
   );
   known = {
@@ -107,6 +108,8 @@ beforeAll(async () => {
       (':vs', ':jumper', array[':vs']::uuid[], 1, 'J-S', 2000, (select currency from shop_currency), 3),
       (':vm', ':jumper', array[':vm']::uuid[], 2, 'J-M', 3000, (select currency from shop_currency), 0);
     update product_variants set policy = 'back-order', back_order_limit = 5, back_order_from = '2099-01-01' where id = ':vm';
+    insert into safety_contacts (id, name, address, reached_at) values (':maker', 'Maker', '1 Quay', 'maker@example.com');
+    update products set manufacturer_id = ':maker', responsible_id = ':maker', warnings = 'Hot.' where id = ':lamp';
     update sellers set legal_name = 'Vera Ltd', address = '{"address": "1 Quay", "city": "Bath", "state": "", "country": "Maine", "zipCode": "1"}', email = 'vera@example.com', phone = '+1 212 555 0100', confirmed_at = now(),
       register = 'Court', register_number = 'HRB 1', vat_id = 'DE136695976', slug = 'vera-ltd' where merchant_id = (select merchant_id from brands where id = ':vera');
     insert into merchants (id, name, phone_number, brand_name, business) values (':nils', 'Nils', '1', 'New', 'New');

@@ -43,6 +43,8 @@ for (const call of ['getImportImages', 'downloadFailedImages', 'retryImportImage
 }
 for (const call of ['cancelBulkEdit', 'undoBulkEdit'])
   foreign[`products.${call}`] = { of: 'merchant', to: ['merchant', 'staff of a merchant', 'owner'] };
+for (const call of ['changeSafetyContact', 'deleteSafetyContact'])
+  foreign[`safetyContacts.${call}`] = { of: 'merchant', to: ['merchant', 'staff of a merchant', 'owner'] };
 foreign['sessions.endSession'] = { of: 'member', to: ['member', 'merchant', 'owner'] };
 for (const call of [
   'orders.getOrder',

@@ -109,8 +109,12 @@ const rights = {
     'products.listProductHistory',
     'products.listProductOptions',
     'attributes.listAttributes',
+    'safetyContacts.listSafetyContacts',
   ],
   catalogue: [
+    'safetyContacts.addSafetyContact',
+    'safetyContacts.changeSafetyContact',
+    'safetyContacts.deleteSafetyContact',
     'products.addProduct',
     'products.updateProduct',
     'products.replaceProductImage',

@@ -234,6 +234,10 @@ WHEN (OLD.is_active IS DISTINCT FROM NEW.is_active) EXECUTE FUNCTION announce_ta
 CREATE OR REPLACE TRIGGER sellers_announce_catalogue AFTER INSERT OR UPDATE OR DELETE ON sellers
 FOR EACH ROW EXECUTE FUNCTION announce_tags('catalogue');
 
+-- A contact is on the pages of products that name it; only a change or its end can be seen.
+CREATE OR REPLACE TRIGGER safety_contacts_announce_catalogue AFTER UPDATE OR DELETE ON safety_contacts
+FOR EACH ROW EXECUTE FUNCTION announce_tags('catalogue');
+
 -- Pages that begin to show an attribute do not depend on it yet, and memory holds the values of those that lists filter by.
 CREATE OR REPLACE FUNCTION announce_attribute() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE

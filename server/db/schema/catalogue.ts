@@ -20,6 +20,7 @@ import type { TaxClass } from '../../../contract/taxes.ts';
 import { createdAt, currency, primaryId, timestamptz } from './columns.ts';
 import { shopCurrency } from './installation.ts';
 import { merchants, users } from './people.ts';
+import { safetyContacts } from './safety-contacts.ts';
 
 export const brands = pgTable(
   'brands',
@@ -151,6 +152,11 @@ export const products = pgTable(
     number: integer().notNull().generatedAlwaysAsIdentity(),
     /** The image URL of an import, for later; never shown. */
     sourceImageUrl: text(),
+    /** Both are needed for complete safety data; the index below says the same. */
+    manufacturerId: uuid().references(() => safetyContacts.id, { onDelete: 'set null' }),
+    responsibleId: uuid().references(() => safetyContacts.id, { onDelete: 'set null' }),
+    /** For its safety: plain text; null for none. */
+    warnings: text(),
   },
   (t) => [
     uniqueIndex('products_sku_key').on(t.sku).where(sql`${t.deletedAt} is null`),
@@ -200,6 +206,11 @@ export const products = pgTable(
     index('products_kept_price').on(t.priceMinor, t.id).where(sql`${t.deletedAt} is null`),
     index('products_kept_rating').on(t.averageRating, t.id).where(sql`${t.deletedAt} is null`),
     index('products_brand').on(t.brandId, t.id),
+    index('products_without_safety')
+      .on(t.id)
+      .where(sql`${t.deletedAt} is null and (${t.manufacturerId} is null or ${t.responsibleId} is null)`),
+    index('products_manufacturer').on(t.manufacturerId).where(sql`${t.manufacturerId} is not null`),
+    index('products_responsible').on(t.responsibleId).where(sql`${t.responsibleId} is not null`),
     index('products_name_trgm')
       .using('gin', sql`lower(${t.name}) gin_trgm_ops`)
       .where(sql`${t.deletedAt} is null`),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { DeliveryAddress } from '../../../contract/addresses.contract.ts';
 import { createdAt, primaryId, timestamptz } from './columns.ts';
 import { merchants, users } from './people.ts';
@@ -24,6 +24,8 @@ export const sellers = pgTable(
     confirmedAt: timestamptz(),
     /** Its own words, for shoppers. */
     words: text().notNull().default(''),
+    /** The shop requires safety data of products (docs/rules.md#product-safety). */
+    requiresSafety: boolean().notNull().default(false),
     /** The legal name once the data are complete, else null: `neededOfSeller` says what that takes. */
     completeName: text().generatedAlwaysAs(
       sql`case when email is not null and address is not null and phone is not null and confirmed_at is not null then legal_name end`,

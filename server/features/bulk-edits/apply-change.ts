@@ -7,9 +7,10 @@ import { listBasePrices, writeBasePrices } from '../prices/base-price.store.ts';
 import { lockProducts } from '../product-history/locked-product.store.ts';
 import { recordChanges } from '../product-history/record-changes.ts';
 import { deleteProducts } from '../products/delete-products.ts';
+import { refusalOfContacts } from '../safety-contacts/change-contacts.ts';
 import type { BulkOutcome } from './bulk-edits.store.ts';
 import { hasMaxSales, planPrices } from './bulk-prices.rules.ts';
-import { addToCategories, removeFromCategories, writeActive } from './bulk-products.store.ts';
+import { addToCategories, removeFromCategories, writeActive, writeSafety } from './bulk-products.store.ts';
 import { findFullOfSales, isPast, removeSales, writeSales } from './bulk-sales.store.ts';
 
 interface ApplyOptions {
@@ -83,6 +84,12 @@ async function apply(tx: Db, change: BulkChange, ids: readonly string[], actor: 
       return { changed: await removeSales(tx, ids) };
     case 'categories':
       return { changed: await changeCategories(tx, change, ids) };
+    case 'safety': {
+      const refusal = await refusalOfContacts(tx, actor, change);
+      return refusal
+        ? { changed: new Set(), refused: refuseAll(ids, refusal.message) }
+        : { changed: await writeSafety(tx, ids, change) };
+    }
     case 'delete':
       await deleteProducts(tx, ids, { by: actor.id });
       return { changed: new Set(ids) };

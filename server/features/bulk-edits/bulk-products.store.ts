@@ -1,4 +1,5 @@
-import { and, inArray, ne, sql } from 'drizzle-orm';
+import { and, inArray, ne, or, sql } from 'drizzle-orm';
+import type { SentSafety } from '#contract/safety-contacts.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { categoryProducts, products } from '#server/db/schema/catalogue.ts';
 
@@ -8,6 +9,25 @@ export async function writeActive(db: Db, ids: readonly string[], isActive: bool
     .update(products)
     .set({ isActive })
     .where(and(inArray(products.id, [...ids]), ne(products.isActive, isActive)))
+    .returning({ id: products.id });
+  return new Set(changed.map(({ id }) => id));
+}
+
+/** Writes those of the fields about safety that are given to locked products. @returns those that were not as they are now */
+export async function writeSafety(
+  db: Db,
+  ids: readonly string[],
+  { manufacturer, responsible, warnings }: SentSafety,
+): Promise<Set<string>> {
+  const fields = { manufacturerId: manufacturer, responsibleId: responsible, warnings };
+  const given = (['manufacturerId', 'responsibleId', 'warnings'] as const).filter(
+    (name) => fields[name] !== undefined,
+  );
+  const isOther = given.map((name) => sql`${products[name]} is distinct from ${fields[name]}`);
+  const changed = await db
+    .update(products)
+    .set(fields)
+    .where(and(inArray(products.id, [...ids]), or(...isOther)))
     .returning({ id: products.id });
   return new Set(changed.map(({ id }) => id));
 }

@@ -18,7 +18,7 @@ export async function previewBulkEdit(
   actor: Actor,
   { which, change }: BulkPreviewRequest,
 ): Promise<BulkPreview> {
-  requireValid(actor, change);
+  await requireValid(parts.db, actor, change);
   const chosen = await chosenBy(parts, actor, which);
   const { count, first } = await readChosen(parts.db, chosen, ownBrandOf(actor), sampleSize);
   const ids = first.map(({ id }) => id);

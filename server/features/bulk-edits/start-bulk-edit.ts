@@ -9,6 +9,7 @@ import { type Actor, can } from '#server/http/actor.ts';
 import * as en from '#server/texts/en/bulk-undo.ts';
 import { lockCategoriesOf } from '../categories/category-changes.store.ts';
 import { choiceOf } from '../products/chosen-products.ts';
+import { requireOwnContacts } from '../safety-contacts/change-contacts.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
 import {
   type Chosen,
@@ -41,9 +42,10 @@ export async function chosenBy(
 
 /**
  * @throws forbidden for categories without their permission
- * @throws invalid-input for a sale that is over already
+ * @throws invalid-input for a sale that is over already, or a contact that is not the actor's
  */
-export function requireValid(actor: Actor, change: BulkChange): void {
+export async function requireValid(db: Db, actor: Actor, change: BulkChange): Promise<void> {
+  if (change.kind === 'safety') await requireOwnContacts(db, actor, change);
   if (change.kind === 'categories' && !can(actor, 'categories.write'))
     throw new ShopError('forbidden', 'The shop puts products into categories.');
   if (change.kind === 'sale' && change.endsAt !== null && change.endsAt <= new Date().toISOString())
@@ -62,7 +64,7 @@ export async function startBulkEdit(
   actor: Actor,
   { _id: id, which, change }: BulkEditRequest,
 ): Promise<{ edit: BulkEdit; isNew: boolean }> {
-  requireValid(actor, change);
+  await requireValid(parts.db, actor, change);
   const chosen = await chosenBy(parts, actor, which);
   return await inTransaction(parts.db, async (tx) => {
     if (change.kind === 'categories' && !(await lockCategoriesOf(tx, [], change.categories)))

@@ -11,6 +11,7 @@ import { addFullAccount } from '#server/testing/builders/full-account.ts';
 import { addGuestOrder } from '#server/testing/builders/guest-orders.ts';
 import { addOrder } from '#server/testing/builders/orders.ts';
 import { addAdministrator, addMember, addMerchant } from '#server/testing/builders/people.ts';
+import { addSafetyContact } from '#server/testing/builders/safety-contacts.ts';
 import { mailedItem } from '#server/testing/mail-test-shop.ts';
 import { readZip } from '#server/testing/read-zip.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
@@ -126,8 +127,9 @@ describe('the download of personal data', () => {
     const vera = await addMerchant(shop, { isActive: false });
     const settings = { legalName: 'Vera Glass', vatId: 'DE136695976' };
     await db.update(sellers).set(settings).where(eq(sellers.merchantId, vera.merchantId));
+    const { _id: _, ...contact } = await addSafetyContact(shop, vera.merchantId);
     expect(rowsOf((await download(vera.token)).rawPayload, 'merchant.json')).toMatchObject([
-      { email: vera.email, isActive: false, seller: { legalName: 'Vera Glass', vatId: 'DE136695976' } },
+      { email: vera.email, isActive: false, seller: settings, safetyContacts: [contact] },
     ]);
   });
 

@@ -33,6 +33,7 @@ import {
   teamInvitations,
   users,
 } from '#server/db/schema/people.ts';
+import { safetyContacts } from '#server/db/schema/safety-contacts.ts';
 import { secondFactors } from '#server/db/schema/second-factors.ts';
 import { sellers } from '#server/db/schema/sellers.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
@@ -396,6 +397,9 @@ export const listMerchantRecords = (db: Db, ids: string[]) =>
         words: sellers.words,
         slug: sellers.slug,
       },
+      safetyContacts: sql<object[]>`(
+        select coalesce(jsonb_agg(jsonb_build_object('name', c.name, 'address', c.address, 'reachedAt', c.reached_at) order by c.id), '[]')
+        from ${safetyContacts} c where c.merchant_id = ${merchants.id})`,
     })
     .from(merchants)
     .leftJoin(brands, eq(brands.merchantId, merchants.id))

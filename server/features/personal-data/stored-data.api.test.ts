@@ -246,7 +246,8 @@ const texts: Record<string, Record<string, string>> = {
     'left out: the currency of the shop': 'currency',
   },
   products: {
-    'left out: the catalogue': 'description details image_url name sku slug source_image_url tax_class',
+    'left out: the catalogue':
+      'description details image_url name sku slug source_image_url tax_class warnings',
     'left out: the currency of the shop': 'currency',
   },
   recovery_codes: { 'left out: hashes of codes that sign in': 'hash' },
@@ -258,6 +259,7 @@ const texts: Record<string, Record<string, string>> = {
     'left out: what the provider calls it': 'provider_id',
   },
   reviews: { 'reviews.json': 'review status title' },
+  safety_contacts: { 'merchant.json': 'address name reached_at' },
   sellers: {
     'merchant.json': 'address email legal_name phone register register_number slug vat_id words',
     'left out: a copy of the legal name': 'complete_name',

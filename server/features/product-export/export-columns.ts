@@ -33,6 +33,9 @@ const columns: readonly (readonly [name: string, cell: Cell])[] = [
   ...[0, 1, 2].flatMap(ofOption),
   ['barcode', ({ barcode }) => barcode],
   ['weight', ({ weightGrams }) => weightGrams],
+  ['manufacturer', ({ manufacturer }) => manufacturer],
+  ['responsiblePerson', ({ responsiblePerson }) => responsiblePerson],
+  ['safetyWarnings', ({ warnings }) => warnings],
 ];
 
 export const exportHeader = (attributes: readonly Attribute[]): string[] => [

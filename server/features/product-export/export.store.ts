@@ -4,6 +4,7 @@ import type { Db } from '#server/db/db.ts';
 import { brands, categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
 import { productOptions, productOptionValues, productVariants } from '#server/db/schema/variants.ts';
 import { chosen, type ProductChoice } from '../products/back-office.store.ts';
+import { cellOfStored } from '../safety-contacts/safety-contacts.store.ts';
 
 /** A variant with its product. That of a product without options has the product's id. */
 export interface ExportRow {
@@ -27,6 +28,10 @@ export interface ExportRow {
   choice: { name: string; value: string; attribute: string | null }[] | null;
   barcode: string | null;
   weightGrams: number | null;
+  /** Contacts for product safety, as an import reads them. */
+  manufacturer: string | null;
+  responsiblePerson: string | null;
+  warnings: string | null;
 }
 
 /** @returns the rows of the next products, newest first, those of a product together; none after the last */
@@ -61,7 +66,8 @@ export async function listExportRows(
           on value.product_id = o.product_id and value.option = o.position and value.id = any(v.value_ids)
         where o.product_id = p.id
       ) as choice,
-      v.barcode, v.weight_grams as "weightGrams"
+      v.barcode, v.weight_grams as "weightGrams", p.warnings,
+      ${cellOfStored(sql`p.manufacturer_id`)} as manufacturer, ${cellOfStored(sql`p.responsible_id`)} as "responsiblePerson"
     from (${page}) page join ${products} p on p.id = page.id
       join ${productVariants} v on v.product_id = p.id and v.deleted_at is null
       left join ${brands} b on b.id = p.brand_id

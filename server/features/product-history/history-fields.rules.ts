@@ -14,6 +14,7 @@ export const pathsOfField: Record<HistoryField, readonly string[]> = {
   sales: ofVariants('sales'),
   stock: ofVariants('policy', 'backOrderLimit', 'backOrderFrom', 'lowStockAt'),
   taxable: ['$.taxable', '$.taxClass'],
+  safety: ['$.manufacturerId', '$.responsibleId', '$.warnings'],
   active: ['$.isActive', ...ofVariants('isActive')],
   brand: ['$.brand'],
   categories: ['$.categories'],

@@ -27,6 +27,9 @@ export interface ProductState {
   details: string | null;
   taxable: boolean;
   taxClass: TaxClass;
+  manufacturerId: string | null;
+  responsibleId: string | null;
+  warnings: string | null;
   isActive: boolean;
   brand: Named | null;
   categories: Named[];
@@ -46,6 +49,9 @@ export const plainFields = [
   'details',
   'taxable',
   'taxClass',
+  'manufacturerId',
+  'responsibleId',
+  'warnings',
   'isActive',
 ] as const;
 export type PlainField = (typeof plainFields)[number];

@@ -15,6 +15,7 @@ import { isColumn } from './file-format.rules.ts';
 import { type FileRow, type ImportedVariant, shortenAtWord, withProductOf } from './import.rules.ts';
 import { readNumberCells } from './number-cells.rules.ts';
 import type { ReadRow } from './read-rows.ts';
+import { safetyCells } from './safety-cells.rules.ts';
 import { stripHtml } from './strip-html.ts';
 
 export interface CheckedRow {
@@ -108,6 +109,8 @@ export function checkRow(read: Record<string, unknown>): CheckedRow {
   }
   const variant = readVariant({ ...values, ...cells });
   if (typeof variant === 'string') return refused(variant);
+  const safety = safetyCells(values);
+  if (typeof safety === 'string') return refused(safety);
   const sourceImageUrl = textIn(values.imageUrl).slice(0, maxUrlCharacters).toWellFormed();
   return {
     row: {
@@ -123,6 +126,7 @@ export function checkRow(read: Record<string, unknown>): CheckedRow {
       category: category || null,
       sourceImageUrl: sourceImageUrl || null,
       ...attributeCells(values),
+      ...safety,
       variant,
     },
     reason: null,

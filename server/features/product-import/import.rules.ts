@@ -1,5 +1,6 @@
 import type { TaxClass } from '#contract/taxes.ts';
 import type { AttributeCell } from './attribute-cells.rules.ts';
+import type { SafetyCells } from './safety-cells.rules.ts';
 
 /** A valid row. */
 export interface ImportRow {
@@ -22,6 +23,8 @@ export interface ImportRow {
   sourceImageUrl: string | null;
   /** The product's; absent without any, and in rows that were stored before there were attributes. */
   attributes?: readonly AttributeCell[];
+  /** About the product's safety; absent without any. */
+  safety?: SafetyCells | undefined;
   /** Null for a product without options. */
   variant: ImportedVariant | null;
 }
@@ -74,6 +77,9 @@ const productColumns = [
   'taxable',
   'taxClass',
   'imageUrl',
+  'manufacturer',
+  'responsiblePerson',
+  'safetyWarnings',
 ] as const;
 
 /** @returns the row with the product's columns of the one before, where its own are empty and it is a variant of the same product */

@@ -3,7 +3,7 @@ import { announceTogether } from '#server/db/announce-together.ts';
 import type { Db } from '#server/db/db.ts';
 import { categoryProducts, products } from '#server/db/schema/catalogue.ts';
 import { shopCurrency } from '#server/db/schema/installation.ts';
-import type { ProductFields } from './row-changes.rules.ts';
+import type { ContactIds, ProductFields } from './row-changes.rules.ts';
 
 const importing = sql`hashtext('catalogue import')`;
 const batches = sql`hashtext('catalogue import batches')`;
@@ -64,7 +64,7 @@ export async function findTakenSlugs(
 }
 
 /** A product that is added or changed, as it is to be. */
-export interface WrittenProduct extends ProductFields {
+export interface WrittenProduct extends ProductFields, ContactIds {
   id: string;
   sku: string;
   brandId: string | null;
@@ -74,7 +74,8 @@ const valuesOf = (rows: readonly WrittenProduct[]) => {
   const column = <K extends keyof WrittenProduct>(name: K) => sql.param(rows.map((row) => row[name]));
   return sql`unnest(${column('id')}::uuid[], ${column('name')}::text[], ${column('description')}::text[], ${column('details')}::text[],
     ${column('priceMinor')}::int[], ${column('quantity')}::int[], ${column('taxable')}::boolean[],
-    ${column('taxClass')}::text[], ${column('brandId')}::uuid[], ${column('sourceImageUrl')}::text[]`;
+    ${column('taxClass')}::text[], ${column('brandId')}::uuid[], ${column('sourceImageUrl')}::text[],
+    ${column('manufacturerId')}::uuid[], ${column('responsibleId')}::uuid[], ${column('safetyWarnings')}::text[]`;
 };
 
 /** A violated constraint says that somebody has added one of them since it was planned. */
@@ -86,7 +87,8 @@ export async function insertProducts(
   if (rows.length === 0) return;
   await db.execute(sql`
     insert into ${products}
-      (id, name, description, details, price_minor, quantity, taxable, tax_class, brand_id, source_image_url, sku, slug, currency)
+      (id, name, description, details, price_minor, quantity, taxable, tax_class, brand_id, source_image_url,
+        manufacturer_id, responsible_id, warnings, sku, slug, currency)
     select value.*, ${currency}::text from ${valuesOf(rows)}, ${sql.param(rows.map(({ sku }) => sku))}::text[],
       ${sql.param(rows.map(({ slug }) => slug))}::text[]) value`);
 }
@@ -100,9 +102,11 @@ export async function updateProducts(db: Db, rows: readonly WrittenProduct[]): P
   await db.execute(sql`
     update ${products} set name = value.name, description = value.description, details = value.details,
       price_minor = value.price_minor, quantity = value.quantity, taxable = value.taxable, tax_class = value.tax_class,
-      brand_id = value.brand_id, source_image_url = value.source_image_url
+      brand_id = value.brand_id, source_image_url = value.source_image_url,
+      manufacturer_id = value.manufacturer_id, responsible_id = value.responsible_id, warnings = value.warnings
     from ${valuesOf(rows)})
-      value (id, name, description, details, price_minor, quantity, taxable, tax_class, brand_id, source_image_url)
+      value (id, name, description, details, price_minor, quantity, taxable, tax_class, brand_id, source_image_url,
+        manufacturer_id, responsible_id, warnings)
     where products.id = value.id`);
 }
 

@@ -12,8 +12,8 @@ export function describeByHead(rows: readonly ImportRow[], known: KnownHeads): I
     if (!isVariantRow(row)) return row;
     const head = heads.get(row.variant.productSku) ?? row;
     heads.set(row.variant.productSku, head);
-    const { name, description, details, taxable, taxClass, brand, category, sourceImageUrl } = head;
-    return { ...row, name, description, details, taxable, taxClass, brand, category, sourceImageUrl };
+    const { name, description, details, taxable, taxClass, brand, category, sourceImageUrl, safety } = head;
+    return { ...row, name, description, details, taxable, taxClass, brand, category, sourceImageUrl, safety };
   });
 }
 

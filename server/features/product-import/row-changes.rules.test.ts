@@ -17,6 +17,7 @@ const row: PlainRow = {
   brand: 'Aldergate',
   category: 'Lighting',
   sourceImageUrl: 'https://example.com/lamp.jpg',
+  safety: {},
   variant: null,
 };
 const ids = { brands: new Map([['aldergate', 'b1']]), categories: new Map([['lighting', 'c1']]) };
@@ -27,10 +28,12 @@ const stored: ComparedProduct = {
   brandId: 'b1',
   brand: 'Aldergate',
   ownCategoryIds: ['c1'],
+  ...{ manufacturer: null, responsiblePerson: null, safetyWarnings: null },
+  ...{ manufacturerId: null, responsibleId: null },
 };
 
 /** Another value of each field, so that one which is added to a row has to be compared. */
-const others: Omit<PlainRow, 'sku' | 'variant'> = {
+const others: Omit<PlainRow, 'sku' | 'variant' | 'safety'> = {
   name: 'Chair',
   description: 'Cold.',
   details: 'Ash',
@@ -51,6 +54,14 @@ describe('a row and its product', () => {
   it.each(Object.entries(others))('differ by %s', (field, value) => {
     expect(productChanges({ ...row, [field]: value }, stored, ids)).toHaveLength(1);
   });
+
+  it.each(['manufacturer', 'responsiblePerson', 'safetyWarnings'])(
+    'differ by %s of their safety',
+    (field) => {
+      const changes = [{ field, from: null, to: 'Words' }];
+      expect(productChanges({ ...row, safety: { [field]: 'Words' } }, stored, ids)).toEqual(changes);
+    },
+  );
 
   it('are shown with 1,000 characters of long details', () => {
     const [change] = productChanges({ ...row, details: 'a'.repeat(1_001) }, stored, ids);

@@ -21,10 +21,20 @@ export interface ProductFields {
   taxClass: TaxClass;
   brand: string | null;
   sourceImageUrl: string | null;
+  /** Contacts as cells have them. */
+  manufacturer: string | null;
+  responsiblePerson: string | null;
+  safetyWarnings: string | null;
+}
+
+/** Ids of contacts for product safety. */
+export interface ContactIds {
+  manufacturerId: string | null;
+  responsibleId: string | null;
 }
 
 /** The fields of its product that a row is compared with. */
-export interface ComparedProduct extends ProductFields {
+export interface ComparedProduct extends ProductFields, ContactIds {
   /** On hand and in no order: what the quantity of a file means, where the shop shows another number. */
   free: number | null;
   brandId: string | null;
@@ -58,11 +68,13 @@ function differences(before: Values, after: Values): FieldChange[] {
 const amount = (minor: number) => String(toMajor(minor));
 
 function textsOf({ taxable, priceMinor, quantity, sourceImageUrl, ...fields }: ProductFields): Values {
-  const { name, brand, description, details, taxClass } = fields;
+  const { name, brand, description, details, taxClass, manufacturer, responsiblePerson, safetyWarnings } =
+    fields;
   const [price, imageUrl] = [amount(priceMinor), sourceImageUrl];
   return {
     ...{ name, brand, description, details, price, imageUrl },
     ...{ quantity: String(quantity), taxable: taxable ? '1' : '0', taxClass },
+    ...{ manufacturer, responsiblePerson, safetyWarnings },
   };
 }
 
@@ -104,6 +116,9 @@ export function fieldsAfter(row: ImportRow, before: ProductFields | null): Produ
     taxClass: row.taxClass ?? before?.taxClass ?? 'standard',
     brand,
     sourceImageUrl: row.sourceImageUrl ?? before?.sourceImageUrl ?? null,
+    manufacturer: row.safety?.manufacturer ?? before?.manufacturer ?? null,
+    responsiblePerson: row.safety?.responsiblePerson ?? before?.responsiblePerson ?? null,
+    safetyWarnings: row.safety?.safetyWarnings ?? before?.safetyWarnings ?? null,
   };
 }
 
@@ -116,11 +131,20 @@ interface Written {
   after: ProductFields;
   changes: readonly FieldChange[];
   brandId: string | null;
+  contacts: ContactIds;
   category: { _id: string; name: string } | null;
 }
 
 /** @returns what belongs into the history. Stock has its own */
-export function historyOf({ id, before, after, changes, brandId, category }: Written): ProductChanges {
+export function historyOf({
+  id,
+  before,
+  after,
+  changes,
+  brandId,
+  contacts,
+  category,
+}: Written): ProductChanges {
   const changed = new Set(changes.map(({ field }) => field));
   const entry: ProductChanges = {};
   for (const field of keptInHistory)
@@ -129,6 +153,12 @@ export function historyOf({ id, before, after, changes, brandId, category }: Wri
     const from = before.brandId === null ? null : { _id: before.brandId, name: before.brand ?? '' };
     entry.brand = { from, to: { _id: brandId, name: after.brand } };
   }
+  const { manufacturerId, responsibleId } = contacts;
+  if (changed.has('manufacturer')) entry.manufacturerId = { from: before.manufacturerId, to: manufacturerId };
+  if (changed.has('responsiblePerson'))
+    entry.responsibleId = { from: before.responsibleId, to: responsibleId };
+  if (changed.has('safetyWarnings'))
+    entry.warnings = { from: before.safetyWarnings, to: after.safetyWarnings };
   if (changed.has('price')) {
     const [from, to] = [{ price: toMajor(before.priceMinor) }, { price: toMajor(after.priceMinor) }];
     entry.variants = [{ _id: id, choice: '', from, to }];

@@ -4,6 +4,7 @@ import { brands, categoryProducts, products } from '#server/db/schema/catalogue.
 import { variantPrices } from '#server/db/schema/variant-prices.ts';
 import { productOptions, productVariants } from '#server/db/schema/variants.ts';
 import { basePrice } from '../prices/base-price.store.ts';
+import { cellOfStored } from '../safety-contacts/safety-contacts.store.ts';
 import type { ComparedProduct } from './row-changes.rules.ts';
 
 /** The product that an import compares a row with. */
@@ -41,6 +42,11 @@ export async function findStoredProducts(
       brandId: products.brandId,
       brand: sql<string | null>`(select b.name from ${brands} b where b.id = products.brand_id)`,
       sourceImageUrl: products.sourceImageUrl,
+      manufacturerId: products.manufacturerId,
+      responsibleId: products.responsibleId,
+      manufacturer: cellOfStored(products.manufacturerId),
+      responsiblePerson: cellOfStored(products.responsibleId),
+      safetyWarnings: products.warnings,
       categoryIds: sql<string[]>`array(${categoriesOf} order by c.category_id)`,
       ownCategoryIds: sql<string[]>`array(${categoriesOf} and not c.inherited)`,
       hasOptions: sql<boolean>`exists (select from ${productOptions} o where o.product_id = products.id)`,

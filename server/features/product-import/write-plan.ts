@@ -6,6 +6,7 @@ import { replaceSales } from '../prices/sales.store.ts';
 import { insertEntries } from '../product-history/product-history.store.ts';
 import { readStates } from '../product-history/product-state.store.ts';
 import { changesSince } from '../product-history/record-changes.ts';
+import { ensureContacts, findOwnerOfBrand } from '../safety-contacts/safety-contacts.store.ts';
 import { writeVariants } from '../variants/set-variants.store.ts';
 import type { VariantPlan } from '../variants/variants.rules.ts';
 import { shortenAtWord } from './import.rules.ts';
@@ -18,7 +19,8 @@ import {
 } from './import.store.ts';
 import { addCategories } from './import-categories.ts';
 import type { ImportPlan } from './plan-rows.ts';
-import { historyOf } from './row-changes.rules.ts';
+import { type ContactIds, historyOf } from './row-changes.rules.ts';
+import { contactIn } from './safety-cells.rules.ts';
 
 /** Who imports. */
 export interface ImportScope {
@@ -50,13 +52,14 @@ export async function writePlan(
 ): Promise<{ brandsMade: number; categoriesMade: number }> {
   const brands = await addBrands(tx, plan);
   const categories = await addCategories(tx, plan.categories);
+  const contactsOf = await addContacts(tx, plan, brandId);
   const products = plan.products.map(({ category, ...product }) => {
     const { id, sku, after } = product;
     const named = after.brand === null ? undefined : brands.ids.get(after.brand.toLowerCase());
     const categoryId = category === null ? undefined : categories.ids.get(category.toLowerCase());
     return {
       ...product,
-      written: { ...after, id, sku, brandId: brandId ?? named ?? null },
+      written: { ...after, id, sku, brandId: brandId ?? named ?? null, ...contactsOf(product) },
       category: category !== null && categoryId ? { _id: categoryId, name: category } : null,
     };
   });
@@ -95,7 +98,9 @@ export async function writePlan(
   const read = await changesSince(tx, before);
   // Reading all of each product before and after would make an import slower.
   const planned = existing.flatMap((product) => {
-    const changes = isRead(product) ? {} : historyOf({ ...product, brandId: product.written.brandId });
+    const changes = isRead(product)
+      ? {}
+      : historyOf({ ...product, brandId: product.written.brandId, contacts: product.written });
     return Object.keys(changes).length > 0 ? [{ productId: product.id, changes }] : [];
   });
   const created = added.map(({ id }) => ({ productId: id, changes: { created: true as const } }));
@@ -115,6 +120,32 @@ async function addBrands(tx: Db, { brandIds, newBrands }: ImportPlan) {
   for (const [key, name] of names)
     ids.set(key, await insertBrand(tx, { name, description: shortenAtWord(name) }));
   return { ids, made: names.size };
+}
+
+/**
+ * Adds contacts for product safety that the brand's merchant, or without a brand the shop, does not have yet.
+ * @returns finds those of a product: one that it names already stays, whosever it is
+ */
+async function addContacts(tx: Db, { products }: ImportPlan, brandId: string | null) {
+  type Product = Pick<ImportPlan['products'][number], 'before' | 'after'>;
+  const newIn = ({ before, after }: Product) =>
+    (['manufacturer', 'responsiblePerson'] as const).flatMap((field) =>
+      after[field] === before?.[field] ? [] : (after[field] ?? []),
+    );
+  const cells = [...new Set(products.flatMap(newIn))];
+  const owner = cells.length > 0 && brandId !== null ? await findOwnerOfBrand(tx, brandId) : null;
+  const ids = await ensureContacts(tx, owner, cells.map(contactIn));
+  return ({ before, after }: Product): ContactIds => {
+    const { manufacturer, responsiblePerson } = after;
+    return {
+      manufacturerId:
+        manufacturer === before?.manufacturer ? before.manufacturerId : (ids.get(manufacturer ?? '') ?? null),
+      responsibleId:
+        responsiblePerson === before?.responsiblePerson
+          ? before.responsibleId
+          : (ids.get(responsiblePerson ?? '') ?? null),
+    };
+  };
 }
 
 /** @returns the first free slug of each name, by sku */

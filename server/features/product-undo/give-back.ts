@@ -1,9 +1,12 @@
 import type { ProductChanges } from '#contract/product-history.contract.ts';
+import { textsOf } from '#contract/texts.ts';
 import { violatedConstraint } from '#server/db/constraint-errors.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Actor } from '#server/http/actor.ts';
+import * as en from '#server/texts/en/safety-contacts.ts';
 import { listBasePrices, writeBasePrices } from '../prices/base-price.store.ts';
 import { undoChanges } from '../product-restore/undo-changes.ts';
+import { lockContacts } from '../safety-contacts/safety-contacts.store.ts';
 import { formerPrices } from './former-prices.rules.ts';
 import type { UndoProblem } from './plan-undo.rules.ts';
 import {
@@ -13,6 +16,8 @@ import {
   removeLines,
   writeFields,
 } from './undo-fields.store.ts';
+
+const texts = textsOf({ en });
 
 /** The fields that a locked product is to get back. */
 export interface Former {
@@ -72,6 +77,13 @@ async function giveFields(tx: Db, products: readonly Former[]): Promise<void> {
     tx,
     products.flatMap(({ changes }) => changes.brand?.from?._id ?? []),
   );
+  const contacts = await lockContacts(
+    tx,
+    products.flatMap(({ changes: { manufacturerId, responsibleId } }) => [
+      ...(manufacturerId?.from ? [manufacturerId.from] : []),
+      ...(responsibleId?.from ? [responsibleId.from] : []),
+    ]),
+  );
   const withImages = products.filter(({ image }) => image !== null);
   const images = await findSourceImages(
     tx,
@@ -85,6 +97,12 @@ async function giveFields(tx: Db, products: readonly Former[]): Promise<void> {
     if (changes.details) fields.details = changes.details.from;
     if (changes.taxable) fields.taxable = changes.taxable.from;
     if (changes.taxClass) fields.taxClass = changes.taxClass.from;
+    if (changes.warnings) fields.warnings = changes.warnings.from;
+    for (const field of ['manufacturerId', 'responsibleId'] as const) {
+      const contact = changes[field]?.from;
+      if (contact === null || (contact !== undefined && contacts.has(contact))) fields[field] = contact;
+      else if (contact) problems.push(ofProduct(texts().gone));
+    }
     const brand = changes.brand?.from;
     if (brand && brands.has(brand._id)) fields.brandId = brand._id;
     else if (changes.brand) {

@@ -11,6 +11,7 @@ import { requireBelow } from '../prices/sales.rules.ts';
 import { replaceSales } from '../prices/sales.store.ts';
 import { recordNewProducts } from '../product-history/record-changes.ts';
 import { imageOf, type Shop } from '../product-images/form-image.ts';
+import { requireOwnContacts } from '../safety-contacts/change-contacts.ts';
 import { noteStockWriter } from '../stock/stock.store.ts';
 import { planStockFields, writeStockFields } from '../stock/stock-policy.store.ts';
 import { applyVariants } from '../variants/set-variants.ts';
@@ -48,6 +49,8 @@ export async function addProduct(
     backOrderFrom,
     lowStockAt,
     attributes,
+    manufacturer,
+    responsible,
     ...fields
   } = form;
   const brandId = brandOf(actor, brand);
@@ -57,7 +60,9 @@ export async function addProduct(
   const imageUrl = await imageOf(media, actor, image);
   const product = await inTransaction(db, async (tx) => {
     await noteStockWriter(tx, actor.id);
-    const id = await insertProduct(tx, { ...fields, priceMinor, brandId, imageUrl });
+    await requireOwnContacts(tx, actor, { manufacturer, responsible });
+    const contacts = { manufacturerId: manufacturer ?? null, responsibleId: responsible ?? null };
+    const id = await insertProduct(tx, { ...fields, ...contacts, priceMinor, brandId, imageUrl });
     const stock = await planStockFields(tx, id, { policy, backOrderLimit, backOrderFrom, lowStockAt }, false);
     if (stock) await writeStockFields(tx, id, stock);
     if (variants) await applyVariants(tx, id, variants, actor.id);

@@ -31,6 +31,7 @@ import { brands, categories, categoryProducts, products } from '#server/db/schem
 import { productVariants } from '#server/db/schema/variants.ts';
 import { contains } from '#server/db/text-search.ts';
 import { basePrice } from '../prices/base-price.store.ts';
+import { lacksSafety } from '../safety-contacts/safety-contacts.store.ts';
 import { isLow } from '../stock/low-stock.store.ts';
 import { findUntracked } from '../stock/stock-policy.store.ts';
 import { sumUpVariants } from '../variants/variants.store.ts';
@@ -74,6 +75,8 @@ export interface ProductChoice {
   brand?: string | undefined;
   status?: ProductState | undefined;
   stock?: StockState | undefined;
+  /** Only products that lack safety data. */
+  safety?: 'missing' | undefined;
   /** Threshold for low stock of variants without an own one; null for none. */
   lowStockAt?: number | null;
 }
@@ -127,6 +130,7 @@ export function chosen({
   brand,
   status,
   stock,
+  safety,
   lowStockAt = null,
 }: ProductChoice): SQL | undefined {
   return and(
@@ -144,6 +148,7 @@ export function chosen({
     brand ? eq(products.brandId, brand) : undefined,
     status && inState[status],
     stock && (stock === 'threshold' ? atThreshold(lowStockAt) : inStock[stock]),
+    safety && lacksSafety,
   );
 }
 
@@ -156,7 +161,7 @@ interface Counted {
   countIsCapped?: true;
 }
 
-async function countProducts(db: Db, choice: ProductChoice): Promise<Counted> {
+export async function countProducts(db: Db, choice: ProductChoice): Promise<Counted> {
   const found = db
     .select({ id: products.id })
     .from(products)

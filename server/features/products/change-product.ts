@@ -13,6 +13,7 @@ import { replaceSales } from '../prices/sales.store.ts';
 import { type LockedProduct, lockProduct } from '../product-history/locked-product.store.ts';
 import { recordChanges } from '../product-history/record-changes.ts';
 import { imageOf, type Shop } from '../product-images/form-image.ts';
+import { requireOwnContacts } from '../safety-contacts/change-contacts.ts';
 import { planQuantity } from '../stock/quantity.rules.ts';
 import { noteStockWriter } from '../stock/stock.store.ts';
 import { isSent } from '../stock/stock-policy.rules.ts';
@@ -56,7 +57,15 @@ export async function changeProduct(
     lowStockAt,
     attributes,
     attributesWas,
-    was: { brand: brandWas, quantity: knownQuantity, ...was } = {},
+    manufacturer,
+    responsible,
+    was: {
+      brand: brandWas,
+      quantity: knownQuantity,
+      manufacturer: manufacturerWas,
+      responsible: responsibleWas,
+      ...was
+    } = {},
     ...typed
   } = form;
   const stock = { policy, backOrderLimit, backOrderFrom, lowStockAt };
@@ -79,8 +88,8 @@ export async function changeProduct(
     const { details, ...ownFields } = typed;
     const { fields, conflicts } = planFields(
       stored,
-      { ...ownFields, brandId },
-      { ...was, brandId: brandWas },
+      { ...ownFields, brandId, manufacturerId: manufacturer, responsibleId: responsible },
+      { ...was, brandId: brandWas, manufacturerId: manufacturerWas, responsibleId: responsibleWas },
       productFieldConflict,
     );
     if (plannedPrice === null) conflicts.push(priceConflict('price', basePriceMinor));
@@ -92,6 +101,14 @@ export async function changeProduct(
       conflicts.push(refuseField('details', message, 'details-changed'));
     }
     refuseTogether(conflicts);
+    const { manufacturerId, responsibleId } = fields;
+    const storedContacts = { manufacturer: stored.manufacturerId, responsible: stored.responsibleId };
+    await requireOwnContacts(
+      tx,
+      actor,
+      { manufacturer: manufacturerId, responsible: responsibleId },
+      storedContacts,
+    );
     const priceMinor = plannedPrice ?? basePriceMinor;
     const isNewPrice = priceMinor !== basePriceMinor;
     const isOfVariants = isNewQuantity || isNewPrice || isSent(stock) || sales?.length;

@@ -8,7 +8,7 @@ import type { ProductChoice } from './back-office.store.ts';
 export async function choiceOf(
   shopSettings: Pick<ShopSettings, 'latest'>,
   actor: Actor,
-  { search, category, brand, status, stock }: z.output<typeof productFilter>,
+  { search, category, brand, status, stock, safety }: z.output<typeof productFilter>,
 ): Promise<ProductChoice> {
   return {
     ownBrand: ownBrandOf(actor),
@@ -17,6 +17,7 @@ export async function choiceOf(
     brand,
     status,
     stock,
+    safety,
     lowStockAt: stock === 'threshold' ? ((await shopSettings.latest()).general.lowStockAt ?? null) : null,
   };
 }

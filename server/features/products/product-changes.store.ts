@@ -10,12 +10,16 @@ import { refuseField, ShopError } from '#server/errors.ts';
 import { priceNotAboveSales } from '../prices/sales.rules.ts';
 import type { ProductFields } from '../product-history/product-form.store.ts';
 import { deleteEntries } from '../product-history/product-history.store.ts';
+import { refusalOfContact } from '../safety-contacts/contact-refusals.rules.ts';
 
 type Row = typeof products.$inferSelect;
 type Changes = Partial<ProductFields & Pick<Row, 'details' | 'quantity' | 'isActive' | 'imageUrl'>>;
 
+type SafetyField = 'manufacturerId' | 'responsibleId' | 'warnings';
+
 interface NewProduct
-  extends Omit<ProductFields, 'slug' | 'taxClass'>,
+  extends Omit<ProductFields, 'slug' | 'taxClass' | SafetyField>,
+    Partial<Pick<ProductFields, SafetyField>>,
     Pick<Row, 'priceMinor' | 'quantity' | 'isActive' | 'imageUrl'> {
   details?: string | null | undefined;
   taxClass?: TaxClass | undefined;
@@ -38,7 +42,7 @@ function refusal(error: unknown): unknown {
     case 'variant_prices_below_price':
       return priceNotAboveSales('price');
     default:
-      return error;
+      return refusalOfContact(violatedConstraint(error)) ?? error;
   }
 }
 const currencyChanged = () =>

@@ -8,5 +8,9 @@ export function productFieldConflict(
 ): ShopError {
   if (name === 'brandId') return changedByOther('brand', 'brand', null, 'product-changed');
   if (name === 'taxClass') return changedByOther(name, 'tax rate', null, 'product-changed');
+  if (name === 'manufacturerId')
+    return changedByOther('manufacturer', 'manufacturer', null, 'product-changed');
+  if (name === 'responsibleId')
+    return changedByOther('responsible', 'responsible person', null, 'product-changed');
   return changedByOther(name, name, now, 'product-changed');
 }

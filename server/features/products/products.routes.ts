@@ -8,11 +8,12 @@ import {
 } from '#contract/products-back-office.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { notFound } from '#server/errors.ts';
-import { ownBrandOf } from '#server/http/actor.ts';
+import { type Actor, ownBrandOf } from '#server/http/actor.ts';
 import { serve } from '#server/http/serve.ts';
 import { inBatches, StreamedList } from '#server/http/streamed-list.ts';
 import { findValues } from '../attributes/product-attributes.store.ts';
 import { listImages } from '../product-images/product-images.store.ts';
+import { findSafety, isSafetyRequired } from '../safety-contacts/safety-contacts.store.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
 import { findStockFields } from '../stock/stock-policy.store.ts';
 import { findProductSales, findVariants } from '../variants/variants.store.ts';
@@ -30,6 +31,12 @@ interface Parts {
 
 /** Products for the back office. */
 export function productsRoutes(app: FastifyInstance, { db, shopSettings }: Parts): void {
+  /** @returns undefined unless the shop requires safety data */
+  async function countWithoutSafety(actor: Actor): Promise<number | undefined> {
+    if (!(await isSafetyRequired(db))) return undefined;
+    return (await store.countProducts(db, { ownBrand: ownBrandOf(actor), safety: 'missing' })).count;
+  }
+
   serve(app, listProducts, async ({ actor, query }) => {
     const choice = await choiceOf(shopSettings, actor, query);
     const paging = chosenPage(query, 10);
@@ -38,11 +45,12 @@ export function productsRoutes(app: FastifyInstance, { db, shopSettings }: Parts
       return new StreamedList('products', inBatches(after, batchSize));
     }
     const { page, limit } = paging;
-    const [{ count, ...found }, chosen] = await Promise.all([
+    const [{ count, ...found }, chosen, withoutSafety] = await Promise.all([
       store.listProducts(db, choice, { offset: (page - 1) * limit, limit, sort: query.sort }),
       store.nameChoice(db, choice),
+      countWithoutSafety(actor),
     ]);
-    return { ...found, ...pageInfoOf(count, page, limit), chosen };
+    return { ...found, ...pageInfoOf(count, page, limit), chosen, withoutSafety };
   });
 
   serve(app, listProductOptions, async ({ actor, query }) => {
@@ -61,7 +69,7 @@ export function productsRoutes(app: FastifyInstance, { db, shopSettings }: Parts
   serve(app, getProduct, async ({ actor, params }) => {
     const product = await store.findProduct(db, params.id, ownBrandOf(actor));
     if (!product) throw notFound('No product found.');
-    const [categories, details, taxClass, images, variants, stockFields, sales, attributes] =
+    const [categories, details, taxClass, images, variants, stockFields, sales, attributes, safety] =
       await Promise.all([
         listCategoriesOf(db, params.id),
         findDetails(db, params.id),
@@ -71,9 +79,10 @@ export function productsRoutes(app: FastifyInstance, { db, shopSettings }: Parts
         findStockFields(db, params.id),
         findProductSales(db, params.id),
         findValues(db, params.id),
+        findSafety(db, params.id),
       ]);
     const choices = variants.options ? variants : { sales };
-    const parts = { categories, details, images, attributes, ...choices, ...stockFields };
+    const parts = { categories, details, images, attributes, ...choices, ...stockFields, ...safety };
     return { product: { ...product, taxClass: taxClass ?? 'standard', ...parts } };
   });
 }

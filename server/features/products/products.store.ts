@@ -4,6 +4,7 @@ import type { CategoryLink } from '#contract/categories.contract.ts';
 import { toMajor } from '#contract/money.ts';
 import type { ProductImage } from '#contract/product-images.contract.ts';
 import type { Product } from '#contract/products.contract.ts';
+import type { ShownSafety } from '#contract/safety-contacts.contract.ts';
 import type { Seller } from '#contract/sellers.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { brands, categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
@@ -13,6 +14,7 @@ import { pathTo } from '../categories/category-tree.store.ts';
 import { listedPriceOf, priceColumns } from '../prices/listed-price.store.ts';
 import { saleOf } from '../prices/sales.rules.ts';
 import { severalImages } from '../product-images/product-images.store.ts';
+import { safetyColumns } from '../safety-contacts/safety-contacts.store.ts';
 import { sellerNameOf, toSeller } from '../sellers/seller-names.store.ts';
 import { findShopVariants, type ShopVariants } from '../variants/variants.store.ts';
 
@@ -30,6 +32,7 @@ interface PageParts {
   attributes?: ShownAttribute[];
   /** Null for the shop's own in a shop without merchants. */
   seller: Seller;
+  safety?: ShownSafety;
 }
 
 /** A product as shoppers see it, without the caller's like. */
@@ -104,6 +107,7 @@ export function prepareFindProductForSale(db: Db) {
       categoryPath,
       sellerName: sellerNameOf(),
       sellerSlug: sellers.slug,
+      ...safetyColumns,
     })
     .from(products)
     .leftJoin(brands, eq(brands.id, products.brandId))
@@ -115,7 +119,8 @@ export function prepareFindProductForSale(db: Db) {
   return async (slug: string): Promise<(ShopProduct & ShopVariants & PageParts) | null> => {
     const [row] = await statement.execute({ slug: slug.replaceAll('\u0000', '') });
     if (!row) return null;
-    const { details, images, attributes, categoryPath: path, sellerName, sellerSlug, ...found } = row;
+    const { details, images, attributes, categoryPath: path, sellerName, sellerSlug, ...rest } = row;
+    const { manufacturer, responsible, warnings, ...found } = rest;
     const product = shopProductOf(found);
     return {
       ...product,
@@ -123,6 +128,7 @@ export function prepareFindProductForSale(db: Db) {
       ...(details === null ? {} : { details }),
       ...(images ? { images } : {}),
       ...(attributes ? { attributes: attributes.map(shownAttributeOf) } : {}),
+      ...(manufacturer || responsible || warnings ? { safety: { manufacturer, responsible, warnings } } : {}),
       ...(path ? { categoryPath: path } : {}),
       ...(product.hasOptions ? await findShopVariants(db, product._id) : {}),
     };

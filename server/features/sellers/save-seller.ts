@@ -64,7 +64,8 @@ export async function saveSeller(
   { merchantId, settings: form, version, storeName }: NewSeller,
   { by, ip }: { by: string; ip: string },
 ): Promise<boolean> {
-  const fields = toStored(form);
+  // The shop alone requires something of products.
+  const fields = toStored(merchantId === null ? form : { ...form, requiresSafety: false });
   const wrong = refusalOfVatId(fields.vatId, fields.address?.countryCode);
   if (wrong) throw wrong;
   return await inTransaction(db, async (tx) => {

@@ -12,14 +12,20 @@ import { storedPlace, withoutEmpty } from '../addresses/addresses.rules.ts';
 
 export const noData: SellerFields = {
   ...{ legalName: null, address: null, email: null, phone: null },
-  ...{ register: null, registerNumber: null, vatId: null, confirms: false, words: '' },
+  ...{ register: null, registerNumber: null, vatId: null, confirms: false, words: '', requiresSafety: false },
 };
 
 /** The form as it is stored: what is empty is null. */
-export const toStored = ({ words, confirms, address, ...typed }: SellerForm): SellerFields => ({
+export const toStored = ({
+  words,
+  confirms,
+  requiresSafety,
+  address,
+  ...typed
+}: SellerForm): SellerFields => ({
   ...{ legalName: typed.legalName || null, email: typed.email || null, phone: typed.phone || null },
   ...{ register: typed.register || null, registerNumber: typed.registerNumber || null },
-  ...{ vatId: typed.vatId || null, confirms, words: words ?? '' },
+  ...{ vatId: typed.vatId || null, confirms, words: words ?? '', requiresSafety },
   address:
     address && !isEmptyPlace(address as SentPlace)
       ? (withoutEmpty(storedPlace(address as SentPlace)) as DeliveryAddress)
@@ -36,7 +42,7 @@ export const saidOf = ({ address, ...others }: SellerFields) => ({
 });
 
 /** The row of a seller as the public may see it. */
-interface ShownRow extends Omit<SellerFields, 'confirms'> {
+interface ShownRow extends Omit<SellerFields, 'confirms' | 'requiresSafety'> {
   completeName: string | null;
   confirmedAt: Date | null;
   /** Null for the shop. */

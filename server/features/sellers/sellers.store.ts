@@ -36,6 +36,7 @@ export async function findSeller(db: Db, merchantId: SellerOf): Promise<StoredSe
   const [found] = await db
     .select({
       ...fields,
+      requiresSafety: sellers.requiresSafety,
       confirms: sql<boolean>`${sellers.confirmedAt} is not null`,
       version: sellers.version,
       updatedAt: sellers.updatedAt,

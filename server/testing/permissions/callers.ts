@@ -38,7 +38,7 @@ const as = async (
 const clerk = (set: ShopSet) => async (shop: TestApp) => await as(shop, await addClerk(shop, set));
 const staff = (isActive: boolean) => async (shop: TestApp) => {
   const { merchantId, brandId } = await addMerchant(shop, { isActive });
-  return await as(shop, await addStaff(shop, merchantId), brandId);
+  return await as(shop, { ...(await addStaff(shop, merchantId)), merchantId }, brandId);
 };
 
 /** All kinds of callers, created for each call. */

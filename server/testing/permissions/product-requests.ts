@@ -13,11 +13,17 @@ import { addPage } from '../builders/pages.ts';
 import { addBrand, addMember } from '../builders/people.ts';
 import { addCategory, addProduct } from '../builders/products.ts';
 import { addReview } from '../builders/reviews.ts';
+import { addSafetyContact } from '../builders/safety-contacts.ts';
 import { addVariants, retireVariant } from '../builders/variants.ts';
 import type { TestApp } from '../test-app.ts';
 import type { Caller } from './callers.ts';
 import { fresh, type ValidRequests } from './valid-request.ts';
 
+const contactFields = () => ({
+  name: fresh('Maker'),
+  address: '1 Quay, Bath',
+  reachedAt: 'maker@example.com',
+});
 const nothing = () => ({});
 const nameAndDescription = () => ({ name: fresh('Right'), description: 'Made right.' });
 const png = await testImage();
@@ -110,6 +116,15 @@ export const productRequests: ValidRequests = {
       .where(eq(categories.id, id));
     return { params: { kind: 'category', slug } };
   },
+  'safetyContacts.listSafetyContacts': nothing,
+  'safetyContacts.addSafetyContact': () => ({ body: contactFields() }),
+  'safetyContacts.changeSafetyContact': async (shop, { merchantId }) => ({
+    params: { id: (await addSafetyContact(shop, merchantId))._id },
+    body: { ...contactFields(), version: 1 },
+  }),
+  'safetyContacts.deleteSafetyContact': async (shop, { merchantId }) => ({
+    params: { id: (await addSafetyContact(shop, merchantId))._id },
+  }),
   'products.listSearchQueries': nothing,
   'attributes.listAttributes': nothing,
   'attributes.getAttribute': anyAttribute,

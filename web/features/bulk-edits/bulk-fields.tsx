@@ -6,11 +6,13 @@ import { MomentInput } from '#web/components/form/moment-input.tsx';
 import { NumberInput } from '#web/components/form/number-input.tsx';
 import { Select } from '#web/components/form/select.tsx';
 import { timesNote } from '#web/lib/format/shop-times.ts';
+import { lazyComponent } from '#web/lib/page/lazy-component.ts';
 import * as en from '#web/texts/en/bulk-edit.ts';
 import { CategoriesField } from '../products/categories-field.tsx';
 import { type BulkKind, type DraftChange, percentDecimals, refusedPercent } from './draft-change.ts';
 
 const texts = textsOf({ en });
+const BulkSafety = lazyComponent(() => import('./bulk-safety.tsx'));
 
 type Texts<Value extends string> = Readonly<Record<Value, string>>;
 
@@ -56,6 +58,7 @@ export function BulkFields({ kind, draft, onChange, error }: BulkFieldsProps) {
         />
       </FormPart>
     );
+  if (kind === 'safety') return <BulkSafety.Part {...{ draft, onChange, error }} />;
   if (kind !== 'price' && kind !== 'sale') return null;
   const isSale = kind === 'sale';
   return (

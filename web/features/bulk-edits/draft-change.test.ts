@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { changeOf, emptyDraft, refusedPercent } from './draft-change.ts';
 
+const maker = { _id: 'm', name: 'Maker', address: '1 Quay', reachedAt: 'maker@example.com' };
+
 it.each([
   ['price', {}, null],
   ['price', { percent: '10' }, { kind: 'price', percent: '10', rounding: 'none' }],
@@ -26,6 +28,13 @@ it.each([
   ['categories', {}, null],
   ['categories', { how: 'set' }, { kind: 'categories', how: 'set', categories: [] }],
   ['categories', { categories: 'a,b' }, { kind: 'categories', how: 'add', categories: ['a', 'b'] }],
+  ['safety', { warnings: ' ' }, null],
+  ['safety', { manufacturer: maker }, { kind: 'safety', manufacturer: 'm' }],
+  [
+    'safety',
+    { responsible: maker, warnings: 'Hot.' },
+    { kind: 'safety', responsible: 'm', warnings: 'Hot.' },
+  ],
   ['delete', { percent: '10' }, { kind: 'delete' }],
 ] as const)('%s with %j sends %j', (kind, typed, sent) => {
   expect(changeOf(kind, { ...emptyDraft, ...typed })).toEqual(sent);

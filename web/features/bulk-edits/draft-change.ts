@@ -1,4 +1,5 @@
 import type { priceRoundings } from '#contract/bulk-edits.contract.ts';
+import type { SafetyContact } from '#contract/safety-contacts.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import { readNumber, sentNumber } from '#web/components/form/read-number.ts';
 import * as en from '#web/texts/en/bulk-edit.ts';
@@ -16,6 +17,9 @@ export interface DraftChange {
   how: 'add' | 'remove' | 'set';
   /** Ids with commas between. */
   categories: string;
+  manufacturer: SafetyContact | null;
+  responsible: SafetyContact | null;
+  warnings: string;
 }
 
 export const emptyDraft: DraftChange = {
@@ -26,6 +30,9 @@ export const emptyDraft: DraftChange = {
   endsAt: null,
   how: 'add',
   categories: '',
+  manufacturer: null,
+  responsible: null,
+  warnings: '',
 };
 
 const texts = textsOf({ en });
@@ -51,6 +58,16 @@ export function changeOf(kind: BulkKind, draft: DraftChange): SentChange | null 
     case 'categories':
       if (categories === '' && how !== 'set') return null;
       return { kind, how, categories: categories === '' ? [] : categories.split(',') };
+    case 'safety': {
+      const { manufacturer, responsible, warnings } = draft;
+      if (!manufacturer && !responsible && !warnings.trim()) return null;
+      return {
+        kind,
+        ...(manufacturer && { manufacturer: manufacturer._id }),
+        ...(responsible && { responsible: responsible._id }),
+        ...(warnings.trim() && { warnings }),
+      };
+    }
     default:
       return { kind };
   }

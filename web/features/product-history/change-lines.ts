@@ -21,7 +21,7 @@ export type ChangeLine =
 
 /** @returns the changes of an entry, in the order of the form */
 export function changeLines(changes: ProductChanges): ChangeLine[] {
-  const { fields, yesOrNo, none, created } = texts();
+  const { fields, yesOrNo, none, created, aContact, anotherContact } = texts();
   const { name, slug, sku, description, details, taxable, taxClass, isActive, brand, categories, images } =
     changes;
   const named = (value: { name: string } | null) => value?.name ?? none;
@@ -47,6 +47,19 @@ export function changeLines(changes: ProductChanges): ChangeLine[] {
     taxable && values(fields.taxable, yesOrNo(taxable.from), yesOrNo(taxable.to)),
     taxClass &&
       values(fields.taxClass, taxTexts().taxClasses[taxClass.from], taxTexts().taxClasses[taxClass.to]),
+    ...(['manufacturerId', 'responsibleId'] as const).map((name) => {
+      const change = changes[name];
+      if (!change) return undefined;
+      const to = change.from ? anotherContact : aContact;
+      return values(fields[name], change.from ? aContact : none, change.to ? to : none);
+    }),
+    changes.warnings &&
+      ({
+        kind: 'texts',
+        label: fields.warnings,
+        from: changes.warnings.from ?? none,
+        to: changes.warnings.to ?? none,
+      } as const),
     isActive && values(fields.isActive, yesOrNo(isActive.from), yesOrNo(isActive.to)),
     brand && values(fields.brand, named(brand.from), named(brand.to)),
     categories &&

@@ -10,7 +10,7 @@ import * as styles from './row-changes.module.css';
 const texts = textsOf({ en });
 const taxTexts = textsOf({ en: enTaxes });
 
-const mayBeLong: ReadonlySet<FieldChange['field']> = new Set(['description', 'details']);
+const mayBeLong: ReadonlySet<FieldChange['field']> = new Set(['description', 'details', 'safetyWarnings']);
 
 /** A value as the shop writes it. */
 function shown(field: FieldChange['field'], value: string): string {

@@ -21,7 +21,8 @@ import { DetailsField } from './details/details-field.tsx';
 import { imageFieldTexts, imageRequired, progressLabel } from './image-labels.ts';
 import { fittedPicture } from './pictures/fitted-picture.ts';
 import { ProductFields, productLabels } from './product-fields.tsx';
-import { hiddenNames, multipart, newProductForm } from './product-form.ts';
+import { hiddenNames, multipart, newProductForm, noSafety } from './product-form.ts';
+import { SafetyPart } from './safety/safety-part.tsx';
 
 const noPictures = [] as const;
 
@@ -50,6 +51,7 @@ export function AddProductForm({ isMerchant, ownBrand, onDone }: AddProductFormP
       price: '1',
       taxable: '1',
       taxClass: 'standard',
+      ...noSafety,
       isActive: true,
       brand: ownBrand,
       categories: '',
@@ -157,6 +159,12 @@ export function AddProductForm({ isMerchant, ownBrand, onDone }: AddProductFormP
           }
         />
         <AttributesPart attributes={attributes} />
+        <SafetyPart
+          chosen={{ manufacturer: watch('manufacturer') ?? '', responsible: watch('responsible') ?? '' }}
+          onChoose={(name, id) => form.setValue(name, id, { shouldDirty: true })}
+          errorOf={errorOf}
+          warnings={field('warnings')}
+        />
       </div>
       <FormAside>
         <Controller

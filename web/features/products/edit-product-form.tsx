@@ -20,6 +20,7 @@ import { ProductPictures } from './pictures/product-pictures.tsx';
 import { ProductAside } from './product-aside.tsx';
 import { ProductFields, productLabels } from './product-fields.tsx';
 import { productQuery } from './products.queries.ts';
+import { SafetyPart } from './safety/safety-part.tsx';
 import { useProductForm } from './use-product-form.ts';
 
 interface EditProductFormProps {
@@ -145,6 +146,13 @@ export function EditProductForm({ product, isMerchant, onDone }: EditProductForm
         }
       />
       <AttributesPart attributes={attributes} />
+      <SafetyPart
+        chosen={{ manufacturer: watch('manufacturer') ?? '', responsible: watch('responsible') ?? '' }}
+        onChoose={(name, id) => setValue(name, id, { shouldDirty: true })}
+        errorOf={errorOf}
+        warnings={field('warnings')}
+        stored={[product.manufacturer, product.responsible]}
+      />
       {variants.hasOptions ? null : (
         <Controller
           control={form.control}

@@ -40,6 +40,9 @@ export const productLabels = {
   categories: 'Categories',
   image: 'Image',
   sales: 'Sales',
+  manufacturer: 'Manufacturer',
+  responsible: 'Responsible person in the EU',
+  warnings: 'Warnings',
 } as const;
 
 type FieldName = 'name' | 'sku' | 'description' | 'quantity' | 'price' | 'taxable' | 'taxClass' | StockName;

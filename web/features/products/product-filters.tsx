@@ -1,11 +1,15 @@
 import type { ProductState, StockState } from '#contract/products-back-office.contract.ts';
+import { textsOf } from '#contract/texts.ts';
 import { FilterChip } from '#web/components/table/filter-chip.tsx';
 import type { ChangeList } from '#web/components/table/list-page.tsx';
 import { SearchFilterChip } from '#web/components/table/search-filter-chip.tsx';
 import type { ListSearchParams } from '#web/lib/list-urls/list-search-params.ts';
+import * as enSafety from '#web/texts/en/product-safety.ts';
 import { brandFilterQuery, categoryOptionsQuery, publicCategoryOptionsQuery } from './products.queries.ts';
 
-export const productFilterNames = ['category', 'brand', 'status', 'stock'] as const;
+const safetyTexts = textsOf({ en: enSafety });
+
+export const productFilterNames = ['category', 'brand', 'status', 'stock', 'safety'] as const;
 
 const states: { value: ProductState; label: string }[] = [
   { value: 'active', label: 'Active' },
@@ -26,10 +30,18 @@ interface ProductFiltersProps {
   chosen: { category: { name: string } | null; brand: { name: string } | null } | undefined;
   /** Without it there is no filter by brand: a merchant sees one. */
   readsCatalogue: boolean;
+  /** The shop requires safety data. */
+  hasSafety: boolean;
 }
 
 /** Filters the products of the dashboard. */
-export function ProductFilters({ filters, onChange, chosen, readsCatalogue }: ProductFiltersProps) {
+export function ProductFilters({
+  filters,
+  onChange,
+  chosen,
+  readsCatalogue,
+  hasSafety,
+}: ProductFiltersProps) {
   const set = (name: (typeof productFilterNames)[number]) => (value: string) =>
     onChange({ filters: { [name]: value } });
   return (
@@ -52,6 +64,14 @@ export function ProductFilters({ filters, onChange, chosen, readsCatalogue }: Pr
       ) : null}
       <FilterChip name="Status" options={states} value={filters.status ?? ''} onChange={set('status')} />
       <FilterChip name="Stock" options={stocks} value={filters.stock ?? ''} onChange={set('stock')} />
+      {hasSafety || filters.safety ? (
+        <FilterChip
+          name={safetyTexts().filter}
+          options={[{ value: 'missing', label: safetyTexts().withoutData }]}
+          value={filters.safety ?? ''}
+          onChange={set('safety')}
+        />
+      ) : null}
     </>
   );
 }

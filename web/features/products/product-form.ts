@@ -37,6 +37,9 @@ export const oldProductForm = editProductForm
   .omit({ quantityWas: true, priceWas: true, detailsWas: true, attributes: true, attributesWas: true })
   .extend({ ...typedFields, sales: typedSales, brand: chosen(editProductForm.shape.brand) });
 
+/** A product without any of it. */
+export const noSafety = { manufacturer: '', responsible: '', warnings: '' };
+
 /** How stock is counted. */
 export const stockNames = ['policy', 'backOrderLimit', 'backOrderFrom', 'lowStockAt'] as const;
 export type StockName = (typeof stockNames)[number];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Product } from '#contract/products.contract.ts';
+import type { ShopProduct } from '../variants/choice.rules.ts';
 import { productJsonLd } from './product-json-ld.ts';
 
 const shop = {
@@ -19,7 +19,7 @@ const shop = {
   },
   providers: { google: 'hidden' as const, facebook: 'hidden' as const },
 };
-const lamp: Product = {
+const lamp: ShopProduct = {
   _id: 'lamp',
   sku: 'LMP-1',
   name: 'Toadstool Table Lamp',
@@ -39,6 +39,12 @@ const lamp: Product = {
 it('shows the image from the image host', () => {
   const { image } = productJsonLd({ ...shop, imageBaseUrl: 'https://cdn.example' }, lamp, null);
   expect(image).toEqual(['https://cdn.example/media/ab/1200x1500.png']);
+});
+
+it('names the manufacturer, who answers for its safety', () => {
+  expect(productJsonLd(shop, { ...lamp, manufacturer: 'Kilnfold GmbH' }, null)).toMatchObject({
+    manufacturer: { '@type': 'Organization', name: 'Kilnfold GmbH' },
+  });
 });
 
 it('has an offer with price, brand, image and rating', () => {

@@ -24,11 +24,13 @@ export function productJsonLd(shop: Shop, product: ShopProduct, variantId: strin
     options = [],
     variants = [],
     attributes,
+    manufacturer,
   } = product;
   const variant = variants.find(({ _id }) => _id === variantId);
   const about = {
     description,
     ...(brand ? { brand: { '@type': 'Brand', name: brand.name } } : {}),
+    ...(manufacturer ? { manufacturer: { '@type': 'Organization', name: manufacturer } } : {}),
     ...(totalReviews > 0
       ? {
           aggregateRating: {

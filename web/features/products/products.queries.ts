@@ -13,7 +13,12 @@ export const productsQuery = (params: ListSearchParams) =>
       query: { ...query, ...params.filters },
       signal,
     });
-    return { ...pageOf(products, info), countIsCapped: info.countIsCapped, chosen: info.chosen };
+    return {
+      ...pageOf(products, info),
+      countIsCapped: info.countIsCapped,
+      chosen: info.chosen,
+      withoutSafety: info.withoutSafety,
+    };
   });
 
 export const productQuery = (id: string) =>

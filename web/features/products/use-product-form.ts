@@ -37,12 +37,27 @@ const outdated: readonly unknown[] = [
 ];
 const isOutdated = ({ code }: ApiError) => outdated.includes(code);
 
-const comparedNames = ['name', 'sku', 'slug', 'description', 'taxable', 'taxClass', 'brand'] as const;
+const comparedNames = [
+  ...(['name', 'sku', 'slug', 'description', 'taxable', 'taxClass', 'brand'] as const),
+  ...(['manufacturer', 'responsible', 'warnings'] as const),
+] as const;
 
 /** Fields that stay what they are unless the form has changed them. */
-const comparedFields = ({ name, sku, slug, description, taxable, taxClass, brand }: EditedProduct) => ({
+const comparedFields = ({ name, sku, slug, description, taxable, taxClass, ...product }: EditedProduct) => ({
   ...{ name, sku, slug, description, taxable, taxClass },
-  brand: brand?._id,
+  brand: product.brand?._id,
+  ...safetyOf(product),
+});
+
+/** Ids and texts; empty for none. */
+const safetyOf = ({
+  manufacturer,
+  responsible,
+  warnings,
+}: Pick<EditedProduct, 'manufacturer' | 'responsible' | 'warnings'>) => ({
+  manufacturer: manufacturer?._id ?? '',
+  responsible: responsible?._id ?? '',
+  warnings: warnings ?? '',
 });
 
 const valuesOf = (product: EditedProduct) => ({
@@ -57,6 +72,7 @@ const valuesOf = (product: EditedProduct) => ({
   taxable: product.taxable ? '1' : '0',
   taxClass: product.taxClass,
   brand: product.brand?._id ?? null,
+  ...safetyOf(product),
   categories: categoryIds(product.categories),
   sales: product.sales?.map((sale) => ({ ...sale, price: amountText(sale.price) })),
 });

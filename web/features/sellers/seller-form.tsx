@@ -132,6 +132,13 @@ export function SellerForm({ saved, query, save, isOfShop = false, title, below,
           {...field('words')}
         />
       </FormPart>
+      {isOfShop ? (
+        <FormPart>
+          <h2>{parts.safety}</h2>
+          <Checkbox label={labels.requiresSafety} {...field('requiresSafety')} />
+          <p className="meta muted">{hints.requiresSafety}</p>
+        </FormPart>
+      ) : null}
     </VersionedForm>
   );
 }

@@ -11,7 +11,10 @@ export type ShopProduct = Product & {
   variants?: ShopVariant[];
   images?: ProductImage[];
   categoryPath?: CategoryLink[];
+  /** With the safety data, which are folded below them. */
   detailsHtml?: string;
+  /** For structured data. */
+  manufacturer?: string | undefined;
   attributes?: ShownAttribute[];
   /** With whom the contract is; none in a shop without merchants. */
   seller?: Seller;

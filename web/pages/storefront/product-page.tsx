@@ -15,6 +15,7 @@ import { pickGoesWith } from './goes-with.ts';
 import { loadRecommendations } from './load-recommendations.ts';
 import { ProductView } from './product-view.tsx';
 import { redirectFormerSlug } from './redirect-former-slug.ts';
+import { safetyHtml } from './safety-html.ts';
 // Its component loads later, but is in the page before that.
 import '#web/components/feedback/empty-state.module.css';
 
@@ -64,9 +65,14 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 async function findProduct(api: Api, slug: string): Promise<ShopProduct | null> {
   try {
     // The page has the HTML alone.
-    const { details: _source, ...product } = (await api('GET /product/item/:slug', { params: { slug } }))
-      .product;
-    return product;
+    const {
+      details: _source,
+      safety,
+      ...product
+    } = (await api('GET /product/item/:slug', { params: { slug } })).product;
+    if (!safety) return product;
+    const detailsHtml = (product.detailsHtml ?? '') + safetyHtml(safety);
+    return { ...product, detailsHtml, manufacturer: safety.manufacturer?.name };
   } catch (failure) {
     if (failure instanceof ApiError && failure.status === 404) return null;
     throw failure;

@@ -40,6 +40,7 @@ export const filters: Record<HistoryField, string> = {
   sales: 'Sales',
   stock: 'Stock policy',
   taxable: 'Taxable',
+  safety: 'Product safety',
   active: 'Active',
   brand: 'Brand',
   categories: 'Categories',
@@ -60,6 +61,9 @@ export const fields: Record<Exclude<keyof ProductChanges, 'created' | 'bulkEdit'
   details: 'Details',
   taxable: 'Taxable',
   taxClass: 'Tax rate',
+  manufacturerId: 'Manufacturer',
+  responsibleId: 'Responsible person in the EU',
+  warnings: 'Warnings',
   isActive: 'Active',
   brand: 'Brand',
   categories: 'Categories',
@@ -92,6 +96,9 @@ export const variantRetired = (choice: string, price: string) =>
 
 export const yesOrNo = (value: boolean) => (value ? 'Yes' : 'No');
 export const none = 'None';
+/** A contact, whose name the history does not keep: it may be a person. */
+export const aContact = 'A contact';
+export const anotherContact = 'Another contact';
 export const before = 'Before';
 export const after = 'After';
 export const to = 'to';

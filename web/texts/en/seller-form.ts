@@ -14,12 +14,15 @@ export const sellerLabels = {
   vatId: 'VAT id',
   confirms: 'Only offers that comply with the law',
   words: 'In your words',
+  requiresSafety: 'Require product safety data',
 } as const;
 export const hints = {
   legalName:
     'With whom a buyer has the contract: “Kilnfold Keramik GmbH”, or a person’s first and last name.',
   register: 'If there is one: “Amtsgericht Leipzig”.',
   vatId: 'If there is one: DE136695976.',
+  requiresSafety:
+    'Products then say what they lack, and their list counts those without. None is hidden by it.',
   words: 'At most 2,000 characters. Without any, the description of the brand is there.',
 } as const;
 export const parts = {
@@ -29,6 +32,7 @@ export const parts = {
   register: 'Register and tax',
   law: 'What you confirm',
   words: 'In your words',
+  safety: 'Product safety',
 } as const;
 export const confirm = 'I confirm that we only offer products that comply with the law.';
 export const aside = 'About these data';

@@ -33,11 +33,14 @@ export function seenBy(row: FileRow, { products, variants, values }: Stored): st
 }
 
 /** @returns what a product or variant may change without making the row stale */
-const keptKeys = ({ name, taxable, taxClass, priceMinor, quantity }: FileRow): ReadonlySet<string> =>
+const keptKeys = ({ name, taxable, taxClass, priceMinor, quantity, safety }: FileRow): ReadonlySet<string> =>
   new Set([
     ...(name === null ? ['name'] : []),
     ...(taxable === null ? ['taxable'] : []),
     ...(taxClass === undefined ? ['taxClass'] : []),
+    ...(safety?.manufacturer === undefined ? ['manufacturer', 'manufacturerId'] : []),
+    ...(safety?.responsiblePerson === undefined ? ['responsiblePerson', 'responsibleId'] : []),
+    ...(safety?.safetyWarnings === undefined ? ['safetyWarnings'] : []),
     ...(priceMinor === null ? ['priceMinor', 'price'] : []),
     ...(quantity === null ? ['quantity', 'free', 'onHand', 'committed'] : []),
   ]);

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { href } from 'react-router';
-import { textsOf } from '#contract/texts.ts';
+import { plural, textsOf } from '#contract/texts.ts';
 import { ButtonLink } from '#web/components/buttons/button.tsx';
+import { Link } from '#web/components/buttons/link.tsx';
 import { ListPage, useListSearchParams } from '#web/components/table/list-page.tsx';
 import { PageSizeChip } from '#web/components/table/page-size-chip.tsx';
 import { usePicked } from '#web/components/table/picked-rows.ts';
@@ -16,10 +17,13 @@ import { formatCount } from '#web/lib/format/format.ts';
 import { pageSizes } from '#web/lib/list-urls/list-search-params.ts';
 import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 import * as enBulk from '#web/texts/en/bulk-edit.ts';
+import * as enSafety from '#web/texts/en/product-safety.ts';
 import * as en from '#web/texts/en/products-page.ts';
 import { useCan } from '../account/use-profile.ts';
 
 const texts = textsOf({ en });
+const safetyTexts = textsOf({ en: enSafety });
+const products = plural('en', { one: 'product', other: 'products' });
 const bulkTexts = textsOf({ en: enBulk });
 
 export const meta = unlistedMeta('Products');
@@ -55,6 +59,7 @@ export default function ProductsPage() {
       tools={
         <ProductFilters
           {...{ filters: params.filters, onChange, readsCatalogue }}
+          hasSafety={query.data?.withoutSafety !== undefined}
           chosen={query.data?.chosen}
         />
       }
@@ -68,7 +73,12 @@ export default function ProductsPage() {
           ) : null}
         </>
       }
-      above={mayChange ? <BulkProgress /> : null}
+      above={
+        <>
+          {mayChange ? <BulkProgress /> : null}
+          <WithoutSafety count={query.data?.withoutSafety ?? 0} isChosen={filters.safety !== undefined} />
+        </>
+      }
       empty={{ title: 'No products found.', text: 'What you add here is in the shop at once.' }}
       emptyFilter={params.filters.stock === 'threshold' ? lowStockHint(maySet) : undefined}
     >
@@ -87,6 +97,18 @@ export default function ProductsPage() {
         </>
       )}
     </ListPage>
+  );
+}
+
+/** How many products lack what the shop requires, and the list of them. */
+function WithoutSafety({ count, isChosen }: { count: number; isChosen: boolean }) {
+  if (count === 0 || isChosen) return null;
+  return (
+    <p className="ui">
+      <Link className="link tap" to={`${href('/dashboard/product')}?safety=missing`}>
+        {safetyTexts().countWithout(formatCount(count), products(count))}
+      </Link>
+    </p>
   );
 }
 
