@@ -88,6 +88,7 @@ const fine = new Set([
   'dashboard-search all products',
   'dashboard-search results',
   'packing-slip many first',
+  'packing-slip many againFirst',
   'places countries',
   'product-pictures noSpace',
   'product-variants noOptions',
@@ -98,6 +99,7 @@ const fine = new Set([
   'fulfilment tooManyParcels',
   'fulfilment tooManyNotes',
   'product-import tooManyWait',
+  'work-list notSentLately',
   // Their parameter is a name or an amount.
   'being-paid giveUp text',
   'order-timeline toPack one',
