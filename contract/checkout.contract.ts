@@ -3,7 +3,7 @@ import { billingForm, deliveryAddress, placeAddressForm } from './addresses.cont
 import { cartLines, cartProduct, cartQuantity, cartVariant } from './cart.contract.ts';
 import { cleanCode, cleanText } from './clean-text.ts';
 import { endpoint } from './define-endpoint.ts';
-import { methodKinds } from './delivery.ts';
+import { methodKinds } from './method-kinds.ts';
 import { checkoutStates, onlinePayments, paymentMethods, paymentStates } from './payments.ts';
 import { phone } from './phones.ts';
 import {

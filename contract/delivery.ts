@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { cleanText } from './clean-text.ts';
+import { methodKinds } from './method-kinds.ts';
 import { toMinor } from './money.ts';
 import { type Destination, findPlace, place, placeKey } from './places.ts';
 import { bodyId, flag, moneyAmount, optionalText, text, wholeNumber } from './schemas.ts';
 import type { LineTax } from './taxes.ts';
-
-/** Delivery zones and methods: what the owner saves, and what a method costs (docs/rules.md#delivery). */
-export const methodKinds = ['flat', 'weight', 'pickup'] as const;
 
 const amount = (label: string) =>
   moneyAmount({

@@ -4,7 +4,7 @@ import { carrierCodes, hasLink, readTrackingUrl } from './carriers.ts';
 import { cartQuantity } from './cart.contract.ts';
 import { cleanCode } from './clean-text.ts';
 import { endpoint } from './define-endpoint.ts';
-import { methodKinds } from './delivery.ts';
+import { methodKinds } from './method-kinds.ts';
 import { order, orderLine } from './orders.contract.ts';
 import { pageInfo, paging } from './paging.ts';
 import { onlinePayments, paymentMethods, paymentStates, refundStates } from './payments.ts';

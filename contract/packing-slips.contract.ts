@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './define-endpoint.ts';
-import { methodKinds } from './delivery.ts';
+import { methodKinds } from './method-kinds.ts';
 import { order } from './orders.contract.ts';
 import { optionalFlag } from './schemas.ts';
 import { maxSent, orderIds, whyNotToSend, workFilter, workSort } from './work-list.contract.ts';

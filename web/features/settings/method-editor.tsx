@@ -1,4 +1,4 @@
-import { methodKinds } from '#contract/delivery.ts';
+import { methodKinds } from '#contract/method-kinds.ts';
 import { shopFormat } from '#contract/shop-format.ts';
 import { textsOf } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
