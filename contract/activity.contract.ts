@@ -34,6 +34,7 @@ export const activityKinds = [
   'attribute-changed',
   'product-deleted',
   'order-links-ended',
+  'order-placed',
   'money-decided',
   'events-dropped',
 ] as const;

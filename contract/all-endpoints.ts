@@ -22,6 +22,7 @@ import * as newsletter from './newsletter.contract.ts';
 import * as orderAddress from './order-address.contract.ts';
 import * as orderLinks from './order-links.contract.ts';
 import * as orders from './orders.contract.ts';
+import * as ordersForCustomers from './orders-for-customers.contract.ts';
 import * as packingSlips from './packing-slips.contract.ts';
 import * as pages from './pages.contract.ts';
 import * as payments from './payments.contract.ts';
@@ -91,6 +92,7 @@ const contracts = {
   cart,
   orders,
   orderAddress,
+  ordersForCustomers,
   orderLinks,
   fulfilment,
   refunds,

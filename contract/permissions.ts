@@ -20,6 +20,8 @@ export const permissions = [
   'reviews.write',
   'orders.read',
   'orders.write',
+  /** Ordering for a customer: the shop, never a merchant. */
+  'orders.place',
   /** Refunds of online payments: the shop's, never a merchant's. */
   'orders.refund',
   /** Sales and taxes. */
@@ -54,6 +56,7 @@ const orders = [
   'dashboard.read',
   'orders.read',
   'orders.write',
+  'orders.place',
   'orders.refund',
   'reports.read',
   'users.read',

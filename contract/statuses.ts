@@ -25,6 +25,8 @@ export const orderEventKinds = [
   'cancelled',
   'status',
   'note',
+  /** Somebody of the shop has ordered for the customer. */
+  'placed-by-shop',
   /** By the buyer or the shop; what it was before is not kept. */
   'address-corrected',
   'paid',
@@ -46,7 +48,14 @@ export const stockPolicies = ['tracked', 'back-order', 'untracked'] as const;
 export type StockPolicy = (typeof stockPolicies)[number];
 
 /** Reasons for a change of what is on hand; `counted` gives the number, the others what came or went. */
-export const adjustmentKinds = ['received', 'counted', 'returned', 'damaged', 'lost'] as const;
+export const adjustmentKinds = [
+  'received',
+  'counted',
+  'returned',
+  'damaged',
+  'lost',
+  'sold-elsewhere',
+] as const;
 export type AdjustmentKind = (typeof adjustmentKinds)[number];
 
 /** Why the stock of a variant changed: `set` by a form or an import, `removed` with the variant, `ordered` to

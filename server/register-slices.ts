@@ -54,6 +54,7 @@ import { stripeEventsRoutes } from './features/payments/stripe-events.routes.ts'
 import { testPaymentsRoutes } from './features/payments/test-payments.routes.ts';
 import { personalDataRoutes } from './features/personal-data/personal-data.routes.ts';
 import { checkoutRoutes } from './features/placing/checkout.routes.ts';
+import { ordersForCustomersRoutes } from './features/placing/orders-for-customers.routes.ts';
 import { placeOrderRoutes } from './features/placing/place-order.routes.ts';
 import { productExportRoutes } from './features/product-export/product-export.routes.ts';
 import { productImagesRoutes } from './features/product-images/product-images.routes.ts';
@@ -204,10 +205,12 @@ export async function registerSlices(api: FastifyInstance, parts: SliceParts): P
     ...{ ...placing, providers: parts.providers, links: orderLinks, limitsHeld: settings.rateLimit },
     report: (err: Error) => api.log.error({ err }, 'a payment could not be begun'),
   };
-  checkoutRoutes(api, {
+  const checkout = {
     ...{ ...placing, providers: parts.providers, links: orderLinks },
-    ...{ db, isLocal: settings.isLocal, limits, processLimits, online: onlineCheckouts(paying) },
-  });
+    ...{ db, limits, online: onlineCheckouts(paying) },
+  };
+  checkoutRoutes(api, { ...checkout, isLocal: settings.isLocal, processLimits });
+  ordersForCustomersRoutes(api, checkout);
   checkoutPaymentsRoutes(api, { db, ...paying, processLimits });
   await stripeEventsRoutes(api, { db, providers: parts.providers, onPlaced, limits: processLimits });
   beingPaidRoutes(api, { db, providers: parts.providers, onPlaced });

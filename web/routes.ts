@@ -57,6 +57,7 @@ export default [
         route('orders/customers', 'pages/dashboard/orders/customer-orders-page.tsx'),
         route('orders/being-paid', 'pages/dashboard/orders/being-paid-page.tsx'),
         route('orders/customers/:id', 'pages/dashboard/orders/customer-order-page.tsx'),
+        route('orders/new', 'pages/dashboard/orders/new-order-page.tsx'),
         route('orders/slips', 'pages/dashboard/orders/packing-slips-page.tsx'),
         route('orders/send', 'pages/dashboard/orders/send-many-page.tsx'),
         ...prefix('product', [

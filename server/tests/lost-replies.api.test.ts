@@ -31,6 +31,7 @@ it('there are such calls', () => {
     'fulfilment.cancelPieces',
     'fulfilment.makeParcel',
     'merchants.applyAsMerchant',
+    'ordersForCustomers.placeForCustomer',
     'pages.addPage',
     'products.adjustStock',
     'products.startBulkEdit',

@@ -213,6 +213,7 @@ const rights = {
     'orderLinks.markUnpaid',
     'payments.giveUpPayment',
   ],
+  'orders for customers': ['ordersForCustomers.findOffered', 'ordersForCustomers.placeForCustomer'],
   refunds: [
     'refunds.refundOrder',
     'refunds.retryRefund',
@@ -302,6 +303,7 @@ const mayCall: Record<Right, readonly CallerName[]> = {
   'reading orders': [...ofMerchants, 'owner', 'orders clerk', 'support clerk'],
   reports: ['merchant', 'owner', 'orders clerk', 'support clerk'],
   'changing orders': [...ofMerchants, 'owner', 'orders clerk'],
+  'orders for customers': ['owner', 'orders clerk'],
   refunds: ['owner', 'orders clerk'],
   'reading users': ['owner', 'orders clerk', 'support clerk'],
   messages: ['owner', 'orders clerk', 'support clerk'],

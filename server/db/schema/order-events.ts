@@ -45,7 +45,7 @@ export const orderEvents = pgTable(
       'order_events_kind',
       sql`${t.kind} in ('parcel-sent', 'parcel-changed', 'parcel-voided', 'parcel-delivered', 'cancelled', 'status', 'note',
         'paid', 'unpaid', 'claimed', 'links-ended', 'mismatch-placed', 'refund-requested', 'refunded', 'refund-failed', 'disputed',
-        'address-corrected')`,
+        'address-corrected', 'placed-by-shop')`,
     ),
   ],
 );

@@ -46,7 +46,7 @@ export const stockMovements = pgTable(
     index('stock_movements_user').on(t.userId).where(sql`${t.userId} is not null`),
     check(
       'stock_movements_reason',
-      sql`${t.reason} in ('added', 'set', 'ordered', 'shipped', 'reopened', 'cancelled', 'removed', 'received', 'counted', 'returned', 'damaged', 'lost', 'import-undone', 'held', 'released')`,
+      sql`${t.reason} in ('added', 'set', 'ordered', 'shipped', 'reopened', 'cancelled', 'removed', 'received', 'counted', 'returned', 'damaged', 'lost', 'sold-elsewhere', 'import-undone', 'held', 'released')`,
     ),
   ],
 );

@@ -164,6 +164,9 @@ export const productVariants = pgTable(
     uniqueIndex('product_variants_sku_key').on(t.sku).where(sql`${t.deletedAt} is null`),
     // The dashboard's search. What is not chosen is found by its product.
     index('product_variants_sku_lower').on(sql`lower(${t.sku})`).where(sql`${t.deletedAt} is null`),
+    index('product_variants_barcode')
+      .on(t.barcode)
+      .where(sql`${t.barcode} is not null and ${t.deletedAt} is null`),
     index('product_variants_sku_trgm')
       .using('gin', sql`lower(${t.sku}) gin_trgm_ops`)
       .where(sql`${t.deletedAt} is null and ${t.id} <> ${t.productId}`),

@@ -21,3 +21,15 @@ export const begunReply = ({ key, expiresAt, url }: BegunCheckout) => ({
   checkout: { _id: key, expires: expiresAt.toISOString() },
   pay: url,
 });
+
+interface SentItem {
+  product: string;
+  variant?: string | null | undefined;
+  quantity: number;
+}
+
+export const choiceOf = ({ product, variant, quantity }: SentItem) => ({
+  productId: product,
+  variantId: variant ?? product,
+  quantity,
+});

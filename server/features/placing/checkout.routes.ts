@@ -7,7 +7,7 @@ import { network, type RateLimits } from '#server/http/rate-limits.ts';
 import { serve } from '#server/http/serve.ts';
 import { done } from '#server/http/success-reply.ts';
 import { forwarded } from '#server/texts/en/test-payments.ts';
-import { asCaller, begunReply, refuseEndedSession } from './checkout-calls.ts';
+import { asCaller, begunReply, choiceOf, refuseEndedSession } from './checkout-calls.ts';
 import type { CheckoutShop } from './checkout-shop.ts';
 import { placeCheckout } from './place-checkout.ts';
 import { quoteCart } from './quote/quote-cart.ts';
@@ -21,18 +21,6 @@ interface Parts extends CheckoutShop {
   /** True when HOST and PUBLIC_URL are of this machine. */
   isLocal: boolean;
 }
-
-interface SentItem {
-  product: string;
-  variant?: string | null | undefined;
-  quantity: number;
-}
-
-const choiceOf = ({ product, variant, quantity }: SentItem) => ({
-  productId: product,
-  variantId: variant ?? product,
-  quantity,
-});
 
 export function checkoutRoutes(app: FastifyInstance, shop: Parts): void {
   const { db, shopSettings, providers, processLimits } = shop;

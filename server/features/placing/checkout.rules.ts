@@ -30,6 +30,8 @@ type Sent = Pick<PlaceForm, 'contact' | 'address' | 'billingAddress' | 'delivery
 
 interface Asked {
   isGuest: boolean;
+  /** Somebody of the shop orders for a customer. */
+  isByShop?: boolean;
   address: DeliveryAddress | null;
   offer: Offer;
   settings: Pick<AllSettings, 'checkout' | 'payments'>;
@@ -42,15 +44,19 @@ interface Asked {
  */
 export function checkAnswers(
   { contact, delivery, payment }: Sent,
-  { isGuest, address, offer, settings }: Asked,
+  { isGuest, isByShop = false, address, offer, settings }: Asked,
 ): DeliveryMethod {
-  if (isGuest && !settings.checkout.allowsGuests) throw new ShopError('unauthorized', texts().signIn);
-  if (isGuest && !contact.email) throw refuseField('email', texts().noEmail);
+  if (isGuest && !isByShop) {
+    if (!settings.checkout.allowsGuests) throw new ShopError('unauthorized', texts().signIn);
+    if (!contact.email) throw refuseField('email', texts().noEmail);
+  }
   const method = offer.methods.find(({ id }) => id === delivery);
   // Without an address, methods of its zone are not known.
   if (!address && method?.kind !== 'pickup') throw refuseField('address', texts().noAddress);
   if (!method) throw refuseField('delivery', texts().notDelivered, 'not-delivered');
-  if (!offeredPayments(settings).some(({ id }) => id === payment)) {
+  const isPayable =
+    (isByShop && payment === 'later') || offeredPayments(settings).some(({ id }) => id === payment);
+  if (!isPayable) {
     throw refuseField('payment', texts().noPayment);
   }
   return method;

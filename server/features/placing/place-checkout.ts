@@ -67,10 +67,23 @@ export async function placeCheckout(
   return { begun: await shop.online.begin(db, placed.paymentId) };
 }
 
+/** Somebody of the shop who orders for a customer. */
+export interface Clerk {
+  id: string;
+  /** The customer gets the usual mail. */
+  tellsBuyer: boolean;
+}
+
 type New = { order: PlacedCheckout; paymentId?: never } | { paymentId: string; order?: never };
 
-/** @returns null when the key is used */
-async function place(tx: Db, shop: CheckoutShop, caller: Caller, form: SentCheckout): Promise<New | null> {
+/** @param clerk who answers for a guest. @returns null when the key is used */
+export async function place(
+  tx: Db,
+  shop: CheckoutShop,
+  caller: Caller,
+  form: SentCheckout,
+  clerk: Clerk | null = null,
+): Promise<New | null> {
   const { shopSettings, links, providers } = shop;
   const known = shopSettings.known();
   const userId = caller?.id ?? null;
@@ -81,7 +94,8 @@ async function place(tx: Db, shop: CheckoutShop, caller: Caller, form: SentCheck
   const settings = claim.otherSettings ? shopSettings.parse(claim.otherSettings) : known.settings;
   const address = sentAddressOf(form);
   const offer = offerAt(settings, findDestination(address ?? claim.address, settings).at);
-  const method = checkAnswers(form, { isGuest: caller === null, address, offer, settings });
+  const asks = { isGuest: caller === null, isByShop: clerk !== null };
+  const method = checkAnswers(form, { ...asks, address, offer, settings });
   const lines = freezeLines(claim.lines, offer);
   const delivery = agreeOnDelivery(offer, method, goodsOf(lines));
   if (!delivery) throw refuseField('delivery', texts().notDelivered, 'not-delivered');
@@ -92,7 +106,8 @@ async function place(tx: Db, shop: CheckoutShop, caller: Caller, form: SentCheck
   if (fingerprintOf({ ...price, ...totals, taxes, termsHash }) !== form.fingerprint) {
     throw new QuoteChanged(settings);
   }
-  if (termsHash !== null && !form.terms) throw refuseField('terms', texts().noTerms, 'terms-required');
+  if (!clerk && termsHash !== null && !form.terms)
+    throw refuseField('terms', texts().noTerms, 'terms-required');
 
   const id = v7();
   const guest = buyerOf(form, address);
@@ -101,7 +116,12 @@ async function place(tx: Db, shop: CheckoutShop, caller: Caller, form: SentCheck
     ...{ id, cartId: claimed.cartId, userId, totalMinor: sumOfLines(lines), address, paymentMethod: payment },
     ...price,
   };
-  const asked = { termsHash, note: form.note || null, billingAddress: sentBillingAddressOf(form) };
+  // A customer who is not there agrees to nothing.
+  const asked = {
+    termsHash: clerk ? null : termsHash,
+    note: form.note || null,
+    billingAddress: sentBillingAddressOf(form),
+  };
   const amountMinor = totals.totalWithTaxMinor;
   if (isOnline(payment) && amountMinor > 0) {
     const refusal = refusalOfAmount(providers, payment, amountMinor);
@@ -113,9 +133,11 @@ async function place(tx: Db, shop: CheckoutShop, caller: Caller, form: SentCheck
   }
   const order = {
     ...agreed,
-    checkout: { ...asked, key: form.key, buyer: caller ? null : guest, ip: form.ip },
+    checkout: { ...asked, key: form.key, buyer: caller ? null : guest, ip: clerk ? null : form.ip },
+    clerkId: clerk?.id ?? null,
   };
-  const mails = orderPlacedMails(order, caller ?? guest, merchantsOf(claim.lines));
+  const mailed = clerk?.tellsBuyer === false ? { ...guest, email: null } : guest;
+  const mails = orderPlacedMails(order, caller ?? mailed, merchantsOf(claim.lines));
   const number = await insertOrder(tx, order, mails);
   // A new order has the first version of links.
   return { order: { id, number, link: linkOf(links, { id, linkVersion: 1 }, userId) } };

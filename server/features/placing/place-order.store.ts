@@ -61,6 +61,8 @@ export interface NewOrder {
   lines: readonly NewLine[];
   /** Null for an order of one press. */
   checkout: NewCheckout | null;
+  /** Who of the shop has ordered for the buyer. */
+  clerkId?: string | null;
 }
 
 /** The part of an order that only the checkout page knows. */
@@ -68,7 +70,8 @@ interface NewCheckout {
   key: string;
   /** The guest; null for an account. */
   buyer: Buyer | null;
-  ip: string;
+  /** Null where somebody of the shop has ordered. */
+  ip: string | null;
   termsHash: string | null;
   note: string | null;
   billingAddress: BillingAddress | null;
@@ -154,11 +157,11 @@ function insertedOrder(order: NewOrder, mails: readonly NewMail[], { paid, condi
 }
 
 /** An order that is placed as it is agreed on commits its stock in the same transaction. */
-const atOnce = (lines: readonly NewLine[]): Variant => ({
+const atOnce = ({ lines, clerkId = null }: NewOrder): Variant => ({
   paid: null,
   condition: callerSessionLasts(),
-  moved: sql`insert into ${stockMovements} (variant_id, committed_change, reason, order_id)
-      select line.variant_id, line.quantity, 'ordered', placed.id
+  moved: sql`insert into ${stockMovements} (variant_id, committed_change, reason, order_id, user_id)
+      select line.variant_id, line.quantity, 'ordered', placed.id, ${clerkId}::uuid
       from placed cross join unnest(${sql.param(lines.map(({ variantId }) => variantId))}::uuid[], ${sql.param(lines.map(({ quantity }) => quantity))}::int[]) as line(variant_id, quantity)`,
 });
 
@@ -171,7 +174,7 @@ const atOnce = (lines: readonly NewLine[]): Variant => ({
  */
 export async function insertOrder(db: Db, order: NewOrder, mails: readonly NewMail[]): Promise<number> {
   const { userId, checkout } = order;
-  const inserted = insertedOrder(order, mails, atOnce(order.lines));
+  const inserted = insertedOrder(order, mails, atOnce(order));
   const number = sql`select number::float8 from placed`;
   const placed = checkout
     ? await runNamedStatement<{ number: number }>(

@@ -114,12 +114,13 @@ const hasVariant = (search: string) =>
         where ${contains(productVariants.sku, search)} and deleted_at is null and id <> product_id
       ))`;
 
-/** The products that have, or of which a variant has, the text as its sku. */
-const idsOfSku = (search: string) => {
+/** The products that have, or of which a variant has, the text as its sku or barcode. */
+const idsOfCode = (search: string) => {
   const isAsked = (sku: SQLWrapper) =>
     sql`lower(${sku}) = any(array(select lower(asked) from unnest(${sql.param(skuSpellings(search))}::text[]) asked))`;
   return sql`select ${products.id} from ${products} where ${isAsked(products.sku)} and ${products.deletedAt} is null
-    union select product_id from ${productVariants} where ${isAsked(productVariants.sku)} and ${productVariants.deletedAt} is null`;
+    union select product_id from ${productVariants} where ${isAsked(productVariants.sku)} and ${productVariants.deletedAt} is null
+    union select product_id from ${productVariants} where ${productVariants.barcode} = ${search.trim()} and ${productVariants.deletedAt} is null`;
 };
 
 /** The condition of a choice, on `products`. */
@@ -141,7 +142,7 @@ export function chosen({
           contains(products.name, search),
           contains(products.sku, search),
           hasVariant(search),
-          sql`${products.id} = any(array(${idsOfSku(search)}))`,
+          sql`${products.id} = any(array(${idsOfCode(search)}))`,
         )
       : undefined,
     category ? inCategory(category) : undefined,
@@ -194,7 +195,7 @@ export async function listProducts(
   { offset, limit, sort }: { offset: number; limit: number; sort?: ProductSort },
 ): Promise<Counted & { products: ListedProduct[] }> {
   const counted = await countProducts(db, choice);
-  const order = [...(await skuOrder(db, sort, choice)), ...searchOrder(sort, choice, counted)];
+  const order = [...(await codeOrder(db, sort, choice)), ...searchOrder(sort, choice, counted)];
   const ids = db
     .select({ id: products.id })
     .from(products)
@@ -228,10 +229,10 @@ function searchOrder(sort: ProductSort | undefined, { search }: ProductChoice, c
   return listOrder(sort, orders, counted.countIsCapped ? undefined : search);
 }
 
-/** The product with the text of a search as its sku comes first, unless somebody has sorted the list. */
-async function skuOrder(db: Db, sort: ProductSort | undefined, { search }: ProductChoice): Promise<SQL[]> {
+/** The product with the text of a search as its sku or barcode comes first, unless somebody has sorted the list. */
+async function codeOrder(db: Db, sort: ProductSort | undefined, { search }: ProductChoice): Promise<SQL[]> {
   if (!search || sort) return [];
-  const { rows } = await db.execute<{ id: string }>(idsOfSku(search));
+  const { rows } = await db.execute<{ id: string }>(idsOfCode(search));
   const ids = rows.map(({ id }) => id);
   return ids.length > 0 ? [desc(sql`${products.id} = any(${sql.param(ids)}::uuid[])`)] : [];
 }

@@ -27,6 +27,7 @@ export function planAdjustment(
     returned: pieces,
     damaged: -pieces,
     lost: -pieces,
+    'sold-elsewhere': -pieces,
   }[kind];
   const after = onHand + change;
   if (after > 1_000_000 && change > 0) {

@@ -36,6 +36,7 @@ describe('changing stock', () => {
     ['returned', 2, 12],
     ['damaged', 3, 7],
     ['lost', 10, 0],
+    ['sold-elsewhere', 4, 6],
     ['counted', 4, 4],
     ['counted', 0, 0],
   ] as const)('%s %i', async (kind, pieces, onHand) => {

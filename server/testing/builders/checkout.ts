@@ -74,6 +74,12 @@ export function placeBody(quote: Quote, { items, token, address = berlin }: Bask
   };
 }
 
+/** The body of `order/for-customer`. */
+export const customerBody = (quote: Quote, basket: Basket) => ({
+  ...placeBody(quote, basket),
+  ...{ payment: 'later', notify: true },
+});
+
 type Called = ReturnType<TestApp['call']>;
 
 /** Places an order as the page does: as it is quoted, with these fields in its body. */

@@ -5,7 +5,7 @@ import { brands, categories } from '#server/db/schema/catalogue.ts';
 import { productHistory } from '#server/db/schema/product-history.ts';
 import { addAttribute } from '../builders/attributes.ts';
 import { runBulkEdits } from '../builders/bulk-edits.ts';
-import { type Basket, placeBody, readQuote } from '../builders/checkout.ts';
+import { type Basket, customerBody, placeBody, readQuote } from '../builders/checkout.ts';
 import { formOf, testImage } from '../builders/forms.ts';
 import { addImages } from '../builders/images.ts';
 import { addOrder, cartBody, createCart, sumOf } from '../builders/orders.ts';
@@ -288,6 +288,11 @@ export const productRequests: ValidRequests = {
     // Whoever was signed in does not order as a guest without knowing it.
     const isRefused = token && (await shop.call('GET', '/user/me', { token })).statusCode === 401;
     return { body: placeBody(await readQuote(shop, basket), basket), ...(isRefused ? { status: 401 } : {}) };
+  },
+  'ordersForCustomers.findOffered': nothing,
+  'ordersForCustomers.placeForCustomer': async (shop) => {
+    const basket: Basket = { items: [[await addProduct(shop.db)]] };
+    return { body: customerBody(await readQuote(shop, basket), basket) };
   },
   'orders.placeOrder': async (shop, { person }) => {
     const lamp = await addProduct(shop.db);

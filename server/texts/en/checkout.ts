@@ -7,6 +7,8 @@ export const requestUsed = 'This order was placed by somebody else. Please reloa
 export const notDelivered = 'We do not deliver this order in this way. Please choose another delivery.';
 export const noAddress = 'Please enter the address.';
 export const noEmail = 'Email is required.';
+export const placedForCustomer = 'The order has been placed.';
+export const noName = 'Name is required.';
 export const noPayment = 'Please choose another payment.';
 export const noTerms = 'Please agree to the terms.';
 

@@ -22,6 +22,7 @@ const needed: Record<string, Permission> = {
   '/dashboard/orders/being-paid': 'orders.read',
   '/dashboard/reports': 'reports.read',
   '/dashboard/orders/slips': 'orders.read',
+  '/dashboard/orders/new': 'orders.place',
   '/dashboard/orders/send': 'orders.write',
   '/dashboard/review': 'reviews.read',
   '/dashboard/contact': 'contact.read',

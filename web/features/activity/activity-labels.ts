@@ -36,6 +36,7 @@ const kindLabels: Record<ActivityKind, string> = {
   'page-changed': 'Page',
   'attribute-changed': 'Attribute',
   'product-deleted': 'Deleted product',
+  'order-placed': 'Order for a customer',
   'order-links-ended': 'Ended links to an order',
   'money-decided': 'Money of an order',
   'limit-reached': 'Limit reached',

@@ -57,6 +57,10 @@ it.each<[string, Partial<ActivityRow>]>([
   ['A session of Nils Berg was used after its end', { kind: 'token-refused' }],
   ['A call had a wrong or expired token', { kind: 'token-refused', account: null }],
   [
+    'Ada Lind ordered for a customer: order #1042',
+    { kind: 'order-placed', account: null, actor: ada, details: { order: 1042 } },
+  ],
+  [
     'Ada Lind ended the links to order #1042',
     { kind: 'order-links-ended', account: null, actor: ada, details: { order: 1042 } },
   ],

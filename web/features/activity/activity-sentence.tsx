@@ -220,6 +220,11 @@ const sentences: Record<ActivityKind, Sentence> = {
     ) : (
       <>Settings changed: {settings?.join(', ')}</>
     ),
+  'order-placed': ({ actor, details: { order } }) => (
+    <>
+      <Who person={actor} /> ordered for a customer{order === undefined ? '' : `: order ${orderLabel(order)}`}
+    </>
+  ),
   'order-links-ended': ({ actor, details: { order } }) => (
     <>
       <Who person={actor} /> ended the links to{' '}

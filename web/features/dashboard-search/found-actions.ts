@@ -17,6 +17,7 @@ const places: Record<Exclude<Action, 'signOut'>, [to: string, needs: Permission 
   refund: [workList('all'), 'orders.refund'],
   failedRefunds: [workList('refund-failed'), 'orders.refund'],
   markPaid: [workList('awaiting-payment'), 'orders.refund'],
+  placeOrder: [href('/dashboard/orders/new'), 'orders.place'],
   send: [workList('to-send'), 'orders.write'],
   print: [workList('to-send'), 'orders.read'],
   cancel: [workList('all'), 'orders.write'],

@@ -181,6 +181,8 @@ function entryOf(event: OrderEvent, details: OrderDetails): TimelineEntry {
       return entry(words.claimed);
     case 'links-ended':
       return entry(words.linksEnded);
+    case 'placed-by-shop':
+      return entry(isBuyer ? words.placedForYou : words.placedByShop);
     case 'address-corrected':
       return entry(words.addressCorrected);
     case 'note':

@@ -68,7 +68,8 @@ export function CheckoutSummary({ quote, isLoading, isFinal, count, children }: 
 /** Its place, while nothing is known. */
 export const SummarySkeleton = () => <div className={styles.waiting} />;
 
-function sumsOf(quote: Quote, isFinal: boolean): DescriptionItem[] {
+/** Items, delivery and taxes. */
+export function sumsOf(quote: Quote, isFinal: boolean): DescriptionItem[] {
   const words = texts().summary;
   const subtotal = { name: words.subtotal, value: <Price amount={quote.subtotal} /> };
   const method = findMethod(quote, quote.delivery.chosen);

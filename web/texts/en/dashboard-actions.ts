@@ -97,6 +97,10 @@ export const actions = {
     sub: 'Choose the order, then Mark as paid.',
     words: ['Bank transfer has arrived, payment received'],
   },
+  placeOrder: {
+    label: 'Order for a customer',
+    words: ['New order, create order, phone order, market stall', 'Draft order, manual order'],
+  },
   send: {
     label: 'Send orders',
     sub: 'Choose orders, then Mark as sent.',

@@ -63,6 +63,8 @@ export const unpaid = 'Marked as not paid';
 export const claimed = 'Added to an account';
 export const linksEnded = 'Links in earlier mails ended';
 export const addressCorrected = 'Address corrected';
+export const placedByShop = 'Ordered for the customer';
+export const placedForYou = 'The shop has ordered for you';
 export const note = 'Note';
 export const noteDeleted = 'This note was deleted.';
 export const pieces = (quantity: string, name: string) => `${quantity} × ${name}`;

@@ -18,6 +18,7 @@ export const can: Record<Permission, string> = {
   'reviews.write': 'Publish and reject reviews',
   'orders.read': 'See orders, search and export them',
   'orders.write': 'Make parcels, cancel pieces, write notes',
+  'orders.place': 'Order for customers',
   'orders.refund': 'Refund up to what was paid',
   'reports.read': 'See sales and taxes',
   'contact.read': 'Read messages',

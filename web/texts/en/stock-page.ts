@@ -33,6 +33,7 @@ export const kinds: Record<AdjustmentKind, string> = {
   returned: 'Returned',
   damaged: 'Damaged',
   lost: 'Lost',
+  'sold-elsewhere': 'Sold elsewhere',
 };
 
 /** Variants that are not sold any more. */

@@ -70,6 +70,7 @@ export const showAll = (count: string) => `Show ${count} in All`;
 
 export const myOrders = 'My Orders';
 export const slipsOfSent = 'Slips of the sent';
+export const newOrder = 'New order';
 export const sendMany = 'Send many';
 export const exporting = 'Exporting';
 export const exportList = 'Export';

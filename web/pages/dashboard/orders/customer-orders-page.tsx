@@ -19,6 +19,7 @@ export default function CustomerOrdersPage() {
   const isMerchant = useProfile().membership?.of === 'merchant';
   const here = useOpenedHere();
   const maySend = useCan('orders.write');
+  const mayPlace = useCan('orders.place');
   return (
     <WorkList
       pathOf={(id) => orderPath(id, 'customers')}
@@ -32,6 +33,11 @@ export default function CustomerOrdersPage() {
               {beingPaidTexts().link}
             </ButtonLink>
           )}
+          {mayPlace ? (
+            <ButtonLink variant="quiet" to={href('/dashboard/orders/new')}>
+              {texts().newOrder}
+            </ButtonLink>
+          ) : null}
           {maySend ? (
             <ButtonLink variant="quiet" to={href('/dashboard/orders/send')} state={here}>
               {texts().sendMany}
