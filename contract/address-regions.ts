@@ -8,6 +8,10 @@ const regions: Record<string, string> = {
   AU: 'ACT Australian Capital Territory,NSW New South Wales,NT Northern Territory,QLD Queensland,SA South Australia,TAS Tasmania,VIC Victoria,WA Western Australia',
 };
 
+/** Others whose forms offer a list (`region-lists.ts`), and take any other text. */
+const offered = new Set('AE BR CL CN ES HK IN IT JP KR MX'.split(' '));
+export const offersRegions = (countryCode: string): boolean => offered.has(countryCode);
+
 interface Region {
   code: string;
   name: string;

@@ -3,6 +3,7 @@ import { countryCodes } from './address-formats.ts';
 import { findRegion, listRegions, withHome } from './address-regions.ts';
 import { cleanText } from './clean-text.ts';
 import { cleanPrefix, isBelow, readPostcode } from './postcodes.ts';
+import { regionKey } from './region-lists.ts';
 import { optionalText } from './schemas.ts';
 
 /** Where a delivery zone or a tax applies: a country, one of its regions, or postcodes that begin alike. */
@@ -58,16 +59,16 @@ export const place = z
   .overwrite(cleanPlace);
 
 export const placeKey = ({ country, region, postcodePrefix }: Place): string =>
-  JSON.stringify([country, region.toLowerCase(), postcodePrefix]);
+  JSON.stringify([country, regionKey(country, region), postcodePrefix]);
 
 /** @returns whether a place is at a destination, whose postcode is read once for many places */
 function isAt({ country, region, postcode }: Destination): (place: Place) => boolean {
   if (country === null) return () => false;
   const read = readPostcode(postcode, country);
-  const wanted = region.toLowerCase();
+  const wanted = regionKey(country, region);
   return (place) =>
     place.country === country &&
-    (place.region === '' || place.region.toLowerCase() === wanted) &&
+    (place.region === '' || regionKey(country, place.region) === wanted) &&
     isBelow(read, place.postcodePrefix);
 }
 

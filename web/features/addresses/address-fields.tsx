@@ -2,11 +2,9 @@ import {
   findAddressFormat,
   hasNumericPostcodes,
   needsPostcode,
-  needsRegion,
   orderOfPlaceFields,
   type PlaceField,
 } from '#contract/address-formats.ts';
-import { listRegions } from '#contract/address-regions.ts';
 import { textsOf } from '#contract/texts.ts';
 import { Checkbox } from '#web/components/form/checkbox.tsx';
 import { FormRow } from '#web/components/form/form-layout.tsx';
@@ -15,6 +13,7 @@ import { TextInput } from '#web/components/form/text-input.tsx';
 import { listCountries } from '#web/lib/format/countries.ts';
 import * as en from '#web/texts/en/address-form.ts';
 import { postcodeHint } from './postcode-hint.ts';
+import { RegionField } from './region-field.tsx';
 import type { AddressForm } from './use-address-form.ts';
 
 const texts = textsOf({ en });
@@ -29,11 +28,10 @@ interface AddressFieldsProps {
 
 /** The fields of an address: those of its country, with its labels and in its order. */
 export function AddressFields({ form, isOfOrder, isOfSeller }: AddressFieldsProps) {
-  const { labels, optional, chooseCountry, chooseRegion } = texts();
+  const { labels, optional, chooseCountry } = texts();
   const { field, errorOf } = form;
   const countryCode = form.watch('countryCode') ?? '';
   const format = findAddressFormat(countryCode);
-  const regions = listRegions(countryCode);
   const hint = postcodeHint(form.watch('zipCode') ?? '', form.watch('region') ?? '', countryCode);
   const order = orderOfPlaceFields(countryCode);
   const placeField = (name: PlaceField) => {
@@ -42,25 +40,7 @@ export function AddressFields({ form, isOfOrder, isOfSeller }: AddressFieldsProp
       case 'city':
         return <TextInput key={name} label={label} autoComplete="address-level2" {...field(name)} />;
       case 'region':
-        return regions.length > 0 ? (
-          <Select
-            key={name}
-            label={label}
-            autoComplete="address-level1"
-            options={[
-              { value: '', label: chooseRegion(label) },
-              ...regions.map((one) => ({ value: one.code, label: one.name })),
-            ]}
-            {...field(name)}
-          />
-        ) : (
-          <TextInput
-            key={name}
-            label={needsRegion(countryCode) ? label : optional(label)}
-            autoComplete="address-level1"
-            {...field(name)}
-          />
-        );
+        return <RegionField key={name} {...{ form, countryCode, label }} />;
       case 'zipCode':
         return (
           <TextInput
