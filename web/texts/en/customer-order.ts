@@ -28,7 +28,7 @@ export const delivery = { heading: 'Delivery', choices: 'Delivery' } as const;
 export const payment = {
   heading: 'Payment',
   choices: 'Payment',
-  later: 'Later',
+  later: 'After ordering',
   laterText: 'In cash, or as you agree with the customer. The order does not wait for it.',
   transferText: 'The order waits until somebody marks it as paid.',
 } as const;
