@@ -27,7 +27,7 @@ export function SafetyPart({ chosen, onChoose, errorOf, warnings, stored = [] }:
   const words = texts();
   const { data: isRequired } = useQuery(safetyRequiredQuery);
   const [picked, setPicked] = useState<readonly SafetyContact[]>([]);
-  // What was saved last comes first.
+  // The latest save comes first.
   const contactOf = (name: ContactName) =>
     [...picked, ...stored].find((contact) => contact && contact._id === chosen[name]) ?? null;
   const missing = contactNames.filter((name) => !chosen[name]);
