@@ -23,7 +23,9 @@ test('a merchant names who answers for the safety of a product, and a guest read
   await page.getByRole('link', { name: /products? without safety data$/ }).click();
   await expect(page).toHaveURL(/safety=missing/);
   await page.getByRole('link', { name }).click();
-  await expect(page.getByText('this product lacks: manufacturer, responsible person in the EU.')).toBeVisible();
+  await expect(
+    page.getByText('this product lacks: manufacturer, responsible person in the EU.'),
+  ).toBeVisible();
 
   await page.getByRole('button', { name: 'New contact (Manufacturer)' }).click();
   const dialog = page.getByRole('dialog');

@@ -13,6 +13,7 @@ it('says what Orders can and cannot do', () => {
     can: [
       'See what waits',
       'Make parcels, cancel pieces, write notes',
+      'Order for customers',
       'Refund up to what was paid',
       'See sales and taxes',
       'See customers and other accounts',
