@@ -99,16 +99,6 @@ describe('zones are refused', () => {
     ['none', [], "The last zone must be 'Everywhere else', without places."],
     ['without Everywhere else', [usa], "The last zone must be 'Everywhere else', without places."],
     ['without a place', [zone('Empty', []), elsewhere], 'Please add a place to each zone.'],
-    [
-      'a place in two of them',
-      [usa, zone('Again', [place('US')]), elsewhere],
-      'A place may be in one zone only.',
-    ],
-    [
-      'a place twice in one',
-      [zone('Twice', [place('FR', 'Corse'), place('FR', 'corse')]), elsewhere],
-      'A place may be in one zone only.',
-    ],
     ['an id twice', [usa, { ...elsewhere, id: usa.id }], 'Please reload the page.'],
     [
       'a method’s id twice',
@@ -121,6 +111,21 @@ describe('zones are refused', () => {
   ])('with %s', (_, zones, message) => {
     const issues = deliverySettings.safeParse({ zones }).error?.issues;
     expect(issues?.map((one) => [one.path, one.message])).toEqual([[['zones'], message]]);
+  });
+
+  it.each<[string, DeliveryZone[], string]>([
+    ['a country', [usa, zone('Again', [place('FR'), place('US')]), elsewhere], 'United States'],
+    [
+      'a region',
+      [zone('A', [place('US', 'HI')]), zone('B', [place('US', 'Hawaii')]), elsewhere],
+      'Hawaii, United States',
+    ],
+    ['text', [zone('A', [place('FR', 'Corse'), place('FR', 'corse')]), elsewhere], 'corse, France'],
+  ])('with %s twice, which is named with the zone that has it', (_, zones, named) => {
+    const [issue, ...others] = deliverySettings.safeParse({ zones }).error?.issues ?? [];
+    expect(others).toEqual([]);
+    expect(issue?.message).toBe(`${named} is in the zone “${zones[0]?.name}” already.`);
+    expect(issue?.path.at(-1)).toBe('country');
   });
 
   it('with a name that is empty, at its place', () => {

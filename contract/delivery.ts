@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cleanText } from './clean-text.ts';
 import { methodKinds } from './method-kinds.ts';
 import { toMinor } from './money.ts';
+import { placeName } from './place-name.ts';
 import { type Destination, findPlace, place, placeKey } from './places.ts';
 import { bodyId, flag, moneyAmount, optionalText, text, wholeNumber } from './schemas.ts';
 import type { LineTax } from './taxes.ts';
@@ -114,9 +115,19 @@ export const deliverySettings = z
     path: ['zones'],
     error: 'Please add a place to each zone.',
   })
-  .refine(({ zones }) => isUnique(zones.flatMap(({ places }) => places.map(placeKey))), {
-    path: ['zones'],
-    error: 'A place may be in one zone only.',
+  .superRefine(({ zones }, context) => {
+    const owners = new Map<string, string>();
+    for (const [at, { name, places }] of zones.entries()) {
+      for (const [placeAt, one] of places.entries()) {
+        const owner = owners.get(placeKey(one));
+        if (owner === undefined) owners.set(placeKey(one), name);
+        else {
+          const path = ['zones', at, 'places', placeAt, 'country'];
+          const message = `${placeName(one)} is in the zone “${owner}” already.`;
+          context.addIssue({ code: 'custom', path, message });
+        }
+      }
+    }
   })
   .refine(
     ({ zones }) => isUnique(zones.flatMap(({ id, methods }) => [id, ...methods.map((one) => one.id)])),

@@ -94,12 +94,17 @@ describe('tax settings', () => {
   });
 
   it.each<[string, (string | number)[], unknown[], string]>([
-    ['a sixth', ['rates'], [...five, ...five.slice(0, 1)], 'Of one place and class, at most 5 rates add up.'],
+    [
+      'a sixth',
+      ['rates'],
+      [...five, ...five.slice(0, 1)],
+      'Of one place and class, at most 5 rates add up: United States, standard.',
+    ],
     [
       'more than 100 %',
       ['rates'],
       [rate('US', 'standard', 'A', 60), rate('US', 'standard', 'B', 40.0001)],
-      'The rates of one place and class may not add up to more than 100 %.',
+      'The rates of one place and class may not add up to more than 100 %: United States, standard.',
     ],
     ['no title', ['rates', 0, 'title'], [rate('US', 'standard', ' ', 5)], 'Title is required.'],
     [

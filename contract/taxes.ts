@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cleanText } from './clean-text.ts';
 import { isSame } from './is-same.ts';
+import { placeName } from './place-name.ts';
 import { type Destination, findPlace, type Place, place, placeKey, placesAt } from './places.ts';
 import { flag, percentage, text } from './schemas.ts';
 
@@ -13,7 +14,7 @@ export interface LineTax {
   minor: number;
 }
 
-/** The kind of goods that a product is for taxes. Delivery is 'standard'. */
+/** The kind of goods that a product is for taxes. Delivery is 'standard', or as the items are. */
 export const taxClasses = ['standard', 'reduced', 'second-reduced'] as const;
 export type TaxClass = (typeof taxClasses)[number];
 export const taxClass = z.enum(taxClasses, { error: 'Please choose a class.' });
@@ -32,23 +33,24 @@ const maxAddingUp = 5;
 
 export const taxSettings = z.object({
   pricesIncludeTax: flag(),
+  deliveryFollowsItems: flag().optional().meta({
+    description:
+      'Delivery has the taxes of the items, among which its price is split by value; otherwise the standard ones.',
+  }),
   rates: z
     .array(taxRate)
     .max(1_000, 'There may be at most 1,000 rates.')
-    .refine(
-      (rates) =>
-        [...Map.groupBy(rates, (one) => placeKey(one) + one.class).values()].every(
-          (group) => group.length <= maxAddingUp,
-        ),
-      { error: `Of one place and class, at most ${maxAddingUp} rates add up.` },
-    )
-    .refine(
-      (rates) =>
-        [...Map.groupBy(rates, (one) => placeKey(one) + one.class).values()].every(
-          (group) => group.reduce((sum, { rate }) => sum + rate, 0) <= 100,
-        ),
-      { error: 'The rates of one place and class may not add up to more than 100 %.' },
-    ),
+    .superRefine((rates, context) => {
+      for (const [first, ...others] of Map.groupBy(rates, (one) => placeKey(one) + one.class).values()) {
+        if (!first) continue;
+        const name = `${placeName(first)}, ${first.class}`;
+        const refuse = (message: string) => context.addIssue({ code: 'custom', message });
+        if (others.length >= maxAddingUp)
+          refuse(`Of one place and class, at most ${maxAddingUp} rates add up: ${name}.`);
+        if (others.reduce((sum, { rate }) => sum + rate, first.rate) > 100)
+          refuse(`The rates of one place and class may not add up to more than 100 %: ${name}.`);
+      }
+    }),
 });
 export type TaxSettings = z.output<typeof taxSettings>;
 

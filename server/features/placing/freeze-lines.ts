@@ -2,11 +2,11 @@ import { refusalOfLine } from '../cart/cart.rules.ts';
 import type { Merchants } from '../orders/mail-recipients.store.ts';
 import { sumTaxMinor } from '../orders/taxes.rules.ts';
 import type { ClaimedLine } from './claim-stock.store.ts';
-import { type Offer, taxesOfLine } from './offer.rules.ts';
+import { type Offer, type SoldGoods, taxedClass, taxesOfLine } from './offer.rules.ts';
 import type { NewLine } from './place-order.store.ts';
 
-/** A line as it is frozen, with the weight of a piece. */
-export type FrozenLine = NewLine & { weightGrams: number | null };
+/** A line as it is frozen, with what its delivery depends on. */
+export type FrozenLine = NewLine & Pick<SoldGoods, 'weightGrams' | 'taxClass'>;
 
 /**
  * The lines as the order keeps them, from the locked products.
@@ -31,7 +31,8 @@ function freezeLine({ productId, variantId, quantity, variant }: ClaimedLine, of
     priceMinor: unitPriceMinor,
   } = variant;
   const discountMinor = 0;
-  const taxes = taxesOfLine(offer, { ...variant, unitPriceMinor, quantity, discountMinor });
+  const taxClass = taxedClass(variant);
+  const taxes = taxesOfLine(offer, { taxClass, unitPriceMinor, quantity, discountMinor });
   return {
     productId,
     variantId,
@@ -46,6 +47,7 @@ function freezeLine({ productId, variantId, quantity, variant }: ClaimedLine, of
     unitPriceMinor,
     discountMinor,
     weightGrams,
+    taxClass,
     taxMinor: sumTaxMinor(taxes),
     taxes,
   };

@@ -13,12 +13,16 @@ import { type LineTax, type RatesByClass, ratesAt, type TaxClass } from '#contra
 import { textsOf } from '#contract/texts.ts';
 import * as en from '#server/texts/en/orders.ts';
 import { taxesOf } from '../orders/taxes.rules.ts';
+import { lineTotalMinor, sumOfLines } from '../orders/totals.rules.ts';
+import { type TaxedLine, taxesOfDelivery } from './delivery-taxes.rules.ts';
 
 const texts = textsOf({ en });
 
 /** The offer of the settings for a destination. */
 export interface Offer {
   pricesIncludeTax: boolean;
+  /** Delivery has the taxes of the items, by their value; otherwise the standard ones. */
+  deliveryFollowsItems: boolean;
   rates: RatesByClass;
   /** Those that are switched on, in the owner's sequence. Empty where the shop does not deliver. */
   methods: readonly DeliveryMethod[];
@@ -28,6 +32,7 @@ export function offerAt({ general, delivery, taxes }: AllSettings, at: Destinati
   const zone = findZone(delivery, at);
   return {
     pricesIncludeTax: taxes.pricesIncludeTax,
+    deliveryFollowsItems: taxes.deliveryFollowsItems ?? false,
     rates: ratesAt(taxes, at, { title: texts().tax, rate: general.taxRate }),
     methods: zone?.isActive ? zone.methods.filter(({ isActive }) => isActive) : [],
   };
@@ -44,16 +49,16 @@ export function findDestination(
   return { place: country ? 'shop' : 'none', at: destinationOf({ countryCode: country }) };
 }
 
-/** @returns the delivery of goods by a method; null when it does not carry them */
+/** @returns the delivery of lines by a method; null when it does not carry them */
 export function agreeOnDelivery(
-  { rates, pricesIncludeTax }: Offer,
+  offer: Offer,
   method: DeliveryMethod,
-  goods: Goods,
+  lines: readonly SoldGoods[],
 ): OrderDelivery | null {
-  const price = priceOfDelivery(method, goods);
+  const price = priceOfDelivery(method, goodsOf(lines));
   if (!('minor' in price)) return null;
   const { id, name, kind, text } = method;
-  const taxes = taxesOf(price.minor, rates.standard, pricesIncludeTax);
+  const taxes = taxesOfDelivery(price.minor, lines, offer);
   return {
     method: id,
     name,
@@ -65,33 +70,22 @@ export function agreeOnDelivery(
   };
 }
 
-export interface SoldGoods {
-  unitPriceMinor: number;
-  quantity: number;
-  discountMinor: number;
+export interface SoldGoods extends TaxedLine {
   /** The weight of a piece; null when nobody knows. */
   weightGrams: number | null;
 }
 
 export const goodsOf = (lines: readonly SoldGoods[]): Goods => ({
-  valueMinor: lines.reduce((sum, line) => sum + line.unitPriceMinor * line.quantity - line.discountMinor, 0),
+  valueMinor: sumOfLines(lines),
   weightGrams: lines.reduce((sum, { weightGrams, quantity }) => sum + (weightGrams ?? 0) * quantity, 0),
 });
 
-/** The taxes of a line: its class counts only where the product is taxable. */
-export function taxesOfLine(
-  { rates, pricesIncludeTax }: Offer,
-  {
-    taxable,
-    taxClass,
-    unitPriceMinor,
-    quantity,
-    discountMinor,
-  }: Omit<SoldGoods, 'weightGrams'> & { taxable: boolean; taxClass: TaxClass },
-): LineTax[] {
-  if (!taxable) return [];
-  return taxesOf(unitPriceMinor * quantity - discountMinor, rates[taxClass], pricesIncludeTax);
-}
+/** The class by which a product is taxed; null for one that is not taxable. */
+export const taxedClass = ({ taxable, taxClass }: { taxable: boolean; taxClass: TaxClass }) =>
+  taxable ? taxClass : null;
+
+export const taxesOfLine = ({ rates, pricesIncludeTax }: Offer, line: TaxedLine): LineTax[] =>
+  line.taxClass === null ? [] : taxesOf(lineTotalMinor(line), rates[line.taxClass], pricesIncludeTax);
 
 /**
  * How an order of one press is delivered: by the first free method that is not pick-up (docs/rules.md#one-press-or-the-checkout-page).
@@ -99,5 +93,5 @@ export function taxesOfLine(
  */
 export function findFreeDelivery(offer: Offer, lines: readonly SoldGoods[]): OrderDelivery | null {
   const method = offer.methods.find(({ kind, price }) => kind === 'flat' && price === 0);
-  return method ? agreeOnDelivery(offer, method, goodsOf(lines)) : null;
+  return method ? agreeOnDelivery(offer, method, lines) : null;
 }

@@ -17,7 +17,7 @@ import { claimItems } from './claim-stock.store.ts';
 import { countOrder } from './count-order.ts';
 import { findTermsHash } from './find-terms.ts';
 import { freezeLines, merchantsOf } from './freeze-lines.ts';
-import { agreeOnDelivery, findDestination, goodsOf, offerAt } from './offer.rules.ts';
+import { agreeOnDelivery, findDestination, offerAt } from './offer.rules.ts';
 import { orderPlacedMails } from './order-placed-mails.ts';
 import { insertOrder } from './place-order.store.ts';
 import { fingerprintOf } from './quote/fingerprint.ts';
@@ -97,7 +97,7 @@ export async function place(
   const asks = { isGuest: caller === null, isByShop: clerk !== null };
   const method = checkAnswers(form, { ...asks, address, offer, settings });
   const lines = freezeLines(claim.lines, offer);
-  const delivery = agreeOnDelivery(offer, method, goodsOf(lines));
+  const delivery = agreeOnDelivery(offer, method, lines);
   if (!delivery) throw refuseField('delivery', texts().notDelivered, 'not-delivered');
   const price = { lines, delivery, pricesIncludeTax: offer.pricesIncludeTax };
   const taxes = mergeTaxes([...lines.flatMap((line) => line.taxes), ...delivery.taxes]);

@@ -41,7 +41,7 @@ export const initialSettings = ({ storeName, supportPhone, taxRate }: InitialSet
     transferText: '',
   },
   delivery: { zones: [everywhereElse] },
-  taxes: { pricesIncludeTax: false, rates: [] },
+  taxes: { pricesIncludeTax: false, deliveryFollowsItems: false, rates: [] },
   payments: { offersStripe: false, stripeName: 'Card', stripeText: '', offersTest: false, holdMinutes: 35 },
   'sign-in': { showsGoogle: true, showsFacebook: true },
   answers: { answers: [] },

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { euCountries, fromSpecialToGeneral, newZone, wholeCountry, withCountries } from './delivery-draft.ts';
+import { euCountries } from '#contract/eu-tax-rates.ts';
+import { fromSpecialToGeneral, newZone, wholeCountry, withCountries } from './delivery-draft.ts';
 import { withElsewhereLast } from './typed-delivery.ts';
 
 it('adds the countries of the EU, and none twice', () => {

@@ -14,10 +14,6 @@ export const wholeCountry = (country: string): PlaceDraft => ({
   ...{ country, region: '', postcodePrefix: '', isPart: false },
 });
 
-/** Countries of the European Union. */
-export const euCountries =
-  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ');
-
 /** Adds whole countries to a zone, but none twice. */
 export function withCountries(zone: ZoneDraft, countries: readonly string[]): ZoneDraft {
   const has = (country: string) => zone.places.some((one) => !one.isPart && one.country === country);

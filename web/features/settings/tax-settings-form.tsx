@@ -19,6 +19,7 @@ import { formatRate } from '#web/lib/format/more-formats.ts';
 import { moved } from '#web/lib/values/moved.ts';
 import * as enSettings from '#web/texts/en/settings.ts';
 import * as en from '#web/texts/en/tax-settings.ts';
+import { AddEuRates } from './add-eu-rates.tsx';
 import { ChangedByUpgrade } from './changed-rates.tsx';
 import { fieldId, hasErrorBelow } from './field-errors.ts';
 import { FormErrors, formErrorsId } from './form-errors.tsx';
@@ -37,7 +38,7 @@ const addRateId = 'add-rate';
 
 /** Prices with or without tax, and the rates by place. */
 export function TaxSettingsForm({ saved }: { saved: ReplyOf<typeof getTaxSettings> }) {
-  const { taxLabels, parts, includeHint, includeWarning, ratesHint, addRate, noRates } = texts();
+  const { taxLabels, parts, includeHint, includeWarning, followHint, ratesHint, addRate, noRates } = texts();
   const taxRate = useQuery(generalQuery).data?.settings.taxRate;
   const [opened, setOpened] = useState<string | null>(null);
   const focusNext = useNextFocus();
@@ -59,6 +60,7 @@ export function TaxSettingsForm({ saved }: { saved: ReplyOf<typeof getTaxSetting
   const rates = form.watch('rates');
   const includesTax = form.watch('pricesIncludeTax');
   const { error: _, ...includeInput } = form.field('pricesIncludeTax');
+  const { error: __, ...followInput } = form.field('deliveryFollowsItems');
   const setRates = (changed: RateDraft[]) =>
     form.setValue('rates', changed, { shouldDirty: true, shouldValidate: isSubmitted });
   const add = () => {
@@ -98,14 +100,18 @@ export function TaxSettingsForm({ saved }: { saved: ReplyOf<typeof getTaxSetting
               ? includeWarning.on
               : includeWarning.off}
         </WarningNote>
+        <SwitchLine label={taxLabels.deliveryFollowsItems} text={followHint} {...followInput} />
       </FormPart>
       <FormPart>
         <h2>{parts.rates}</h2>
         <div className={styles.top}>
           <p className="ui muted">{ratesHint}</p>
-          <Button icon="plus" id={addRateId} onClick={add}>
-            {addRate}
-          </Button>
+          <div className={styles.buttons}>
+            <AddEuRates rates={rates} onAdd={(added) => setRates([...rates, ...added])} />
+            <Button icon="plus" id={addRateId} onClick={add}>
+              {addRate}
+            </Button>
+          </div>
         </div>
         {rates.length > 0 ? (
           <RatesTable

@@ -7,6 +7,7 @@ afterEach(() => setShopFormat(defaultFormat));
 
 const place = { country: 'CA', region: 'QC', postcodePrefix: '' };
 const saved: TaxSettings = {
+  deliveryFollowsItems: true,
   pricesIncludeTax: true,
   rates: [
     { ...place, class: 'standard', title: 'GST', rate: 5 },

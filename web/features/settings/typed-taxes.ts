@@ -15,6 +15,7 @@ import { taxDecimals } from './typed-settings.ts';
 /** Taxes as their form has them: numbers are texts. */
 export interface TaxValues {
   pricesIncludeTax: boolean;
+  deliveryFollowsItems: boolean;
   rates: RateDraft[];
 }
 export interface RateDraft extends Place {
@@ -38,8 +39,13 @@ const toDraft = ({ rate, ...place }: PlacedTaxRate): RateDraft => ({
 });
 
 /** @returns what the fields show of saved settings */
-export const taxValuesOf = ({ pricesIncludeTax, rates }: TaxSettings): TaxValues => ({
+export const taxValuesOf = ({
   pricesIncludeTax,
+  deliveryFollowsItems = false,
+  rates,
+}: TaxSettings): TaxValues => ({
+  pricesIncludeTax,
+  deliveryFollowsItems,
   rates: rates.map(toDraft),
 });
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { euCountries } from '#contract/eu-tax-rates.ts';
 import { textsOf } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { IconButton } from '#web/components/buttons/icon-button.tsx';
@@ -7,7 +8,7 @@ import { Select } from '#web/components/form/select.tsx';
 import { useNextFocus } from '#web/components/form/use-next-focus.ts';
 import { countryName, listCountries } from '#web/lib/format/countries.ts';
 import * as en from '#web/texts/en/delivery-settings.ts';
-import { euCountries, withCountries } from './delivery-draft.ts';
+import { withCountries } from './delivery-draft.ts';
 import { fieldId } from './field-errors.ts';
 import type { ZoneDraft } from './typed-delivery.ts';
 import * as styles from './zone-countries.module.css';
@@ -28,6 +29,10 @@ export function ZoneCountries({ zone, path, onChange }: ZoneCountriesProps) {
   const selectId = fieldId(`${path}.countries`);
   const chosen = zone.places.filter(({ isPart }) => !isPart).map(({ country }) => country);
   const left = listCountries().filter(({ value }) => !chosen.includes(value));
+  const idOf = (country: string) =>
+    fieldId(
+      `${path}.places.${zone.places.findIndex((one) => !one.isPart && one.country === country)}.country`,
+    );
   const add = () => {
     focusNext(selectId);
     setNext('');
@@ -43,7 +48,8 @@ export function ZoneCountries({ zone, path, onChange }: ZoneCountriesProps) {
       {chosen.length > 0 ? (
         <ul className={styles.chosen}>
           {chosen.map((country) => (
-            <li key={country}>
+            // A summary of errors leads there.
+            <li key={country} id={idOf(country)} tabIndex={-1}>
               {countryName(country)}
               <IconButton
                 icon="x"

@@ -1,5 +1,9 @@
 /** Names of the settings, on their page and in events: those of `taxSettings`, in the order of the form. */
-export const taxLabels = { pricesIncludeTax: 'Prices include tax', rates: 'Tax rates' } as const;
+export const taxLabels = {
+  pricesIncludeTax: 'Prices include tax',
+  deliveryFollowsItems: 'Delivery is taxed like the items',
+  rates: 'Tax rates',
+} as const;
 
 export const parts = { prices: 'Prices', rates: 'Rates by place' } as const;
 export const includeHint =
@@ -11,13 +15,32 @@ export const includeWarning = {
 } as const;
 
 export const ratesHint =
-  'The most special place of an address decides: a postcode before a region, a region before a country. Several rates of one place and class add up. A class without a rate there has that of the next wider place, and without any the standard ones. Type 0 where a place has no tax of a class. Delivery is standard.';
+  'The most special place of an address decides: a postcode before a region, a region before a country. Several rates of one place and class add up. A class without a rate there has that of the next wider place, and without any the standard ones. Type 0 where a place has no tax of a class.';
+export const followHint =
+  'On: the price of delivery is split by the value of the items, and each part has the tax of its items. Off: delivery has the standard rate.';
 export const elsewhere = {
   /** Around the link to General. */
   rate: (rate: string) => ['Where no place applies, the rate of ', ` (${rate}) counts.`] as const,
   none: ['Where no place applies, there is no tax. The rate of ', ' is 0.'] as const,
 } as const;
 
+export const eu = {
+  add: 'Add the 27 countries of the EU',
+  rateTitle: 'VAT',
+  title: (count: number) => `Add ${count} ${count === 1 ? 'rate' : 'rates'}?`,
+  none: 'All 27 countries have a standard rate already.',
+  source: (day: string, source: string) =>
+    `The standard rate of each country as of ${day} (${source}). Please check those of the countries where you sell.`,
+  classes:
+    'The reduced classes get none: without a rate of its own, a product of such a class has the standard one.',
+  areas:
+    'Special areas are not covered, such as the Canary Islands, Ceuta, Melilla, Madeira, the Azores, Åland or Livigno: add a rate with a region or postcode.',
+  kept: (countries: string, count: number) =>
+    `${countries} ${count === 1 ? 'has a rate of yours, which stays.' : 'have rates of yours, which stay.'}`,
+  keptMany: (count: number) => `${count} countries have rates already, which stay.`,
+  confirm: 'Add rates',
+  understood: 'OK',
+} as const;
 export const addRate = 'Add Rate';
 export const ratesLabel = 'Tax rates';
 export const noRates = 'No rates by place.';

@@ -62,7 +62,7 @@ export async function quoteCart(
   const method = chooseMethod(offer.methods, goods, cart.delivery);
   // Without a piece, there is nothing to deliver.
   const delivery =
-    method && lines.some(({ quantity }) => quantity > 0) ? agreeOnDelivery(offer, method, goods) : null;
+    method && lines.some(({ quantity }) => quantity > 0) ? agreeOnDelivery(offer, method, lines) : null;
   const totals = totalsOf({ lines, delivery, pricesIncludeTax });
   const taxes = mergeTaxes([...lines.flatMap((line) => line.taxes), ...(delivery?.taxes ?? [])]);
   const amounts = lines.map((line) => ({ minor: lineTotalMinor(line), taxes: line.taxes }));

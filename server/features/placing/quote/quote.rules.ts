@@ -4,7 +4,7 @@ import { toMajor } from '#contract/money.ts';
 import type { LineTax, TaxClass } from '#contract/taxes.ts';
 import type { CartChoice } from '../../cart/cart.rules.ts';
 import { sumTaxMinor } from '../../orders/taxes.rules.ts';
-import { type Offer, taxesOfLine } from '../offer.rules.ts';
+import { type Offer, type SoldGoods, taxedClass, taxesOfLine } from '../offer.rules.ts';
 
 export interface QuotedProduct {
   name: string;
@@ -27,10 +27,7 @@ export interface QuotedProduct {
 export type QuotedChoice = CartChoice & { quantity: number };
 
 /** A line with the amounts of the pieces that can be ordered now. */
-export interface PricedLine extends QuotedChoice {
-  unitPriceMinor: number;
-  discountMinor: number;
-  weightGrams: number | null;
+export interface PricedLine extends QuotedChoice, SoldGoods {
   taxMinor: number;
   taxes: LineTax[];
 }
@@ -48,8 +45,9 @@ export function quoteLine(
   const limit = maxPerOrder(forSale?.stock ?? 0);
   const orderable = Math.min(choice.quantity, limit);
   const unitPriceMinor = forSale?.priceMinor ?? 0;
-  const amounts = { unitPriceMinor, quantity: orderable, discountMinor: 0 };
-  const taxes = forSale ? taxesOfLine(offer, { ...forSale, ...amounts }) : [];
+  const taxClass = forSale && taxedClass(forSale);
+  const amounts = { unitPriceMinor, quantity: orderable, discountMinor: 0, taxClass };
+  const taxes = taxesOfLine(offer, amounts);
   const taxMinor = sumTaxMinor(taxes);
   const weightGrams = forSale?.weightGrams ?? null;
   const line = {

@@ -1,0 +1,42 @@
+import { type LineTax, type TaxClass, taxClasses } from '#contract/taxes.ts';
+import { divideMinor } from '../orders/shares.rules.ts';
+import { mergeTaxes, taxesOf } from '../orders/taxes.rules.ts';
+import { lineTotalMinor } from '../orders/totals.rules.ts';
+import type { Offer } from './offer.rules.ts';
+
+/** A line as it is sold, after the discount. */
+export interface TaxedLine {
+  unitPriceMinor: number;
+  quantity: number;
+  discountMinor: number;
+  /** Null for a product without tax. */
+  taxClass: TaxClass | null;
+}
+
+/**
+ * The taxes of a delivery (docs/rules.md#taxes): the standard ones, or those of the items, among which its price is split by their value. Items
+ * with the same rates are one part, and parts have one sequence, so that the sequence of lines changes nothing.
+ * @param minor the price as shown
+ */
+export function taxesOfDelivery(
+  minor: number,
+  lines: readonly TaxedLine[],
+  { rates, pricesIncludeTax, deliveryFollowsItems }: Omit<Offer, 'methods'>,
+): LineTax[] {
+  const byClass = [...taxClasses, null].map((taxClass) => ({
+    rates: taxClass === null ? [] : rates[taxClass],
+    valueMinor: lines
+      .filter((line) => line.taxClass === taxClass)
+      .reduce((sum, line) => sum + lineTotalMinor(line), 0),
+  }));
+  const valued = byClass.filter(({ valueMinor }) => valueMinor > 0);
+  if (!deliveryFollowsItems || valued.length === 0) return taxesOf(minor, rates.standard, pricesIncludeTax);
+  const parts = [...Map.groupBy(valued, (one) => JSON.stringify(one.rates)).values()];
+  const shares = divideMinor(
+    minor,
+    parts.map((part) => part.reduce((sum, { valueMinor }) => sum + valueMinor, 0)),
+  );
+  return mergeTaxes(
+    parts.flatMap((part, at) => taxesOf(shares[at] ?? 0, part[0]?.rates ?? [], pricesIncludeTax)),
+  );
+}
