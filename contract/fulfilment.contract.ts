@@ -208,6 +208,9 @@ export const getOrderDetails = endpoint({
         otherOrders: count.max(maxOtherOrders).meta({
           description: `Of the same account or e-mail address that the caller sees, ${maxOtherOrders} at most.`,
         }),
+        account: z.string().nullable().meta({
+          description: 'The id of the account, for those who see users; null for a guest.',
+        }),
         chat: z
           .object({ user: z.string(), waits: z.boolean().meta({ description: 'For an answer.' }) })
           .nullable()

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { address } from './addresses.contract.ts';
 import { contactMessage } from './contact.contract.ts';
 import { endpoint } from './define-endpoint.ts';
 import { merchantRow } from './merchants.contract.ts';
@@ -14,6 +15,10 @@ const userPage = z.object({
   merchant: merchantRow.nullable(),
   orders: z.array(order).meta({ description: 'The newest ones, cancelled orders left out.' }),
   orderCount: z.number().int(),
+  ordered: z
+    .array(z.object({ currency: z.string(), amount: z.number() }))
+    .meta({ description: 'What all orders cost, without cancelled pieces, with tax, by currency.' }),
+  addresses: z.array(address),
   reviews: z.array(moderatedReview).meta({ description: 'The newest ones, whatever their status.' }),
   reviewCount: z.number().int(),
   messages: z.array(contactMessage).meta({

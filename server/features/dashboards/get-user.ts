@@ -1,12 +1,15 @@
 import type { UserPage } from '#contract/user-details.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { notFound } from '#server/errors.ts';
+import { decimalsOf } from '#server/format/currencies.ts';
 import { type Actor, can } from '#server/http/actor.ts';
+import { listAddresses } from '../addresses/addresses.store.ts';
 import { hasSecondFactor } from '../auth/second-factor/second-factors.store.ts';
 import { isSupport } from '../chat/chat.rules.ts';
 import { findChat } from '../chat/chat.store.ts';
 import { listContactMessages } from '../contact/contact.store.ts';
 import { findMerchantOf } from '../merchants/merchant-list.store.ts';
+import { sumOrders } from '../orders/customer-sums.store.ts';
 import { listOwnOrderIds } from '../orders/order-lists.store.ts';
 import { presentOrder } from '../orders/order-view.rules.ts';
 import { orderViewerOf } from '../orders/order-viewer.ts';
@@ -20,15 +23,18 @@ const newest = { page: 1, limit: 20 };
 const none = { reviews: [], messages: [], count: 0 };
 
 /**
- * An account with its newest orders, reviews and messages, and its merchant record, as far as the actor may see them.
+ * An account with its newest orders, what they cost, its addresses, reviews and messages, and its merchant record, as far as the actor may see them.
  * @throws not-found
  */
 export async function getUserDetails(db: Db, actor: Actor, id: string): Promise<UserPage> {
   const user = await findUser(db, id);
   if (!user) throw notFound('No user found.');
-  const [merchant, ordered, reviewed, sent, chat, isTwoStep] = await Promise.all([
+  const seesOrders = can(actor, 'orders.read');
+  const [merchant, ordered, sums, addresses, reviewed, sent, chat, isTwoStep] = await Promise.all([
     can(actor, 'merchants.read') ? findMerchantOf(db, id) : null,
-    can(actor, 'orders.read') ? listOwnOrderIds(db, id, newest) : { ids: [], count: 0 },
+    seesOrders ? listOwnOrderIds(db, id, newest) : { ids: [], count: 0 },
+    seesOrders ? sumOrders(db, id) : [],
+    seesOrders ? listAddresses(db, id) : [],
     !can(actor, 'reviews.read')
       ? none
       : listReviews(db, { ...newest, sort: { by: 'created', isDescending: true }, userId: id }),
@@ -46,6 +52,11 @@ export async function getUserDetails(db: Db, actor: Actor, id: string): Promise<
     merchant,
     orders: orders.map((order) => presentOrder(order, viewer)),
     orderCount: ordered.count,
+    ordered: sums.map(({ currency, minor }) => ({
+      currency,
+      amount: minor / 10 ** (decimalsOf(currency) ?? 2),
+    })),
+    addresses,
     reviews: reviewed.reviews,
     reviewCount: reviewed.count,
     messages: sent.messages,

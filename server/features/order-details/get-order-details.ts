@@ -40,6 +40,7 @@ export type FindChat = (userId: string) => Promise<{ waits: boolean } | null>;
 interface SeenDetails extends SeenOrder {
   mayRefund: boolean;
   answersChats: boolean;
+  seesUsers: boolean;
 }
 
 /**
@@ -66,12 +67,12 @@ async function findAsAccount(db: Db, actor: SignedInActor, orderId: string): Pro
   const [seen] = await listSeenOrders(db, actor, [orderId]);
   if (!seen) return null;
   const mayRefund = seen.viewer.seesAll && can(actor, 'orders.refund');
-  return { ...seen, mayRefund, answersChats: can(actor, 'chat.answer') };
+  return { ...seen, mayRefund, answersChats: can(actor, 'chat.answer'), seesUsers: can(actor, 'users.read') };
 }
 
 const stranger: OrderViewer = { id: '', seesAll: false, merchantId: null, mayWrite: false };
 
-const mayNothing = { mayChange: false, mayRefund: false, answersChats: false };
+const mayNothing = { mayChange: false, mayRefund: false, answersChats: false, seesUsers: false };
 const asGuest = { viewer: stranger, reader: 'guest', ...mayNothing } as const;
 
 async function detailsOf(shop: Shop, seen: SeenDetails): Promise<ReplyOf<typeof getOrderDetails>> {
@@ -127,12 +128,16 @@ function guestOf({ buyer }: SeenOrder['order']) {
 /** The buyer's other orders and conversation. */
 async function customerOf(
   { db, findChat }: Shop,
-  { order, viewer, answersChats }: SeenDetails,
+  { order, viewer, answersChats, seesUsers }: SeenDetails,
 ): Promise<ReplyOf<typeof getOrderDetails>['customer']> {
   const user = order.isAccountDeleted ? null : order.userId;
   const [otherOrders, chat] = await Promise.all([
     countOtherOrders(db, order, { merchantId: viewer.merchantId, max: maxOtherOrders }),
     answersChats && user !== null ? findChat(user) : null,
   ]);
-  return { otherOrders, chat: chat && user !== null ? { user, waits: chat.waits } : null };
+  return {
+    otherOrders,
+    account: seesUsers ? user : null,
+    chat: chat && user !== null ? { user, waits: chat.waits } : null,
+  };
 }

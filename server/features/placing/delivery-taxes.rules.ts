@@ -1,8 +1,15 @@
-import { type LineTax, type TaxClass, taxClasses } from '#contract/taxes.ts';
+import { type LineTax, type RatesByClass, type TaxClass, taxClasses } from '#contract/taxes.ts';
 import { divideMinor } from '../orders/shares.rules.ts';
 import { mergeTaxes, taxesOf } from '../orders/taxes.rules.ts';
 import { lineTotalMinor } from '../orders/totals.rules.ts';
-import type { Offer } from './offer.rules.ts';
+
+/** The taxes at a destination, as the settings have them. */
+export interface OfferedTaxes {
+  pricesIncludeTax: boolean;
+  /** Delivery has the taxes of the items, by their value; otherwise the standard ones. */
+  deliveryFollowsItems: boolean;
+  rates: RatesByClass;
+}
 
 /** A line as it is sold, after the discount. */
 export interface TaxedLine {
@@ -21,7 +28,7 @@ export interface TaxedLine {
 export function taxesOfDelivery(
   minor: number,
   lines: readonly TaxedLine[],
-  { rates, pricesIncludeTax, deliveryFollowsItems }: Omit<Offer, 'methods'>,
+  { rates, pricesIncludeTax, deliveryFollowsItems }: OfferedTaxes,
 ): LineTax[] {
   const byClass = [...taxClasses, null].map((taxClass) => ({
     rates: taxClass === null ? [] : rates[taxClass],

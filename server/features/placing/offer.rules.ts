@@ -9,21 +9,17 @@ import {
 import { destinationOf } from '#contract/destinations.ts';
 import type { Destination } from '#contract/places.ts';
 import type { AllSettings } from '#contract/settings.contract.ts';
-import { type LineTax, type RatesByClass, ratesAt, type TaxClass } from '#contract/taxes.ts';
+import { type LineTax, ratesAt, type TaxClass } from '#contract/taxes.ts';
 import { textsOf } from '#contract/texts.ts';
 import * as en from '#server/texts/en/orders.ts';
 import { taxesOf } from '../orders/taxes.rules.ts';
 import { lineTotalMinor, sumOfLines } from '../orders/totals.rules.ts';
-import { type TaxedLine, taxesOfDelivery } from './delivery-taxes.rules.ts';
+import { type OfferedTaxes, type TaxedLine, taxesOfDelivery } from './delivery-taxes.rules.ts';
 
 const texts = textsOf({ en });
 
 /** The offer of the settings for a destination. */
-export interface Offer {
-  pricesIncludeTax: boolean;
-  /** Delivery has the taxes of the items, by their value; otherwise the standard ones. */
-  deliveryFollowsItems: boolean;
-  rates: RatesByClass;
+export interface Offer extends OfferedTaxes {
   /** Those that are switched on, in the owner's sequence. Empty where the shop does not deliver. */
   methods: readonly DeliveryMethod[];
 }

@@ -48,7 +48,7 @@ const vat: PlacedTaxRate = {
 const changed = {
   checkout: { ...checkout, allowsGuests: true, country: 'DE' },
   delivery: { zones: [germany, elsewhere] },
-  taxes: { pricesIncludeTax: true, rates: [vat] },
+  taxes: { pricesIncludeTax: true, deliveryFollowsItems: true, rates: [vat] },
 };
 
 it('begin so that an order needs no question', async () => {
@@ -57,7 +57,9 @@ it('begin so that an order needs no question', async () => {
   expect((await read('delivery')).settings.zones).toMatchObject([
     { name: 'Everywhere else', places: [], methods: [{ name: 'Standard', kind: 'flat', price: 0 }] },
   ]);
-  expect((await read('taxes')).settings).toEqual({ pricesIncludeTax: false, rates: [] });
+  expect((await read('taxes')).settings).toEqual({
+    ...{ pricesIncludeTax: false, deliveryFollowsItems: false, rates: [] },
+  });
 });
 
 describe.each(groups)('%s', (group) => {
@@ -136,6 +138,7 @@ describe('the activity page says', () => {
       'taxes',
       [
         { setting: 'pricesIncludeTax', from: 'off', to: 'on' },
+        { setting: 'deliveryFollowsItems', from: 'off', to: 'on' },
         { setting: 'rates', from: '', to: 'Germany: USt. 19 %, standard' },
       ],
     ],
@@ -188,7 +191,7 @@ describe('refuses', () => {
       'taxes',
       'rates',
       { ...taxes, rates: Array.from({ length: 6 }, () => vat) },
-      'Of one place and class, at most 5 rates add up.',
+      'Of one place and class, at most 5 rates add up: Germany, standard.',
     ],
   ])('%s %s', async (group, field, settings, message) => {
     const response = await save(group, { settings, version: (await read(group)).version });

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { chatMessages } from '#server/db/schema/chat.ts';
+import { addAddress } from '#server/testing/builders/addresses.ts';
 import { addOrder } from '#server/testing/builders/orders.ts';
 import { addAdministrator, addClerk, addMember, addMerchant } from '#server/testing/builders/people.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
@@ -28,6 +29,27 @@ it('returns an account with its orders and reviews, also pending ones', async ()
     reviewCount: 1,
   });
   expect(JSON.stringify(page)).not.toMatch(/password|session/i);
+});
+
+describe('a customer at a glance', () => {
+  it('has the sum of all orders, without cancelled ones, and the addresses, for those who read orders', async () => {
+    const marta = await addMember(shop);
+    const lamp = await addProduct(shop.db, { priceMinor: 12_345, quantity: 100 });
+    const [, cancelled] = [await addOrder(shop, marta, [[lamp, 2]]), await addOrder(shop, marta, [[lamp]])];
+    await addOrder(shop, await addMember(shop), [[lamp]]);
+    await shop.call('DELETE', `/order/cancel/${cancelled._id}`, { token });
+    await addAddress(shop, marta, { address: '1 Quay', isDefault: true });
+    const clerk = await addClerk(shop, 'support');
+    for (const who of [token, clerk.token]) {
+      expect((await see(marta.id, who)).json()).toMatchObject({
+        orderCount: 1,
+        ordered: [{ currency: 'USD', amount: 246.9 }],
+        addresses: [{ address: '1 Quay' }],
+      });
+    }
+    const nobody = await addMember(shop);
+    expect((await see(nobody.id)).json()).toMatchObject({ ordered: [], addresses: [], orderCount: 0 });
+  });
 });
 
 it('returns the merchant record of a merchant', async () => {

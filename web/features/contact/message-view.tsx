@@ -11,6 +11,7 @@ import { DashboardHeader } from '#web/components/layout/dashboard-header.tsx';
 import { DetailPage } from '#web/components/table/detail-page.tsx';
 import { formatDate } from '#web/lib/format/format.ts';
 import { formatHour } from '#web/lib/format/more-formats.ts';
+import { listSearchParams } from '#web/lib/list-urls/list-search-params.ts';
 import { ordersOfBuyer } from '#web/lib/navigation/orders-of-buyer.ts';
 import * as frameEn from '#web/texts/en/form-frame.ts';
 import * as en from '#web/texts/en/messages.ts';
@@ -27,6 +28,7 @@ const back = { to: href('/dashboard/contact'), label: 'Messages' };
 interface MessageViewProps {
   id: string;
   seesOrders: boolean;
+  seesUsers: boolean;
   /** Answers of the shop that can be inserted. */
   answers: readonly CannedAnswer[] | undefined;
 }
@@ -50,6 +52,7 @@ export function MessageView({ id, ...props }: MessageViewProps) {
 function ShownMessage({
   message,
   seesOrders,
+  seesUsers,
   answers,
 }: Omit<MessageViewProps, 'id'> & { message: ContactMessage }) {
   const { name, email, created, answered } = message;
@@ -66,6 +69,14 @@ function ShownMessage({
             {seesOrders ? (
               <Link className="link tap" to={ordersOfBuyer(email)}>
                 {texts().orders}
+              </Link>
+            ) : null}
+            {seesUsers ? (
+              <Link
+                className="link tap"
+                to={`${href('/dashboard/users')}${listSearchParams({ search: email })}`}
+              >
+                {texts().account}
               </Link>
             ) : null}
           </p>

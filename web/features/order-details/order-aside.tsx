@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { href } from 'react-router';
 import { textsOf } from '#contract/texts.ts';
 import { Link } from '#web/components/buttons/link.tsx';
 import { PhoneLink } from '#web/components/buttons/phone-link.tsx';
@@ -92,7 +93,7 @@ export function OrderAside({ details, children }: { details: OrderDetails; child
 
 /** The buyer's other orders, as the work list finds them by e-mail address, and the conversation. */
 function CustomerLinks({ details: { order, customer } }: { details: OrderDetails }) {
-  const { otherOrders, chat } = texts().aside;
+  const { otherOrders, account, chat } = texts().aside;
   const email = order.user?.email;
   if (!customer) return null;
   return (
@@ -100,6 +101,14 @@ function CustomerLinks({ details: { order, customer } }: { details: OrderDetails
       {email && customer.otherOrders > 0 ? (
         <Link className={`link tap ${styles.start}`} to={ordersOfBuyer(email)}>
           {otherOrders(customer.otherOrders, formatCount(customer.otherOrders))}
+        </Link>
+      ) : null}
+      {customer.account ? (
+        <Link
+          className={`link tap ${styles.start}`}
+          to={href('/dashboard/users/:id', { id: customer.account })}
+        >
+          {account}
         </Link>
       ) : null}
       {customer.chat ? (

@@ -37,13 +37,7 @@ export function AddEuRates({ rates, onAdd }: AddEuRatesProps) {
           <p>{eu.areas}</p>
         </>
       )}
-      {kept.length > 0 ? (
-        <p>
-          {kept.length > 3
-            ? eu.keptMany(kept.length)
-            : eu.kept(listWords(kept.map(countryName)), kept.length)}
-        </p>
-      ) : null}
+      {kept.length > 0 ? <p>{eu.kept(listWords(kept.map(countryName)), kept.length)}</p> : null}
     </ConfirmPopover>
   );
 }

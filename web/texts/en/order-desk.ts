@@ -114,6 +114,7 @@ export const aside = {
   deleted: 'This account was deleted.',
   otherOrders: (count: number, formatted: string) =>
     `${formatted}${count === 100 ? ' or more' : ''} other ${count === 1 ? 'order' : 'orders'}`,
+  account: 'About the customer',
   chat: { waits: 'Chat, waits for an answer', answered: 'Chat' },
   address: 'Delivery Address',
   noAddress: 'The order has no delivery address.',

@@ -36,8 +36,9 @@ export const eu = {
   areas:
     'Special areas are not covered, such as the Canary Islands, Ceuta, Melilla, Madeira, the Azores, Åland or Livigno: add a rate with a region or postcode.',
   kept: (countries: string, count: number) =>
-    `${countries} ${count === 1 ? 'has a rate of yours, which stays.' : 'have rates of yours, which stay.'}`,
-  keptMany: (count: number) => `${count} countries have rates already, which stay.`,
+    count === 1
+      ? `${countries} has a rate already, which stays.`
+      : `${count > 3 ? `${count} countries` : countries} have rates already, which stay.`,
   confirm: 'Add rates',
   understood: 'OK',
 } as const;

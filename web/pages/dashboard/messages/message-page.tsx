@@ -9,5 +9,13 @@ export const meta = unlistedMeta('Message');
 
 export default function MessagePage({ params }: Route.ComponentProps) {
   const { data: answers } = useQuery(insertsQuery);
-  return <MessageView key={params.id} id={params.id} seesOrders={useCan('orders.read')} answers={answers} />;
+  return (
+    <MessageView
+      key={params.id}
+      id={params.id}
+      seesOrders={useCan('orders.read')}
+      seesUsers={useCan('users.read')}
+      answers={answers}
+    />
+  );
 }

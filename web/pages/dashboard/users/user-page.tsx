@@ -9,6 +9,7 @@ import { DetailPage } from '#web/components/table/detail-page.tsx';
 import { MessagesTable } from '#web/features/contact/messages-table.tsx';
 import { OrdersTable } from '#web/features/orders/orders-table.tsx';
 import { SignInAgainDialog } from '#web/features/session/sign-in-again-dialog.tsx';
+import { CustomerFacts } from '#web/features/users/customer-facts.tsx';
 import { PersonalDataOf } from '#web/features/users/personal-data-of.tsx';
 import { SignOutUser } from '#web/features/users/sign-out-user.tsx';
 import { TurnOffSecondFactor } from '#web/features/users/turn-off-second-factor.tsx';
@@ -48,6 +49,7 @@ export default function UserPage({ params }: Route.ComponentProps) {
           <DashboardHeader title={`${user.firstName} ${user.lastName}`} back={list} />
           <div className="column">
             <UserFacts {...{ user, merchant, hasSecondFactor, can }} />
+            {can('orders.read') ? <CustomerFacts user={user} {...newest} /> : null}
             {user._id === ownId || !can('users.write') ? null : (
               <div className={styles.actions}>
                 <SignOutUser user={user} />
