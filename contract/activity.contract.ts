@@ -65,6 +65,7 @@ export const activityDetails = z
       'refund-retried',
       'paid',
       'unpaid',
+      'paid-back',
       'mismatch-placed',
       'mismatch-refunded',
     ]),

@@ -33,6 +33,7 @@ const waits = z.object({
   toSend: count.optional(),
   late: count.optional().meta({ description: 'Of these, those that should have been sent before today.' }),
   awaitingPayment: count.optional(),
+  toPayBack: count.optional().meta({ description: 'Orders. For the shop.' }),
   refundFailed: count.optional().meta({ description: 'For the shop.' }),
   messages: count.optional(),
   chats: count.optional().meta({ description: 'Chats of customers without an answer.' }),

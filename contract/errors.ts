@@ -73,6 +73,7 @@ export const errorCodes = {
   'parcel-voided': 'The parcel was taken back.',
   'parcels-changed': 'Something has happened to parcels that were sent together, so none is taken back.',
   'not-by-transfer': 'The order is paid in another way.',
+  'paid-back': 'Money of the order was paid back already.',
   'request-used': 'The id of the request was used for something else.',
   unauthorized: '401: the call needs a valid token.',
   forbidden: '403: the caller may not do this.',

@@ -7,7 +7,14 @@ import { endpoint } from './define-endpoint.ts';
 import { methodKinds } from './method-kinds.ts';
 import { order, orderLine } from './orders.contract.ts';
 import { pageInfo, paging } from './paging.ts';
-import { onlinePayments, paymentMethods, paymentStates, refundStates } from './payments.ts';
+import {
+  onlinePayments,
+  paidBackHows,
+  paymentMethods,
+  paymentStates,
+  refundMadeAts,
+  refundStates,
+} from './payments.ts';
 import {
   bodyId,
   done,
@@ -114,7 +121,11 @@ const orderEvent = z.object({
   line: z.string().optional().meta({ description: 'Whose status was set.' }),
   status: z.enum(itemStatuses).optional(),
   text: z.string().nullable().optional().meta({ description: 'Of a note; null once it was deleted.' }),
-  amount: money.optional().meta({ description: 'What was paid, refunded or disputed.' }),
+  amount: money.optional().meta({ description: 'What was paid, refunded, paid back or disputed.' }),
+  how: z.enum(paidBackHows).optional().meta({ description: 'In which way money was paid back by hand.' }),
+  madeAt: z.enum(refundMadeAts).optional().meta({
+    description: 'Of a refund that was not made here: at the provider, or by a bank. For the shop.',
+  }),
   reason: z.string().optional().meta({ description: 'Of a refund, or why it failed. For the shop.' }),
   url: z.string().optional().meta({ description: "The provider's page of a dispute. For the shop." }),
 });
@@ -221,6 +232,12 @@ export const getOrderDetails = endpoint({
     payments: z.array(payment).meta({ description: 'Online, the newest first. Empty for merchants.' }),
     refunds: z.array(refund).meta({ description: 'The newest first. Empty for merchants.' }),
     mayRefund: z.boolean(),
+    money: z
+      .object({ received: money, paidBack: money, toPayBack: money, mayRecord: z.boolean() })
+      .optional()
+      .meta({
+        description: 'By hand, beside `payments` and `refunds`, and what is to be paid back. For the shop.',
+      }),
     hasOtherParts: z.boolean().meta({ description: 'There are parts that the caller does not see.' }),
     events: z
       .array(orderEvent)

@@ -53,7 +53,8 @@ export const markPaid = endpoint({
   method: 'POST',
   path: '/order/:id/paid',
   access: 'orders.write',
-  summary: 'Says that the transfer of an order has arrived. Shop only',
+  summary:
+    'Says that the money of an order has arrived, by transfer or on delivery: what is owed now was received. Shop only',
   params: idParams,
   reply: z.object(done),
 });
@@ -62,7 +63,7 @@ export const markUnpaid = endpoint({
   method: 'POST',
   path: '/order/:id/unpaid',
   access: 'orders.write',
-  summary: 'Says that it has not, after all. Shop only',
+  summary: 'Says that it has not, after all, unless some of it was paid back. Shop only',
   params: idParams,
   reply: z.object(done),
 });

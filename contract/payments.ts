@@ -27,6 +27,14 @@ export type PaymentState = (typeof paymentStates)[number];
 export const refundStates = ['waiting', 'pending', 'succeeded', 'failed', 'needs-action'] as const;
 export type RefundState = (typeof refundStates)[number];
 
+/** A refund that was not asked for here: a person has made it at the provider, or a bank has decided a dispute for the buyer. */
+export const refundMadeAts = ['provider', 'bank'] as const;
+export type RefundMadeAt = (typeof refundMadeAts)[number];
+
+/** The ways in which somebody of the shop pays money back by hand. */
+export const paidBackHows = ['transfer', 'cash', 'other'] as const;
+export type PaidBackHow = (typeof paidBackHows)[number];
+
 /** `held`: the buyer pays, there is no order yet. `placed`: it is an order. `released`: it was not paid, and its stock is back. */
 export const checkoutStates = ['held', 'placed', 'released'] as const;
 export type CheckoutState = (typeof checkoutStates)[number];

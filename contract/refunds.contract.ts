@@ -2,10 +2,19 @@ import { z } from 'zod';
 import { cartQuantity } from './cart.contract.ts';
 import { cleanText } from './clean-text.ts';
 import { endpoint } from './define-endpoint.ts';
-import { bodyId, done, id, idParams, moneyAmount, optionalFlag, optionalText } from './schemas.ts';
+import { paidBackHows } from './payments.ts';
+import { bodyId, done, id, idParams, money, moneyAmount, optionalFlag, optionalText } from './schemas.ts';
 
 /** Money that goes back to buyers (docs/rules.md#refunds). */
 export const maxRefundReason = 300;
+
+const amount = moneyAmount({
+  required: 'Amount is required.',
+  min: 0.01,
+  tooSmall: 'Amount must be more than 0.',
+  max: 10_000_000,
+  tooLarge: 'Amount may not be more than 10,000,000.',
+});
 
 const refundedLines = z
   .array(
@@ -36,15 +45,7 @@ export const refundForm = z
     payment: bodyId('Please choose a payment.'),
     lines: refundedLines.nullish(),
     delivery: optionalFlag(false),
-    amount: moneyAmount({
-      required: 'Amount is required.',
-      min: 0.01,
-      tooSmall: 'Amount must be more than 0.',
-      max: 10_000_000,
-      tooLarge: 'Amount may not be more than 10,000,000.',
-    })
-      .nullish()
-      .meta({ description: 'Instead of lines and delivery.' }),
+    amount: amount.nullish().meta({ description: 'Instead of lines and delivery.' }),
     reason: optionalText(maxRefundReason, {
       clean: cleanText,
       tooLong: `Reason may not be longer than ${maxRefundReason} characters.`,
@@ -80,4 +81,25 @@ export const retryRefund = endpoint({
   summary: 'Asks the provider again for a refund that has failed. Shop only',
   params: idParams.extend({ refund: id }),
   reply,
+});
+
+export const paidBackForm = z.object({
+  request: bodyId('The id of the request is not valid.').meta({
+    description: 'Chosen by the client: the same one again changes nothing, and has the same answer.',
+  }),
+  amount,
+  how: z.enum(paidBackHows, { error: 'Please choose how.' }),
+  notify: optionalFlag(true).meta({ description: 'Whether the buyer gets a mail.' }),
+});
+export type PaidBackForm = z.output<typeof paidBackForm>;
+
+export const recordPaidBack = endpoint({
+  method: 'POST',
+  path: '/order/:id/paid-back',
+  access: 'orders.refund',
+  summary:
+    'Writes down that money of an order was paid back by hand, at most what is to be paid back. Shop only',
+  params: idParams,
+  body: paidBackForm,
+  reply: z.object({ ...done, toPayBack: money.meta({ description: 'What is left to pay back.' }) }),
 });

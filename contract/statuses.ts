@@ -40,6 +40,8 @@ export const orderEventKinds = [
   'refunded',
   'refund-failed',
   'disputed',
+  /** By hand: a refund of an online payment is 'refunded'. */
+  'paid-back',
 ] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];
 

@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { endpoint } from './define-endpoint.ts';
 import { orderStates } from './order-states.ts';
 import { pageInfo, paging } from './paging.ts';
+import { paidBackHows } from './payments.ts';
 import { bodyId, done, flag, money, optionalFlag, search, time } from './schemas.ts';
 import { isDay } from './shop-days.ts';
 import { sortBy } from './sorting.ts';
 import { itemStatuses } from './statuses.ts';
 
 /** The clerk's list of orders (docs/rules.md#work-list). */
-export const workViews = ['to-send', 'awaiting-payment', 'refund-failed', 'all'] as const;
+export const workViews = ['to-send', 'awaiting-payment', 'to-pay-back', 'refund-failed', 'all'] as const;
 export type WorkView = (typeof workViews)[number];
 
 /** Longer lists are not counted: `count` is one more, and pages beyond are empty. */
@@ -111,6 +112,13 @@ const row = z.object({
     .enum(['awaiting', 'refund-failed', 'refunded', 'part-refunded', 'paid', 'on-delivery', 'later'])
     .nullable()
     .meta({ description: 'Merchants see no other than `awaiting`.' }),
+  toPayBack: z
+    .object({
+      amount: money,
+      how: z.enum(['refund', ...paidBackHows]).meta({ description: 'The way in which it was paid.' }),
+    })
+    .nullable()
+    .meta({ description: 'What has to go back to the buyer; null when nothing has, and for merchants.' }),
   total: money.meta({
     description:
       'With tax, without what is cancelled; of `parts` alone, without delivery, for merchants and with a filter by one.',
@@ -127,9 +135,15 @@ export const listWork = endpoint({
   reply: z.object({
     orders: z.array(row),
     counts: z
-      .object({ toSend: count, awaitingPayment: count, refundFailed: count.optional(), all: count })
+      .object({
+        toSend: count,
+        awaitingPayment: count,
+        toPayBack: count.optional(),
+        refundFailed: count.optional(),
+        all: count,
+      })
       .meta({
-        description: `With the same search and filters. Above ${maxCounted}: that and one. Merchants have no refunds.`,
+        description: `With the same search and filters. Above ${maxCounted}: that and one. Merchants neither pay back nor refund.`,
       }),
     named: z
       .object({ merchant: z.string().nullable(), delivery: z.string().nullable() })
@@ -245,7 +259,7 @@ export const markManyPaid = endpoint({
   method: 'POST',
   path: '/order/bulk/paid',
   access: 'orders.write',
-  summary: `Says that the transfers of up to ${maxSent} orders have arrived, each for itself. Shop only`,
+  summary: `Says that the money of up to ${maxSent} orders has arrived, each for itself. Shop only`,
   body: z.object({ orders: chosenOrders }),
   reply: z.object({ ...done, paid: z.array(z.object(outcome)), refused: z.array(refusedOutcome) }),
 });

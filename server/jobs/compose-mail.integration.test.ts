@@ -152,6 +152,10 @@ const everyKind: { [K in keyof MailKind]: [MailKind[K], subject: string] } = {
   'payment-given-up': [givenUp, 'Your order was not placed'],
   'payment-mismatch': [mismatch, 'We are looking into your payment'],
   'order-refunded': [{ ...mailedPayment, firstName: 'Marta' }, '$12.50 of order #1042 has been refunded'],
+  'order-paid-back': [
+    { ...mailedPayment, firstName: 'Marta', how: 'transfer' },
+    'We have paid back $12.50 of order #1042',
+  ],
   'refund-failed': [
     { ...mailedPayment, failure: 'The account <Mug> is closed.' },
     'A refund of order #1042 has failed',

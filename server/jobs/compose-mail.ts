@@ -185,6 +185,8 @@ async function contentOf(composition: Composition, mail: DueMail): Promise<MailC
       return await composePaymentNews(composition, mail.kind, mail.data);
     case 'order-refunded':
       return payment.orderRefundedMail(sender, await linkedIfOrder(composition, mail.data));
+    case 'order-paid-back':
+      return payment.orderPaidBackMail(sender, await linkedIfOrder(composition, mail.data));
     case 'refund-failed':
       return payment.refundFailedMail(sender, mail.data);
     case 'payment-disputed':

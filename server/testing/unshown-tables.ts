@@ -32,6 +32,7 @@ export const unshownTables = [
   'order_search_progress',
   'orders',
   'page_publishings',
+  'paid_back',
   'parcel_lines',
   'parcels',
   'payments',

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { orderEvents } from '#server/db/schema/order-events.ts';
 import { checkouts, orderLines, orderParts, orders } from '#server/db/schema/orders.ts';
 import { parcelLines, parcels } from '#server/db/schema/parcels.ts';
-import { payments, refundLines, refunds } from '#server/db/schema/payments.ts';
+import { paidBack, payments, refundLines, refunds } from '#server/db/schema/payments.ts';
 
 const page = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'order-model.md'), 'utf8');
 const short: Record<string, string> = {
@@ -30,7 +30,7 @@ function columnsOnPage(table: PgTable): string[] {
 
 it.each([
   ...[checkouts, orders, orderParts, orderLines, parcels, parcelLines, orderEvents],
-  ...[payments, refunds, refundLines],
+  ...[payments, refunds, paidBack, refundLines],
 ])('the model of an order has the columns of %s', (table) => {
   expect(columnsOnPage(table)).toEqual(columnsOf(table));
 });

@@ -217,6 +217,7 @@ const rights = {
   refunds: [
     'refunds.refundOrder',
     'refunds.retryRefund',
+    'refunds.recordPaidBack',
     'payments.placeMismatch',
     'payments.refundMismatch',
   ],

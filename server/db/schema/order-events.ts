@@ -10,6 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { PaidBackHow, RefundMadeAt } from '../../../contract/payments.ts';
 import type { ItemStatus, OrderEventKind } from '../../../contract/statuses.ts';
 import { primaryId, timestamptz } from './columns.ts';
 import { orderParts, orders } from './orders.ts';
@@ -45,7 +46,7 @@ export const orderEvents = pgTable(
       'order_events_kind',
       sql`${t.kind} in ('parcel-sent', 'parcel-changed', 'parcel-voided', 'parcel-delivered', 'cancelled', 'status', 'note',
         'paid', 'unpaid', 'claimed', 'links-ended', 'mismatch-placed', 'refund-requested', 'refunded', 'refund-failed', 'disputed',
-        'address-corrected', 'placed-by-shop')`,
+        'address-corrected', 'placed-by-shop', 'paid-back')`,
     ),
   ],
 );
@@ -68,4 +69,8 @@ export interface OrderEventDetails {
   reason?: string;
   /** The provider's page of a dispute. */
   url?: string;
+  /** A refund that was made there. */
+  madeAt?: RefundMadeAt;
+  /** The way in which money was paid back by hand. */
+  how?: PaidBackHow;
 }

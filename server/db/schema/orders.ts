@@ -94,11 +94,10 @@ export const orders = pgTable(
     /** Lines before tax, as placed and as shown; the amount due now is the sum of the lines that are not cancelled. */
     placedTotalMinor: bigint({ mode: 'number' }).notNull(),
     currency: currency(),
-    /**
-     * Lines that are not cancelled, with tax: lists are sorted by it. It has no index, so that updating it writes none
-     * (docs/decisions/035-dashboard-lists.md).
-     */
+    /** Lines that are not cancelled, with tax: lists are sorted by it, without an index (docs/decisions/035-dashboard-lists.md). */
     owedMinor: bigint({ mode: 'number' }).notNull().default(0),
+    /** The part of it that the buyer keeps; null while that is all of it, so that placing writes nothing (docs/rules.md#to-pay-back). */
+    keptMinor: bigint({ mode: 'number' }),
     /** Unit prices, discounts and the delivery's price include tax. */
     pricesIncludeTax: boolean().notNull().default(false),
     /** Null in orders from before deliveries had names. */
@@ -109,6 +108,9 @@ export const orders = pgTable(
     /** The sums of its online payments, and of what was refunded of them or is asked for (payments.ts). */
     paidMinor: bigint({ mode: 'number' }).notNull().default(0),
     refundedMinor: bigint({ mode: 'number' }).notNull().default(0),
+    /** Marked as paid by hand, or collected; and the sum of `paid_back`. */
+    receivedMinor: bigint({ mode: 'number' }).notNull().default(0),
+    givenBackMinor: bigint({ mode: 'number' }).notNull().default(0),
     /** The hash of the terms that the buyer agreed to; null when nobody was asked. */
     termsHash: text(),
     /** The buyer's; null without one, and when the order is anonymised. The same for the billing address. */
@@ -135,6 +137,12 @@ export const orders = pgTable(
     index('orders_all').on(t.id).where(sql`${t.cancelledAt} is null`),
     index('orders_deleted_buyer').on(t.createdAt).where(sql`${t.buyer} is not null`),
     index('orders_awaiting_payment').on(t.id).where(sql`${t.paymentDue} and ${t.cancelledAt} is null`),
+    // As `toPayBackMinor` in server/features/orders/owed.store.ts.
+    index('orders_to_pay_back')
+      .on(t.id)
+      .where(
+        sql`${t.paidMinor} + ${t.receivedMinor} - coalesce(${t.keptMinor}, ${t.owedMinor}) - ${t.refundedMinor} - ${t.givenBackMinor} > 0`,
+      ),
     index('orders_cancelled').on(t.id).where(sql`${t.cancelledAt} is not null`),
     index('orders_cancelled_by').on(t.cancelledBy).where(sql`${t.cancelledBy} is not null`),
     check(
@@ -143,7 +151,14 @@ export const orders = pgTable(
     ),
     check('orders_payment_due', sql`not ${t.paymentDue} or ${t.paymentMethod} = 'transfer'`),
     check('orders_owed', sql`${t.owedMinor} >= 0`),
+    check('orders_kept', sql`${t.keptMinor} between 0 and ${t.owedMinor}`),
     check('orders_refunded', sql`${t.refundedMinor} between 0 and ${t.paidMinor}`),
+    check('orders_received', sql`${t.receivedMinor} >= 0`),
+    // Never more than what came and was not refunded.
+    check(
+      'orders_given_back',
+      sql`${t.givenBackMinor} between 0 and ${t.paidMinor} + ${t.receivedMinor} - ${t.refundedMinor}`,
+    ),
   ],
 );
 

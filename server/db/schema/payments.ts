@@ -12,7 +12,13 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { OnlinePayment, PaymentState, RefundState } from '../../../contract/payments.ts';
+import type {
+  OnlinePayment,
+  PaidBackHow,
+  PaymentState,
+  RefundMadeAt,
+  RefundState,
+} from '../../../contract/payments.ts';
 import { createdAt, currency, primaryId, timestamptz } from './columns.ts';
 import { checkouts, orderLines, orders } from './orders.ts';
 import { users } from './people.ts';
@@ -110,6 +116,8 @@ export const refunds = pgTable(
     triedAt: timestamptz(),
     failures: integer().notNull().default(0),
     settledAt: timestamptz(),
+    /** Made there and not here: by a person at the provider, or by a bank that has decided a dispute. */
+    madeAt: text().$type<RefundMadeAt>(),
     createdAt: createdAt(),
   },
   (t) => [
@@ -123,6 +131,36 @@ export const refunds = pgTable(
     index('refunds_requested_by').on(t.requestedBy).where(sql`${t.requestedBy} is not null`),
     check('refunds_state', sql`${t.state} in ('waiting', 'pending', 'succeeded', 'failed', 'needs-action')`),
     check('refunds_amount', sql`${t.amountMinor} > 0`),
+    check('refunds_made_at', sql`${t.madeAt} in ('provider', 'bank')`),
+  ],
+);
+
+/** Money that somebody of the shop has paid back by hand: rows are added, and never changed. */
+export const paidBack = pgTable(
+  'paid_back',
+  {
+    id: primaryId(),
+    orderId: uuid().notNull(),
+    amountMinor: bigint({ mode: 'number' }).notNull(),
+    currency: currency(),
+    how: text().$type<PaidBackHow>().notNull(),
+    at: createdAt(),
+    byUser: uuid()
+      .notNull()
+      .references(() => users.id),
+    /** The id of the form: sending it again changes nothing. */
+    requestId: uuid().notNull().unique('paid_back_request'),
+  },
+  (t) => [
+    foreignKey({
+      name: 'paid_back_order_currency_fk',
+      columns: [t.orderId, t.currency],
+      foreignColumns: [orders.id, orders.currency],
+    }),
+    index('paid_back_order').on(t.orderId),
+    index('paid_back_by_user').on(t.byUser),
+    check('paid_back_amount', sql`${t.amountMinor} > 0`),
+    check('paid_back_how', sql`${t.how} in ('transfer', 'cash', 'other')`),
   ],
 );
 

@@ -61,6 +61,7 @@ export async function countWaiting(
       sql`(select distinct p.order_id from ${partsToSend(merchantId)} and ${isLateOn(today)}) found`,
     ],
     ['awaitingPayment', 'orders.read', awaited],
+    ['toPayBack', 'orders.read', sql`${orders} o where ${isInView['to-pay-back']}`, true],
     [
       'refundFailed',
       'orders.read',

@@ -7,6 +7,7 @@ import * as en from '#server/texts/en/fulfilment.ts';
 import { cancelOpen, lockOrderToChange } from '../orders/change-order.ts';
 import { checkOpen, checkSameRequest } from '../orders/orders.rules.ts';
 import { queueCancelledMails } from '../orders/queue-cancelled-mails.ts';
+import { comesBackOf } from '../orders/to-pay-back.rules.ts';
 import { refundCancelled } from '../refunds/refund-cancelled.ts';
 
 const texts = textsOf({ en });
@@ -35,7 +36,7 @@ export async function cancelPieces(
     checkOpen(line, quantity, 'quantity');
     const pieces = [{ lineId, quantity }];
     const after = await cancelOpen(tx, actor, order, pieces, { requestId: request });
-    await refundCancelled(tx, actor, after, pieces);
-    await queueCancelledMails(tx, after, pieces, { isShop });
+    const refundedMinor = await refundCancelled(tx, actor, after, pieces);
+    await queueCancelledMails(tx, after, pieces, { isShop, paid: comesBackOf(order, after, refundedMinor) });
   });
 }

@@ -13,6 +13,7 @@ import {
 } from '../orders/change-order.ts';
 import type { Pieces, StoredOrder } from '../orders/orders.rules.ts';
 import { queueCancelledMails } from '../orders/queue-cancelled-mails.ts';
+import { comesBackOf } from '../orders/to-pay-back.rules.ts';
 import { cancelRefunded } from '../refunds/cancel-refunded.ts';
 import { countParcel } from './fulfilment.rules.ts';
 import { endParcels, getParcel, listParcels, type StoredParcel, updateTracking } from './parcels.store.ts';
@@ -89,7 +90,9 @@ export async function voidLocked(
     events: [eventOf('parcel-voided', parcel)],
   });
   const cancelled = await cancelRefunded(tx, actor, after);
-  await queueCancelledMails(tx, cancelled.order, cancelled.pieces, { isShop });
+  // Refunded before.
+  const paid = comesBackOf(after, cancelled.order, 0);
+  await queueCancelledMails(tx, cancelled.order, cancelled.pieces, { isShop, paid });
   return { order: cancelled.order, cancelled: cancelled.pieces };
 }
 

@@ -266,6 +266,18 @@ it('finds an order that differs from its items', async () => {
       sql`update orders set paid_minor = 0 where id = ${cancelled._id}`,
     ],
     [
+      sql`update orders set received_minor = 1 where id = ${order._id}`,
+      sql`update orders set received_minor = 0 where id = ${order._id}`,
+    ],
+    [
+      sql`update orders set given_back_minor = 1 where id = ${order._id}`,
+      sql`update orders set given_back_minor = 0 where id = ${order._id}`,
+    ],
+    [
+      sql`update orders set kept_minor = owed_minor - 1 where id = ${order._id}`,
+      sql`update orders set kept_minor = null where id = ${order._id}`,
+    ],
+    [
       sql`update payments set state = 'mismatch' where id = ${payment}`,
       sql`update payments set state = 'paid' where id = ${payment}`,
     ],

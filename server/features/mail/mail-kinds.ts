@@ -1,5 +1,5 @@
 import type { DeliveryAddress } from '#contract/addresses.contract.ts';
-import type { PaymentMethod } from '#contract/payments.ts';
+import type { PaidBackHow, PaymentMethod } from '#contract/payments.ts';
 import type { ItemStatus } from '#contract/statuses.ts';
 
 /** `orderNumber` is missing in mails that were queued before orders had numbers. */
@@ -9,6 +9,12 @@ type OrderName = {
   /** Path of the page that shows it to a guest; its key is added when sending. */
   link?: string;
 };
+
+/** The money that comes back to a buyer for cancelled pieces (`ComesBack`); missing when no money was received of the order. */
+export interface PaidForCancelled {
+  backMinor: number;
+  isOnline: boolean;
+}
 
 type NumberedOrder = OrderName & { orderNumber: number };
 
@@ -122,6 +128,7 @@ export type MailKind = {
     quantity: number;
     status: ItemStatus;
     toMerchant: boolean;
+    paid?: PaidForCancelled;
   };
   /**
    * To the owner. `parcel` as people see it, as are `others` that were sent together with it; `carrier` is its name. `pickUp` is the name of
@@ -149,7 +156,7 @@ export type MailKind = {
   'address-corrected': NumberedOrder & { firstName: string; address: DeliveryAddress };
   'parcel-delivered': SentPieces & { parcel: string; pickUp?: string };
   /** To the owner, and to the merchant of these pieces when somebody else cancelled them. */
-  'pieces-cancelled': SentPieces & { toMerchant: boolean };
+  'pieces-cancelled': SentPieces & { toMerchant: boolean; paid?: PaidForCancelled };
   'back-in-stock-confirmation': { requestId: string };
   /** To somebody who asked. Not sent when it is sold out again. */
   'back-in-stock': { requestId: string };
@@ -163,6 +170,7 @@ export type MailKind = {
     firstName: string;
     lines: { name: string; quantity: number }[];
     toMerchant: boolean;
+    paid?: PaidForCancelled;
   };
   /** To somebody who has left the page of the provider. Not sent when it is paid, or over. */
   'finish-payment': { paymentId: string };
@@ -175,6 +183,8 @@ export type MailKind = {
   /** To the buyer, and to those who decide: another amount was paid. Not sent when that is decided. */
   'payment-mismatch': AboutPayment;
   'order-refunded': PaidOrder & { firstName: string };
+  /** To the buyer: money that was paid back by hand. */
+  'order-paid-back': PaidOrder & { firstName: string; how: PaidBackHow };
   /** To those who refund. */
   'refund-failed': PaidOrder & { failure: string | null };
   /** To those who refund, with the page of the provider where it is answered. */
@@ -227,6 +237,7 @@ export const mailPriority: Record<keyof MailKind, number> = {
   'payment-given-up': USUAL,
   'payment-mismatch': USUAL,
   'order-refunded': USUAL,
+  'order-paid-back': USUAL,
   'refund-failed': USUAL,
   'payment-disputed': USUAL,
   'low-stock': UNHURRIED,

@@ -7,6 +7,7 @@ import type { ItemStatus } from '#contract/statuses.ts';
 import { textsOf } from '#contract/texts.ts';
 import { formatPrice, formatWholePrice } from '#server/format/format.ts';
 import * as en from '#server/texts/en/order-mail.ts';
+import { comesBackBlocks } from './comes-back-block.ts';
 import {
   type Block,
   button,
@@ -207,6 +208,7 @@ export function itemStatusChangedMail(sender: Sender, item: MailKind['item-statu
       toMerchant && status === 'Cancelled'
         ? paragraph(`You no longer need to send ${quantity} × ${name} of order `, order, '.')
         : paragraph(`The status of ${quantity} × ${name} in order `, order, ` is now: ${status}.`),
+      ...comesBackBlocks(item),
       button(toMerchant ? 'See the order' : 'See your order', order.url),
     ],
   };
@@ -220,7 +222,11 @@ export function orderCancelledMail(sender: Sender, order: MailKind['order-cancel
   }));
   const [title, first, link] = order.toMerchant
     ? ['An order has been cancelled.', 'You no longer need to send your items.', 'Go to the orders']
-    : ['Your order has been cancelled.', 'Nothing will be sent, and you owe nothing.', 'Go to your orders'];
+    : [
+        'Your order has been cancelled.',
+        `Nothing will be sent${order.paid ? '' : ', and you owe nothing'}.`,
+        'Go to your orders',
+      ];
   const page = order.toMerchant ? '/dashboard/orders/customers' : '/dashboard/orders';
   return {
     subject: title.replace(/\.$/, ''),
@@ -228,6 +234,7 @@ export function orderCancelledMail(sender: Sender, order: MailKind['order-cancel
     title,
     blocks: [
       paragraph(`This is order ${orderName(order)}. ${first}`),
+      ...comesBackBlocks(order),
       { kind: 'items', items },
       order.link
         ? button(texts().yourOrder, orderUrl(sender, order))

@@ -2,6 +2,7 @@ import { typedHost } from '#contract/carriers.ts';
 import { orderLabel } from '#contract/order-number.ts';
 import { textsOf } from '#contract/texts.ts';
 import * as en from '#server/texts/en/parcel-mail.ts';
+import { comesBackBlocks } from './comes-back-block.ts';
 import { type Block, button, type MailContent, paragraph, type Sender } from './mail-content.ts';
 import type { MailKind } from './mail-kinds.ts';
 import { orderUrl } from './order-mail-templates.ts';
@@ -102,13 +103,18 @@ export function parcelDeliveredMail(sender: Sender, parcel: MailKind['parcel-del
 export function piecesCancelledMail(sender: Sender, order: MailKind['pieces-cancelled']): MailContent {
   const { cancelled, pieces, yourOrder } = texts();
   const what = pieces(order.lines);
-  const { toMerchant } = order;
+  const { toMerchant, paid } = order;
   return {
     subject: cancelled.subject(what),
     preview: toMerchant ? cancelled.merchantTitle : cancelled.title,
     title: toMerchant ? cancelled.merchantTitle : cancelled.title,
     blocks: [
-      withOrder(sender, order, toMerchant ? cancelled.merchantText(what) : cancelled.text(what)),
+      withOrder(
+        sender,
+        order,
+        (toMerchant ? cancelled.merchantText : paid ? cancelled.paidText : cancelled.text)(what),
+      ),
+      ...comesBackBlocks(order),
       button(toMerchant ? cancelled.merchantButton : yourOrder, orderUrl(sender, order)),
     ],
   };

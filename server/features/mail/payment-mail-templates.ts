@@ -71,6 +71,21 @@ export function orderRefundedMail(sender: Sender, refund: MailKind['order-refund
   };
 }
 
+export function orderPaidBackMail(sender: Sender, paid: MailKind['order-paid-back']): MailContent {
+  const { paidBack, yourOrder } = texts();
+  const amount = formatPrice(paid.amountMinor);
+  const [before, after] = paidBack.text[paid.how];
+  return {
+    subject: paidBack.subject(amount, orderLabel(paid.orderNumber)),
+    preview: paidBack.preview,
+    title: paidBack.title(amount),
+    blocks: [
+      aboutOrder(sender, paid, [before, after], `${before}${orderLabel(paid.orderNumber)}${after}`),
+      ...orderButton(sender, paid, yourOrder),
+    ],
+  };
+}
+
 /** To the shop. */
 export function refundFailedMail(sender: Sender, refund: MailKind['refund-failed']): MailContent {
   const { failed, theOrder } = texts();

@@ -22,7 +22,7 @@ import { findRefundedLines, listRefunds } from '../refunds/refunds.store.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
 import { countOtherOrders, findPhone } from './customers.store.ts';
 import { presentPart } from './order-details.rules.ts';
-import { presentPayments, presentRefunds } from './payment-details.rules.ts';
+import { presentMoney, presentPayments, presentRefunds } from './payment-details.rules.ts';
 
 const texts = textsOf({ en });
 const maxEvents = 500;
@@ -112,6 +112,7 @@ async function detailsOf(shop: Shop, seen: SeenDetails): Promise<ReplyOf<typeof 
     payments: presentPayments(payments.toReversed(), reader),
     refunds: presentRefunds(refunds, reader),
     mayRefund: mayRefund && payments.some((payment) => leftMinor(payment) > 0),
+    ...(reader === 'shop' && { money: { ...presentMoney(order), mayRecord: mayRefund } }),
     hasOtherParts: parts.length < all.length,
     events: events
       .filter((event) => seesEvent(event, reader, parts))

@@ -20,6 +20,7 @@ import {
 } from './orders.rules.ts';
 import { lockOrder } from './orders.store.ts';
 import { sells } from './reader.rules.ts';
+import { keptMinorOf } from './to-pay-back.rules.ts';
 import { totalsOf } from './totals.rules.ts';
 
 const texts = textsOf({ en });
@@ -121,9 +122,13 @@ export async function changeOrder(
   const { id: orderId } = order;
   const changed = new Map(lines.map((line) => [line.id, { ...line, status: statusOfCounts(line) }]));
   const after = { ...order, lines: order.lines.map((line) => changed.get(line.id) ?? line) };
-  const owedMinor = totalsOf(after).totalWithTaxMinor;
+  const sumsOf = (one: StoredOrder) => ({
+    owedMinor: totalsOf(one).totalWithTaxMinor,
+    keptMinor: keptMinorOf(one),
+  });
+  const [was, is] = [sumsOf(order), sumsOf(after)];
   if (lines.length > 0) await writeCounts(tx, orderId, lines);
-  if (owedMinor !== totalsOf(order).totalWithTaxMinor) await writeOwed(tx, orderId, owedMinor);
+  if (was.owedMinor !== is.owedMinor || was.keptMinor !== is.keptMinor) await writeOwed(tx, orderId, is);
   await moveStock(tx, stockMoves(order.lines, after.lines), { orderId, userId: actorId });
   await insertEvents(
     tx,

@@ -61,6 +61,7 @@ export const orderColumns = {
   },
   currency: { ...inside, placed: 'always', download: { shown: 'currency' } },
   owedMinor: { ...inside, placed: 'always', download: { shown: 'totalWithTax' } },
+  keptMinor: { ...inside, download: { leftOut: 'what came back is among its lines' } },
   pricesIncludeTax: {
     ...inside,
     placed: 'always',
@@ -106,6 +107,16 @@ export const orderColumns = {
     ...inside,
     exported: ['payment', 'refunded'],
     download: { leftOut: 'the sum of its refunds, which are there' },
+  },
+  receivedMinor: {
+    ...inside,
+    exported: ['payment'],
+    download: { leftOut: 'what happened to the order, which is there, says it' },
+  },
+  givenBackMinor: {
+    ...inside,
+    exported: ['payment', 'paidBack'],
+    download: { leftOut: 'what happened to the order, which is there, says it' },
   },
   termsHash: {
     ...inside,

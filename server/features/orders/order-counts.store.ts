@@ -23,9 +23,16 @@ export async function writeCounts(db: Db, orderId: string, lines: readonly Count
     where p.order_id = ${orderId} and p.number = any(${column(({ part }) => part)}::smallint[])`);
 }
 
-/** Writes the cost of pieces that are not cancelled, with tax: lists of orders are sorted by it. */
-export async function writeOwed(db: Db, orderId: string, owedMinor: number): Promise<void> {
-  await db.update(orders).set({ owedMinor }).where(eq(orders.id, orderId));
+/** Writes the cost of pieces that are not cancelled, with tax, by which lists are sorted, and of those that the buyer keeps. */
+export async function writeOwed(
+  db: Db,
+  orderId: string,
+  { owedMinor, keptMinor }: { owedMinor: number; keptMinor: number },
+): Promise<void> {
+  await db
+    .update(orders)
+    .set({ owedMinor, keptMinor: keptMinor === owedMinor ? null : keptMinor })
+    .where(eq(orders.id, orderId));
 }
 
 /** Cancels an order whose pieces are all cancelled. The record stays, with who cancelled it, null for a guest, and when. */

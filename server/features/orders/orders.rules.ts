@@ -9,6 +9,7 @@ import { formatCount } from '#server/format/format.ts';
 import * as enFulfilment from '#server/texts/en/fulfilment.ts';
 import * as en from '#server/texts/en/orders.ts';
 import { nameWithChoice } from '../cart/cart.rules.ts';
+import type { OrderMoney } from './to-pay-back.rules.ts';
 
 const texts = textsOf({ en });
 const textsOfPieces = textsOf({ en: enFulfilment });
@@ -50,7 +51,7 @@ export interface StoredLine extends LineCounts, FrozenAmounts {
   product: OrderLine['product'];
 }
 
-export interface StoredOrder {
+export interface StoredOrder extends OrderMoney {
   id: string;
   /** `#1042` without the sign. */
   number: number;
@@ -69,8 +70,6 @@ export interface StoredOrder {
   /** Null in an order from before deliveries had names, and for merchants: their amounts are those of their lines. */
   delivery: OrderDelivery | null;
   address: DeliveryAddress | null;
-  /** The sum of its online payments, in minor units; 0 for an order that is paid in another way. */
-  paidMinor: number;
   createdAt: Date;
   cancelledAt: Date | null;
   /** A transfer that nobody has seen yet. */

@@ -24,6 +24,9 @@ const orderColumns = {
   /** An anonymised order has only the code of the country, which is no address. */
   address: sql<StoredOrder['address']>`case when ${orders.address} ? 'address' then ${orders.address} end`,
   paidMinor: orders.paidMinor,
+  refundedMinor: orders.refundedMinor,
+  receivedMinor: orders.receivedMinor,
+  givenBackMinor: orders.givenBackMinor,
   createdAt: orders.createdAt,
   cancelledAt: orders.cancelledAt,
   paymentDue: orders.paymentDue,

@@ -1,5 +1,6 @@
 import type { OrderEvent } from '#contract/fulfilment.contract.ts';
 import { toMajor } from '#contract/money.ts';
+import type { PaidBackHow, RefundMadeAt } from '#contract/payments.ts';
 import type { ItemStatus, OrderEventKind } from '#contract/statuses.ts';
 import { type OrderViewer, type Pieces, presentPieces } from './orders.rules.ts';
 import { buys, type Reader } from './reader.rules.ts';
@@ -21,6 +22,8 @@ interface StoredEvent {
     amountMinor?: number;
     reason?: string;
     url?: string;
+    how?: PaidBackHow;
+    madeAt?: RefundMadeAt;
   };
 }
 
@@ -75,6 +78,8 @@ export function presentEvent(
     ...(details.to === undefined ? {} : { status: details.to }),
     ...(kind === 'note' ? { text: details.text ?? null } : {}),
     ...(details.amountMinor === undefined ? {} : { amount: toMajor(details.amountMinor) }),
+    ...(details.how === undefined ? {} : { how: details.how }),
+    ...(reader === 'shop' && details.madeAt !== undefined ? { madeAt: details.madeAt } : {}),
     ...(reader === 'shop' && details.reason !== undefined ? { reason: details.reason } : {}),
     ...(reader === 'shop' && details.url !== undefined ? { url: details.url } : {}),
   };

@@ -10,17 +10,19 @@ import {
   type Recipient,
 } from './mail-recipients.store.ts';
 import type { Pieces, StoredLine, StoredOrder } from './orders.rules.ts';
+import type { ComesBack } from './to-pay-back.rules.ts';
 
 /**
  * Queues the mails about pieces that were cancelled: to the buyer, of an order that is all cancelled the one about that, and to each merchant
  * about the own pieces when the shop has cancelled them.
  * @param order as it is then
+ * @param paid what comes back to the buyer
  */
 export async function queueCancelledMails(
   db: Db,
   order: StoredOrder,
   pieces: readonly Pieces[],
-  { isShop }: { isShop: boolean },
+  { isShop, paid }: { isShop: boolean; paid: ComesBack | undefined },
 ): Promise<void> {
   if (pieces.length === 0) return;
   const isLast = order.lines.every(isCancelled);
@@ -28,21 +30,26 @@ export async function queueCancelledMails(
   const byMerchant = Map.groupBy(pieces, sellerOf);
   const sellers = [...byMerchant.keys()].filter((id) => id !== null);
   const merchants = await findMerchants(db, isShop ? sellers : []);
-  if (!isLast) await queue(db, order, { to: order.user, pieces, toMerchant: false });
+  if (!isLast) await queue(db, order, { to: order.user, pieces, toMerchant: false, paid });
   for (const [id, owners] of merchants) {
     const pieces = byMerchant.get(id) ?? [];
     for (const to of owners) await queue(db, order, { to, pieces, toMerchant: true });
   }
-  if (isLast) await queueOrderCancelledMails(db, order);
+  if (isLast) await queueOrderCancelledMails(db, order, { paid });
 }
 
 async function queue(
   db: Db,
   order: StoredOrder,
-  { to, pieces, toMerchant }: { to: Recipient; pieces: readonly Pieces[]; toMerchant: boolean },
+  {
+    to,
+    pieces,
+    toMerchant,
+    paid,
+  }: { to: Recipient; pieces: readonly Pieces[]; toMerchant: boolean; paid?: ComesBack | undefined },
 ): Promise<void> {
   if (!to.email) return;
-  const data = { ...mailedOrder(order, to, pieces), toMerchant };
+  const data = { ...mailedOrder(order, to, pieces), toMerchant, ...(paid && { paid }) };
   const part = order.lines.find(({ id }) => id === pieces[0]?.lineId)?.part ?? 0;
   await queueMailsOfPart(db, { orderId: order.id, part }, [
     { kind: 'pieces-cancelled', recipient: to.email, data },
@@ -53,7 +60,7 @@ async function queue(
 export async function queueOrderCancelledMails(
   db: Db,
   order: StoredOrder,
-  cancelled: readonly StoredLine[] = [],
+  { cancelled = [], paid }: { cancelled?: readonly StoredLine[]; paid: ComesBack | undefined },
 ): Promise<void> {
   const sellers = cancelled.flatMap(({ merchantId }) => merchantId ?? []);
   const merchants = await findMerchants(db, sellers);
@@ -67,6 +74,7 @@ export async function queueOrderCancelledMails(
         orderNumber: order.number,
         lines: lines.map((line) => ({ name: nameWithChoice(line), quantity: line.quantity })),
         toMerchant,
+        ...(paid && !toMerchant ? { paid } : {}),
       },
     }));
   await queueMails(db, [

@@ -44,7 +44,7 @@ export const lineTotals = (line: PricedLine, pricesIncludeTax: boolean): Totals 
     pricesIncludeTax,
   );
 
-interface PricedOrder {
+export interface PricedOrder {
   lines: readonly PricedLine[];
   /** Counts while any piece is not cancelled. */
   delivery: Pick<OrderDelivery, 'minor' | 'taxes'> | null;

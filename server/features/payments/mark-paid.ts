@@ -10,38 +10,52 @@ import { getAgreement } from '../orders/agreement.store.ts';
 import { changeOrder, lockOrderOfShop } from '../orders/change-order.ts';
 import { listSeenOrders } from '../orders/list-seen-orders.ts';
 import { refusalOfError } from '../orders/orders.rules.ts';
-import { updatePaymentDue } from './paid-by-transfer.store.ts';
+import { keptMinorOf } from '../orders/to-pay-back.rules.ts';
+import { updateReceived } from './paid-by-transfer.store.ts';
 
 const texts = textsOf({ en });
 
 /**
- * Says that the transfer of an order has arrived, or has not (docs/rules.md#payment-after-ordering). What is so already is not written
- * again.
+ * Says that the money of an order has arrived, by transfer or on delivery, or has not (docs/rules.md#payment-after-ordering): what is owed
+ * at this moment was received. What is so already is not written again.
  * @returns the number of the order
  * @throws not-found for who may not see the order, forbidden for everybody but the shop
- * @throws not-by-transfer when it is paid in another way
- * @throws order-cancelled when somebody says that the transfer of a cancelled order has arrived
+ * @throws not-by-transfer when it is paid in another way, and when nothing is to be collected
+ * @throws order-cancelled when somebody says that the money of a cancelled order has arrived
+ * @throws paid-back when it has not arrived after all, and some of it was paid back
  */
 export async function markPaid(db: Db, actor: Actor, orderId: string, isPaid: boolean): Promise<number> {
   return await inTransaction(db, async (tx) => {
     const order = await lockOrderOfShop(tx, actor, orderId);
-    const { cancelledAt, number } = order;
+    const { cancelledAt, number, receivedMinor, givenBackMinor } = order;
     // After the lock, to see what another transaction has written.
     const { paymentMethod, paymentDue } = await getAgreement(tx, orderId);
-    if (paymentMethod !== 'transfer') throw new ShopError('not-by-transfer', texts().notByTransfer);
-    if (paymentDue !== isPaid) return number;
+    const byTransfer = paymentMethod === 'transfer';
+    if (!byTransfer && paymentMethod !== 'on-delivery') {
+      throw new ShopError('not-by-transfer', texts().notByTransfer);
+    }
+    const isReceived = byTransfer ? !paymentDue : receivedMinor > 0;
+    if (isReceived === isPaid) return number;
     if (isPaid && cancelledAt) throw new ShopError('order-cancelled', texts().cancelledBefore);
-    await updatePaymentDue(tx, orderId, !isPaid);
+    if (!isPaid && givenBackMinor > 0) throw new ShopError('paid-back', texts().paidBackBefore);
+    const amountMinor = isPaid ? keptMinorOf(order) : receivedMinor;
+    if (isPaid && !byTransfer && amountMinor === 0) {
+      throw new ShopError('not-by-transfer', texts().nothingToCollect);
+    }
+    await updateReceived(tx, orderId, {
+      receivedMinor: isPaid ? amountMinor : 0,
+      paymentDue: byTransfer && !isPaid,
+    });
     const kind = isPaid ? 'paid' : 'unpaid';
-    await changeOrder(tx, actor, order, { events: [{ part: null, kind, details: {} }] });
-    await noteMoney(tx, { by: actor.id, change: kind, order: number });
+    await changeOrder(tx, actor, order, { events: [{ part: null, kind, details: { amountMinor } }] });
+    await noteMoney(tx, { by: actor.id, change: kind, order: number, amountMinor });
     return number;
   });
 }
 
 type ManyPaid = Pick<ReplyOf<typeof markManyPaidCall>, 'paid' | 'refused'>;
 
-/** The same for many transfers that have arrived, each order in a transaction of its own. */
+/** The same for the money of many orders that has arrived, each order in a transaction of its own. */
 export async function markManyPaid(db: Db, actor: Actor, orderIds: readonly string[]): Promise<ManyPaid> {
   const outcome: ManyPaid = { paid: [], refused: [] };
   for (const _id of new Set(orderIds)) {

@@ -72,6 +72,11 @@ const references: Record<string, Decision> = {
     isUnused: true,
   },
   'orders.user_id': { download: 'orders.json', deletion: 'kept' },
+  'paid_back.by_user': {
+    download: 'left out: who paid money back did the work of the shop',
+    deletion: 'kept',
+    isUnused: true,
+  },
   'parcels.created_by': {
     download: 'left out: who sent a parcel did the work of the shop or merchant',
     deletion: 'kept',
@@ -215,6 +220,10 @@ const texts: Record<string, Record<string, string>> = {
   order_search: { 'left out: copies of what orders.json says, and none once the account is deleted': 'text' },
   order_parts: { 'left out: the currency of the shop': 'currency', 'orders.json': 'seller_name' },
   orders: textsOf(orders, orderColumns),
+  paid_back: {
+    'left out: what happened to the order, which is there, says it': 'how',
+    'left out: the currency of the shop': 'currency',
+  },
   parcels: {
     'orders.json': 'carrier tracking_number tracking_url',
     'left out: whether a person or a status made it': 'made_by',
@@ -255,7 +264,7 @@ const texts: Record<string, Record<string, string>> = {
   refunds: {
     'orders.json': 'state',
     'left out: the currency of the shop': 'currency',
-    'left out: the work of the shop': 'failure reason',
+    'left out: the work of the shop': 'failure made_at reason',
     'left out: what the provider calls it': 'provider_id',
   },
   reviews: { 'reviews.json': 'review status title' },

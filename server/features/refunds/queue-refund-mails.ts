@@ -1,3 +1,4 @@
+import type { PaidBackHow } from '#contract/payments.ts';
 import type { Db } from '#server/db/db.ts';
 import { queueMail, queueMails } from '../mail/outbox.store.ts';
 import type { StoredOrder } from '../orders/orders.rules.ts';
@@ -25,6 +26,21 @@ export async function queueRefundedMail(
     orderId: order?.id ?? null,
     orderNumber,
     amountMinor,
+  });
+}
+
+/** Queues the mail to the buyer about money that was paid back by hand. */
+export async function queuePaidBackMail(
+  db: Db,
+  { id: orderId, number: orderNumber, user }: MailedOrder,
+  paid: { amountMinor: number; how: PaidBackHow },
+): Promise<void> {
+  if (!user.email) return;
+  await queueMail(db, 'order-paid-back', user.email, {
+    firstName: user.firstName,
+    orderId,
+    orderNumber,
+    ...paid,
   });
 }
 

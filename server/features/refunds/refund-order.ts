@@ -16,6 +16,7 @@ import { checkSameRequest, type StoredOrder } from '../orders/orders.rules.ts';
 import { lockOrder } from '../orders/orders.store.ts';
 import { leftMinor, listPayments, type OrderPayment } from '../orders/payments.store.ts';
 import { queueCancelledMails } from '../orders/queue-cancelled-mails.ts';
+import { comesBackOf } from '../orders/to-pay-back.rules.ts';
 import { askForRefund } from './ask-for-refund.ts';
 import { hasRoomAgain, isSameRefund, linesOfRefund, piecesToCancel } from './refund-form.rules.ts';
 import {
@@ -68,7 +69,10 @@ export async function refundOrder(db: Db, actor: Actor, orderId: string, form: R
         requestId: form.request,
       });
       const after = await cancelOpen(tx, actor, order, unsent, { refundId });
-      await queueCancelledMails(tx, after, unsent, { isShop: true });
+      await queueCancelledMails(tx, after, unsent, {
+        isShop: true,
+        paid: comesBackOf(order, after, amountMinor),
+      });
       return refundId;
     }),
   );
@@ -109,7 +113,7 @@ export async function retryRefund(
 }
 
 /** @throws not-found for everybody who is not of the shop: their permission does not cover it */
-async function lockOrderToRefund(tx: Db, actor: Actor, orderId: string): Promise<StoredOrder> {
+export async function lockOrderToRefund(tx: Db, actor: Actor, orderId: string): Promise<StoredOrder> {
   const order = await lockOrder(tx, { orderId });
   if (!order || !orderViewerOf(actor).seesAll) throw notFound(orderTexts().noOrder);
   return order;

@@ -63,7 +63,9 @@ async function addToSums(
       update ${orders} set refunded_minor = refunded_minor + ${amountMinor}::bigint from counted where ${orders.id} = counted.order_id`);
   } catch (error) {
     const violated = violatedConstraint(error);
-    if (violated === 'payments_refunded' || violated === 'orders_refunded') throw new NotRefundable();
+    // Also what was paid back by hand.
+    const sums = ['payments_refunded', 'orders_refunded', 'orders_given_back'];
+    if (violated !== null && sums.includes(violated)) throw new NotRefundable();
     throw error;
   }
 }

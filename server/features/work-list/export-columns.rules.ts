@@ -102,6 +102,7 @@ const cells: Record<ExportHeading, (line: ExportedLine, told: Told) => string> =
   part: (line) => partLabel(line.number, line.part),
   state: ({ pieces, paymentDue, delivery }) =>
     orderStateWord(stateOf(pieces, paymentDue), delivery?.kind === 'pickup'),
+  paidBack: (line, { isWhole }) => (isWhole && line.isFirst ? amount(line.givenBackMinor) : ''),
 };
 // An object of these names keeps their sequence.
 const headings = Object.keys(cells) as ExportHeading[];

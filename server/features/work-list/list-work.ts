@@ -85,7 +85,7 @@ export async function listWork(
     counts: {
       toSend: counts['to-send'],
       awaitingPayment: counts['awaiting-payment'],
-      ...(isShop && { refundFailed: counts['refund-failed'] }),
+      ...(isShop && { toPayBack: counts['to-pay-back'], refundFailed: counts['refund-failed'] }),
       all: counts.all,
     },
     named: { merchant, delivery: methods.find(({ id }) => id === choice.delivery)?.name ?? null },

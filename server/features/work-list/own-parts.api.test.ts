@@ -138,9 +138,13 @@ describe.each(each)('the merchant %s', (brand, at) => {
       );
       const toSend = found.filter((one) => one.toSend > 0 && !one.isAwaited);
       const awaited = found.filter((one) => one.isAwaited && !one.isCancelled);
-      const listed = { 'to-send': toSend, 'awaiting-payment': awaited, 'refund-failed': [], all: found }[
-        view
-      ];
+      const listed = {
+        'to-send': toSend,
+        'awaiting-payment': awaited,
+        'to-pay-back': [],
+        'refund-failed': [],
+        all: found,
+      }[view];
       const list = await workOf(shop, merchant, query);
       const what = JSON.stringify(query);
       expect(list.counts, what).toEqual({

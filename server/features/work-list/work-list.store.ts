@@ -4,7 +4,7 @@ import type { Db } from '#server/db/db.ts';
 import { orderSearch } from '#server/db/schema/order-search.ts';
 import { orderLines, orderParts, orders } from '#server/db/schema/orders.ts';
 import { refunds } from '#server/db/schema/payments.ts';
-import { lineOwedMinor } from '../orders/owed.store.ts';
+import { lineOwedMinor, toPayBackMinor } from '../orders/owed.store.ts';
 import { placedSince } from '../orders/placed-between.store.ts';
 import type { Scope, WorkChoice } from './work-choice.rules.ts';
 
@@ -18,6 +18,7 @@ export const isPartOf = (scope: Scope): SQL | undefined => {
 export const isInView: Record<WorkView, SQL> = {
   'to-send': sql`p.to_send > 0 and not o.payment_due`,
   'awaiting-payment': sql`o.payment_due and o.cancelled_at is null`,
+  'to-pay-back': sql`${toPayBackMinor} > 0`,
   'refund-failed': sql`o.id in (select order_id from ${refunds} where state = 'failed')`,
   all: sql`true`,
 };
@@ -61,8 +62,8 @@ const isOfParts = (view: WorkView, { scope, lateOn }: WorkChoice) =>
 
 /** `from … where …` of the orders of a view, each once. */
 function ordersOf(view: WorkView, choice: WorkChoice, more: SQL[] = []): SQL {
-  // Refunds are the shop's.
-  const isHidden = view === 'refund-failed' && choice.sees !== 'all';
+  // The shop pays back and refunds.
+  const isHidden = (view === 'refund-failed' || view === 'to-pay-back') && choice.sees !== 'all';
   const where = sql.join(
     [isHidden ? sql`false` : isInView[view], ...conditionsOf(choice), ...more],
     sql` and `,
@@ -104,7 +105,10 @@ function sequenceOf(choice: WorkChoice, sort: WorkSort): SQL {
   const first = named && choice.patterns.length > 0 ? sql`(${named}) desc, ` : sql``;
   // Found first, sorted afterwards (docs/decisions/035-dashboard-lists.md).
   const id = choice.patterns.length > 0 ? sql`row(o.id)` : sql`o.id`;
-  const { by, isDescending } = sort ?? (isToSend ? { by: 'sendBy', isDescending: false } : newest);
+  const oldest = { by: 'placed', isDescending: false } as const;
+  const { by, isDescending } =
+    sort ??
+    (isToSend ? { by: 'sendBy', isDescending: false } : choice.view === 'to-pay-back' ? oldest : newest);
   const direction = isDescending ? sql`desc` : sql`asc`;
   if (by === 'sendBy' && isToSend) {
     return sql`${first}min(p.send_by) filter (where p.to_send > 0) ${direction} nulls last, ${id} ${direction}`;
@@ -120,7 +124,7 @@ export interface WorkPage {
   counts: Record<WorkView, number>;
 }
 
-/** Indexes: order_parts_to_send, orders_awaiting_payment, refunds_failed, orders_pkey, order_parts_merchant, order_search_trgm. */
+/** Indexes: order_parts_to_send, orders_awaiting_payment, orders_to_pay_back, refunds_failed, orders_pkey, order_parts_merchant, order_search_trgm. */
 export async function readWorkPage(
   db: Db,
   choice: WorkChoice,

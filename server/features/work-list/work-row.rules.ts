@@ -1,5 +1,5 @@
 import { toMajor } from '#contract/money.ts';
-import type { PaymentMethod } from '#contract/payments.ts';
+import { isOnline, type PaymentMethod } from '#contract/payments.ts';
 import type { WorkRow } from '#contract/work-list.contract.ts';
 import { type PieceSums, stateOf } from '../orders/order-state.rules.ts';
 import { personOf, type StoredOrder } from '../orders/orders.rules.ts';
@@ -12,6 +12,11 @@ export interface StoredPayment {
   paymentDue: boolean;
   paidMinor: number;
   refundedMinor: number;
+  /** By hand. */
+  receivedMinor: number;
+  givenBackMinor: number;
+  /** Below 0 when nothing is. */
+  toPayBackMinor: number;
   hasFailedRefund: boolean;
 }
 
@@ -43,13 +48,22 @@ export function paymentOf({
   paymentDue,
   paidMinor,
   refundedMinor,
+  receivedMinor,
+  givenBackMinor,
   hasFailedRefund,
 }: StoredPayment): NonNullable<WorkRow['payment']> {
   if (paymentDue) return 'awaiting';
   if (hasFailedRefund) return 'refund-failed';
-  if (refundedMinor > 0) return refundedMinor === paidMinor ? 'refunded' : 'part-refunded';
-  if (paymentMethod === 'on-delivery' || paymentMethod === 'later') return paymentMethod;
+  const [came, went] = [paidMinor + receivedMinor, refundedMinor + givenBackMinor];
+  if (went > 0) return went === came ? 'refunded' : 'part-refunded';
+  if (paymentMethod === 'later' || (paymentMethod === 'on-delivery' && came === 0)) return paymentMethod;
   return 'paid';
+}
+
+/** The way back of what was paid by a method. */
+function howOf(method: PaymentMethod): NonNullable<WorkRow['toPayBack']>['how'] {
+  if (isOnline(method)) return 'refund';
+  return method === 'on-delivery' ? 'cash' : 'transfer';
 }
 
 /** @param isShop payments are the shop's: merchants only read that one is awaited */
@@ -82,6 +96,10 @@ export function presentRow(row: StoredRow, { today, isShop }: { today: string; i
     parts: row.parts.map(({ number, merchant, toSend }) => ({ number, merchant, toSend })),
     toSend: row.parts.reduce((sum, { toSend }) => sum + toSend, 0),
     payment: isShop || payment === 'awaiting' ? payment : null,
+    toPayBack:
+      isShop && row.toPayBackMinor > 0
+        ? { amount: toMajor(row.toPayBackMinor), how: howOf(row.paymentMethod) }
+        : null,
     total: toMajor(row.totalMinor),
   };
 }

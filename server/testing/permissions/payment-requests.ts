@@ -71,4 +71,11 @@ export const paymentRequests: ValidRequests = {
       insert into refunds (id, payment_id, order_id, amount_minor, state, failure) values (${id}, ${payment}, ${params.id}, 1, 'failed', 'No.')`);
     return { params: { ...params, refund: id } };
   },
+  'refunds.recordPaidBack': async (shop, caller) => {
+    const { params, payment } = await paid(shop, caller);
+    await shop.db.execute(sql`
+      with gone as (update payments set order_id = null where id = ${payment} returning amount_minor)
+      update orders set payment_method = 'transfer', paid_minor = 0, received_minor = gone.amount_minor + 100 from gone where orders.id = ${params.id}`);
+    return { params, body: { request: crypto.randomUUID(), amount: 0.5, how: 'cash' } };
+  },
 };

@@ -17,6 +17,7 @@ export const headings = {
   status: 'Status',
   part: 'Part',
   state: 'Order Status',
+  paidBack: 'Paid back',
 };
 export const payments = {
   awaiting: 'Waiting for payment',

@@ -9,6 +9,9 @@ export const unpaid = 'The order waits for its payment again.';
 
 /** Refusals. */
 export const noSuchLink = 'This link is no longer valid.';
-export const notByTransfer = 'This order is not paid by transfer.';
+export const notByTransfer = 'This order is paid neither by transfer nor on delivery.';
+export const nothingToCollect = 'Nothing is to be collected for this order.';
+export const paidBackBefore =
+  'Some of this money was paid back already, so it has arrived. What was recorded stays in the timeline.';
 export const cancelledBefore =
   'This order was cancelled, so it needs no payment. Please send the money back to the buyer.';

@@ -94,6 +94,8 @@ export const cancelled = {
   title: 'A part of your order has been cancelled.',
   text: (what: string) =>
     [`${what} of order `, ' will not be sent, and you owe nothing for what was cancelled.'] as const,
+  /** To a buyer who has paid: what comes back follows. */
+  paidText: (what: string) => [`${what} of order `, ' will not be sent.'] as const,
   merchantTitle: 'A part of an order has been cancelled.',
   merchantText: (what: string) => [`You no longer need to send ${what} of order `, '.'] as const,
   merchantButton: 'See the order',

@@ -24,6 +24,29 @@ export const refunded = {
   when: 'It goes back to where you paid from. Your bank may take up to ten days to show it.',
 } as const;
 
+export const paidBack = {
+  subject: (amount: string, order: string) => `We have paid back ${amount} of order ${order}`,
+  preview: 'It is on the way to you.',
+  title: (amount: string) => `We have paid you back ${amount}.`,
+  /** Around the link to the order. */
+  text: {
+    transfer: [
+      'It is for your order ',
+      ', and comes by bank transfer. Your bank may take some days to show it.',
+    ],
+    cash: ['It is for your order ', ', and was paid in cash.'],
+    other: ['It is for your order ', '.'],
+  } as const satisfies Record<'transfer' | 'cash' | 'other', readonly [string, string]>,
+} as const;
+
+/** In mails about cancelled pieces, to a buyer who has paid. */
+export const comesBack = {
+  online: (amount: string) =>
+    `You get ${amount} back, to where you paid from. Your bank may take up to ten days to show it.`,
+  byHand: (amount: string) =>
+    `You have paid for this, so we pay you back ${amount}. We write to you as soon as it is on its way.`,
+} as const;
+
 export const failed = {
   subject: (order: string) => `A refund of order ${order} has failed`,
   preview: (amount: string) => `${amount} did not go back to the buyer.`,

@@ -1,6 +1,7 @@
 /** Replies about refunds. */
 export const refundAsked = 'The refund is on its way.';
 export const refundRetried = 'The refund is tried again.';
+export const paidBackRecorded = 'It is recorded.';
 
 /** Refusals. */
 export const noRefund = 'No refund found.';
@@ -12,6 +13,8 @@ export const nothingLeft = 'All of this payment was refunded already.';
 export const tooManyPieces = (name: string, left: string) =>
   `Only ${left} of ${name} can be refunded. Please check what you chose.`;
 export const noPieces = (name: string) => `${name} was refunded already. Please check what you chose.`;
+export const moreThanToPayBack = (left: string) => `Only ${left} is to be paid back.`;
+export const nothingToPayBack = 'Nothing of this order is to be paid back.';
 export const costsNothing = 'What you have chosen costs nothing.';
 export const deliveryRefunded = 'The delivery was refunded already. Please check what you chose.';
 export const noDelivery = 'This order has no delivery that was paid for.';

@@ -9,10 +9,10 @@ const ids = (permissions: Parameters<typeof allowedActions>[0], text: string) =>
 
 test.each([
   ['refund', ['refund', 'failedRefunds']],
-  ['money back', ['refund']],
+  ['money back', ['payBack', 'refund']],
   ['ship', ['send', 'correct']],
   ['excel', ['exportOrders', 'exportProducts']],
-  ['transfer', ['markPaid']],
+  ['transfer', ['markPaid', 'payBack']],
   ['inventory', ['stock']],
 ])('finds by %j %j', (text, expected) => {
   expect(ids(shopSets.owner, text).toSorted()).toEqual(expected.toSorted());

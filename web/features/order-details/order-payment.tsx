@@ -8,6 +8,7 @@ import { arrived } from '../orders/payment-labels.ts';
 import { MarkPaid } from '../payments/mark-paid.tsx';
 import { OnlinePayments } from '../payments/online-payments.tsx';
 import { PaymentFacts } from '../payments/payment-facts.tsx';
+import { PayBack } from '../refunds/pay-back.tsx';
 import { refundablePayments } from '../refunds/refund-amounts.ts';
 import { RefundDialog } from '../refunds/refund-dialog.tsx';
 import * as styles from './order-aside.module.css';
@@ -16,16 +17,20 @@ const texts = textsOf({ en });
 
 const paymentTexts = textsOf({ en: paymentsEn });
 
-/** How an order is paid. People of the shop refund it, or say when a transfer has arrived. */
+/** How an order is paid. People of the shop refund it, or say when its money has arrived and was paid back. */
 export function OrderPayment({ details, mayMark }: { details: OrderDetails; mayMark: boolean }) {
-  const { order, payments, mayRefund } = details;
-  const mayMarkTransfer = mayMark && order.payment.method === 'transfer';
+  const { order, payments, mayRefund, money } = details;
+  const { method } = order.payment;
+  const isDue = method === 'on-delivery' ? money?.received === 0 : order.paymentDue;
+  // Nothing is to arrive for a cancelled order.
+  const isMarkable = method === 'transfer' || (method === 'on-delivery' && !(isDue && order.cancelledAt));
   return (
     <section className={styles.part}>
       <h2>{texts().payment.title}</h2>
       {arrived(payments).length > 0 ? <OnlinePayments details={details} /> : <PaymentFacts order={order} />}
       <RefundButton details={details} isPossible={mayRefund && refundablePayments(details).length > 0} />
-      {mayMarkTransfer ? <MarkPaid order={order} /> : null}
+      {mayMark && isMarkable ? <MarkPaid order={order} isDue={isDue} /> : null}
+      <PayBack details={details} />
     </section>
   );
 }

@@ -166,7 +166,9 @@ function entryOf(event: OrderEvent, details: OrderDetails): TimelineEntry {
     case 'refund-requested':
       return entry(words.refundRequested(amount), event.reason);
     case 'refunded':
-      return entry(words.refunded(amount), event.reason);
+      return entry((event.madeAt ? words.refundedAt[event.madeAt] : words.refunded)(amount), event.reason);
+    case 'paid-back':
+      return entry(words.paidBack(amount), words.paidBackHow[event.how ?? 'other']);
     case 'refund-failed':
       return { ...entry(words.refundFailed(amount), event.reason), isBad: true };
     case 'disputed':

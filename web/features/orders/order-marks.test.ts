@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { OrderDetails } from './order-details.queries.ts';
 import { detailsMarks, rowMarks } from './order-marks.tsx';
 
-const row = { state: 'ordered', toSend: 0, payment: 'paid' } as const;
+const row = { state: 'ordered', toSend: 0, payment: 'paid', toPayBack: null } as const;
 const paid = (amount: number, refunded: number) => ({ paidAt: '2026-11-26T10:00:00.000Z', amount, refunded });
 const details = (open: number, order: object = {}, payments: object[] = []) =>
   ({
@@ -30,6 +30,12 @@ it.each([
     ['to-send', 'part-refunded'],
     { toSend: 1, payment: 'part-refunded' },
     details(1, {}, [paid(10, 4)]),
+  ],
+  [
+    'to be paid back',
+    ['to-pay-back'],
+    { toPayBack: { amount: 4, how: 'cash' } },
+    { ...details(0), money: { received: 9, paidBack: 0, toPayBack: 4, mayRecord: true } },
   ],
   ['refunded', ['refunded'], { payment: 'refunded' }, details(0, {}, [paid(10, 10)])],
   ['paid twice, once back', [], {}, details(0, {}, [paid(10, 0), paid(10, 10)])],

@@ -8,7 +8,13 @@ import type { OrderDetails } from './order-details.queries.ts';
 const texts = textsOf({ en });
 
 /** Marks beside the state of an order for those who sell: what a person has to do, and what went back. */
-export type OrderMark = 'awaiting' | 'to-send' | 'refund-failed' | 'part-refunded' | 'refunded';
+export type OrderMark =
+  | 'awaiting'
+  | 'to-send'
+  | 'to-pay-back'
+  | 'refund-failed'
+  | 'part-refunded'
+  | 'refunded';
 
 const keep = (marks: readonly (OrderMark | false)[]) => marks.filter((mark) => mark !== false);
 
@@ -16,21 +22,24 @@ export function rowMarks({
   state,
   toSend,
   payment,
-}: Pick<WorkRow, 'state' | 'toSend' | 'payment'>): OrderMark[] {
+  toPayBack,
+}: Pick<WorkRow, 'state' | 'toSend' | 'payment' | 'toPayBack'>): OrderMark[] {
   const isAwaited = payment === 'awaiting';
   return keep([
     isAwaited && state !== 'waiting-for-payment' && 'awaiting',
     toSend > 0 && !isAwaited && 'to-send',
+    toPayBack !== null && 'to-pay-back',
     (payment === 'refund-failed' || payment === 'part-refunded' || payment === 'refunded') && payment,
   ]);
 }
 
-export function detailsMarks({ order, parts, payments }: OrderDetails): OrderMark[] {
+export function detailsMarks({ order, parts, payments, money }: OrderDetails): OrderMark[] {
   const { state, awaitsPayment = false, refundFailed = false } = order;
   const isOpen = parts.some(({ lines }) => lines.some(({ open }) => open > 0));
   return keep([
     awaitsPayment && state !== 'waiting-for-payment' && 'awaiting',
     isOpen && !awaitsPayment && 'to-send',
+    (money?.toPayBack ?? 0) > 0 && 'to-pay-back',
     refundFailed ? 'refund-failed' : refundedMark(payments),
   ]);
 }
@@ -49,7 +58,11 @@ export function OrderMarks({ marks }: { marks: readonly OrderMark[] }) {
   return marks.map((mark) => (
     <Fragment key={mark}>
       {' '}
-      {mark === 'refund-failed' ? <Status tone="neg">{words[mark]}</Status> : <Tag>{words[mark]}</Tag>}
+      {mark === 'refund-failed' || mark === 'to-pay-back' ? (
+        <Status tone={mark === 'to-pay-back' ? 'warn' : 'neg'}>{words[mark]}</Status>
+      ) : (
+        <Tag>{words[mark]}</Tag>
+      )}
     </Fragment>
   ));
 }

@@ -9,12 +9,23 @@ import * as styles from './mark-paid.module.css';
 
 const texts = textsOf({ en });
 
-export function MarkPaid({ order }: { order: OrderDetails['order'] }) {
-  const { markPaid, markUnpaid, saving } = texts().payment;
-  const { paymentDue } = order;
+interface MarkPaidProps {
+  order: OrderDetails['order'];
+  /** The money is still to arrive. */
+  isDue: boolean;
+}
+
+/** Says that a transfer has arrived, or that the money of a delivery was collected. */
+export function MarkPaid({ order, isDue }: MarkPaidProps) {
+  const words = texts().payment;
+  const { saving } = words;
+  const isTransfer = order.payment.method === 'transfer';
+  const [markLabel, unmarkLabel] = isTransfer
+    ? [words.markPaid, words.markUnpaid]
+    : [words.markCollected, words.markNotCollected];
   const mark = useOrderAction<void>(() => {
     const params = { id: order._id };
-    return paymentDue
+    return isDue
       ? shopApi('POST /order/:id/paid', { params })
       : shopApi('POST /order/:id/unpaid', { params });
   });
@@ -23,14 +34,14 @@ export function MarkPaid({ order }: { order: OrderDetails['order'] }) {
     <>
       <div className={styles.action}>
         <Button
-          variant={paymentDue ? undefined : 'quiet'}
+          variant={isDue ? undefined : 'quiet'}
           size="small"
           busy={mark.isBusy}
           busyLabel={saving}
           ref={button}
           onClick={() => mark.run()}
         >
-          {paymentDue ? markPaid : markUnpaid}
+          {isDue ? markLabel : unmarkLabel}
         </Button>
       </div>
       <Refusal text={mark.refusal} />

@@ -31,6 +31,7 @@ const sendTexts = textsOf({ en: enSend });
 const Keys = lazyComponent(() => import('./keys-dialog.tsx'));
 const Addresses = lazyComponent(() => import('./addresses-dialog.tsx'));
 const PayMany = lazyComponent(() => import('../payments/pay-many-dialog.tsx'));
+const PaidBack = lazyComponent(() => import('../refunds/paid-back-dialog.tsx'));
 const Send = lazyComponent(() => import('../fulfilment/sending/send-dialog.tsx'));
 
 interface WorkListProps {
@@ -43,11 +44,12 @@ interface WorkListProps {
   ) => string;
   isMerchant: boolean;
   maySend: boolean;
+  mayPayBack: boolean;
   actions: ReactNode;
 }
 
 /** Orders by what is to be done with them (docs/rules.md#work-list). */
-export function WorkList({ pathOf, slipsPathOf, isMerchant, maySend, actions }: WorkListProps) {
+export function WorkList({ pathOf, slipsPathOf, isMerchant, maySend, mayPayBack, actions }: WorkListProps) {
   const [params, onChange] = useListSearchParams(workFilterNames);
   const { page } = params;
   const view = viewOf(params);
@@ -68,6 +70,7 @@ export function WorkList({ pathOf, slipsPathOf, isMerchant, maySend, actions }: 
   /** The orders of which addresses are saved; null for all of the view. */
   const [addressed, setAddressed] = useState<readonly string[] | null>();
   const [paying, setPaying] = useState<readonly string[] | null>(null);
+  const [payingBack, setPayingBack] = useState<WorkRow | null>(null);
   /** The keys, or the orders that are to be sent. */
   const [dialog, setDialog] = useState<'keys' | readonly string[] | null>(null);
   const closeDialog = () => setDialog(null);
@@ -154,6 +157,8 @@ export function WorkList({ pathOf, slipsPathOf, isMerchant, maySend, actions }: 
             <WorkTable
               {...{ orders, isMerchant, today, linkTo }}
               isToSend={view === 'to-send'}
+              isToPayBack={view === 'to-pay-back'}
+              onPayBack={mayPayBack ? setPayingBack : undefined}
               sorting={sortingOf(params, { sort: ownSort(view) })}
               picking={
                 isPickable
@@ -191,6 +196,16 @@ export function WorkList({ pathOf, slipsPathOf, isMerchant, maySend, actions }: 
             onClose={() => setAddressed(undefined)}
           />
         )}
+        {payingBack?.toPayBack && payingBack.toPayBack.how !== 'refund' ? (
+          <PaidBack.Component
+            key={payingBack._id}
+            order={{
+              ...{ id: payingBack._id, label: orderLabel(payingBack.number), buyer: payingBack.buyer.name },
+              ...{ left: payingBack.toPayBack.amount, how: payingBack.toPayBack.how },
+            }}
+            onClose={() => setPayingBack(null)}
+          />
+        ) : null}
         {dialog === 'keys' ? <Keys.Component onClose={closeDialog} /> : null}
         {dialog !== null && dialog !== 'keys' ? (
           <Send.Component

@@ -20,7 +20,8 @@ export function viewHref({ search, filters }: ListSearchParams, view: WorkView):
 }
 
 /** The sequence in which a view is shown unless another one is chosen. */
-export const ownSort = (view: WorkView) => (view === 'to-send' ? 'sendBy' : '-placed');
+const ownSorts: Partial<Record<WorkView, string>> = { 'to-send': 'sendBy', 'to-pay-back': 'placed' };
+export const ownSort = (view: WorkView) => ownSorts[view] ?? '-placed';
 
 /** The filter for the server: the params of the address line without the page, and always a view. */
 export function workFilter(params: ListSearchParams): Record<string, string> {

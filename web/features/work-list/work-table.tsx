@@ -3,6 +3,7 @@ import { orderLabel } from '#contract/order-number.ts';
 import { orderStateWord } from '#contract/order-states.ts';
 import { textsOf } from '#contract/texts.ts';
 import type { WorkRow } from '#contract/work-list.contract.ts';
+import { Button, ButtonLink } from '#web/components/buttons/button.tsx';
 import { Status } from '#web/components/labels/badges.tsx';
 import { Image } from '#web/components/pictures/image.tsx';
 import { type Column, DataTable, ItemCell } from '#web/components/table/data-table.tsx';
@@ -36,6 +37,10 @@ interface Shown {
   isMerchant: boolean;
   /** In the list of what is to be sent all orders have nearly one state. */
   isToSend: boolean;
+  /** The list of what is to be paid back. */
+  isToPayBack: boolean;
+  /** Opens the form; absent for who may not. */
+  onPayBack: ((row: WorkRow) => void) | undefined;
 }
 
 function FirstThing({ row, linkTo, isToSend }: { row: WorkRow } & Pick<Shown, 'linkTo' | 'isToSend'>) {
@@ -81,7 +86,30 @@ function Total({ row, today }: { row: WorkRow; today: string }) {
   );
 }
 
-function columnsOf({ linkTo, isMerchant, isToSend, today }: Shown): readonly Column<WorkRow>[] {
+/** The next step for money that is to be paid back: it is refunded on the page of the order, or written down. */
+function PayBackAction({ row, linkTo, onPayBack }: { row: WorkRow } & Pick<Shown, 'linkTo' | 'onPayBack'>) {
+  const { open, openFor, refund, refundOf } = texts().payBack;
+  if (!row.toPayBack || !onPayBack) return null;
+  const label = orderLabel(row.number);
+  return row.toPayBack.how === 'refund' ? (
+    <ButtonLink size="small" aria-label={refundOf(label)} {...linkTo(row._id)}>
+      {refund}
+    </ButtonLink>
+  ) : (
+    <Button size="small" aria-label={openFor(label)} onClick={() => onPayBack(row)}>
+      {open}
+    </Button>
+  );
+}
+
+function columnsOf({
+  linkTo,
+  isMerchant,
+  isToSend,
+  isToPayBack,
+  today,
+  onPayBack,
+}: Shown): readonly Column<WorkRow>[] {
   const { columns } = texts();
   const merchant: Column<WorkRow> = {
     key: 'merchant',
@@ -111,6 +139,22 @@ function columnsOf({ linkTo, isMerchant, isToSend, today }: Shown): readonly Col
     phone: 'hide',
     cell: (row) => <States {...{ row, isToSend }} />,
   };
+  const toPayBack: readonly Column<WorkRow>[] = [
+    {
+      key: 'toPayBack',
+      head: columns.toPayBack,
+      number: true,
+      className: styles.whole,
+      cell: (row) => <b>{formatPrice(row.toPayBack?.amount ?? 0)}</b>,
+    },
+    {
+      key: 'payBack',
+      head: <span className="sr-only">{columns.actions}</span>,
+      phone: 'full',
+      number: true,
+      cell: (row) => <PayBackAction {...{ row, linkTo, onPayBack }} />,
+    },
+  ];
   return [
     {
       key: 'order',
@@ -134,6 +178,7 @@ function columnsOf({ linkTo, isMerchant, isToSend, today }: Shown): readonly Col
       cell: ({ created }) => <time dateTime={created}>{placedLabel(created, today)}</time>,
     },
     ...(isToSend ? [sendBy, ...(isMerchant ? [] : [merchant]), payment] : [status]),
+    ...(isToPayBack ? [payment] : []),
     {
       key: 'total',
       head: columns.total,
@@ -142,6 +187,7 @@ function columnsOf({ linkTo, isMerchant, isToSend, today }: Shown): readonly Col
       className: styles.total,
       cell: (row) => <Total row={row} today={today} />,
     },
+    ...(isToPayBack ? toPayBack : []),
   ];
 }
 

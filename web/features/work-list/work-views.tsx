@@ -13,15 +13,16 @@ const texts = textsOf({ en });
 const countLabel = (count: number) =>
   count > maxCounted ? texts().more(formatCount(maxCounted)) : formatCount(count);
 
-const countOf = ({ toSend, awaitingPayment, refundFailed, all }: WorkList['counts']) =>
+const countOf = ({ toSend, awaitingPayment, toPayBack, refundFailed, all }: WorkList['counts']) =>
   ({
     'to-send': toSend,
     'awaiting-payment': awaitingPayment,
+    'to-pay-back': toPayBack,
     'refund-failed': refundFailed,
     all,
   }) satisfies Record<WorkView, number | undefined>;
 
-/** The views with their counts. Failed refunds are the shop's. */
+/** The views with their counts. The shop pays back and refunds. */
 export function WorkViews({
   params,
   counts,
@@ -32,7 +33,8 @@ export function WorkViews({
   isMerchant: boolean;
 }) {
   const { viewsLabel, views } = texts();
-  const shown = workViews.filter((view) => view !== 'refund-failed' || !isMerchant);
+  const ofShop: readonly WorkView[] = ['to-pay-back', 'refund-failed'];
+  const shown = workViews.filter((view) => !isMerchant || !ofShop.includes(view));
   return (
     <ViewLinks
       label={viewsLabel}

@@ -92,6 +92,11 @@ export const actions = {
     words: ['Give money back, reimburse', 'Return, chargeback, complaint'],
   },
   failedRefunds: { label: 'Failed refunds', words: ['Try a refund again'] },
+  payBack: {
+    label: 'Pay back by hand',
+    sub: 'Choose the order, then Paid back.',
+    words: ['To pay back, owed to buyers', 'Transfer money back, cash back'],
+  },
   markPaid: {
     label: 'Mark an order as paid',
     sub: 'Choose the order, then Mark as paid.',

@@ -27,6 +27,8 @@ export const payment = {
   reference: (sum: string, label: string) => `Sum ${sum}, reference ${label}`,
   markPaid: 'Mark as paid',
   markUnpaid: 'Not paid after all',
+  markCollected: 'Collected',
+  markNotCollected: 'Not collected after all',
   saving: 'Saving',
 } as const;
 

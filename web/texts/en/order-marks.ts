@@ -2,6 +2,7 @@
 export const marks = {
   awaiting: 'Waiting for payment',
   'to-send': 'To send',
+  'to-pay-back': 'To pay back',
   'refund-failed': 'Refund failed',
   'part-refunded': 'Partly refunded',
   refunded: 'Refunded',

@@ -51,10 +51,16 @@ export const cancelled = (pieces: string) => `Cancelled: ${pieces}`;
 export const cancelledAll = 'Order cancelled';
 export const status = (name: string, status: ItemStatus) => (name ? `${name}: ${status}` : status);
 export const paid = 'Payment received';
-/** With an online payment, whose amount is known. */
+/** With a known amount. */
 export const paidAmount = (amount: string) => `Paid ${amount}`;
 export const refundRequested = (amount: string) => `Refund of ${amount} asked for`;
 export const refunded = (amount: string) => `Refunded ${amount}`;
+export const refundedAt = {
+  provider: (amount: string) => `Refunded ${amount} at the provider`,
+  bank: (amount: string) => `${amount} taken back by the bank: the dispute is lost`,
+} as const;
+export const paidBack = (amount: string) => `Paid back ${amount}`;
+export const paidBackHow = { transfer: 'By bank transfer', cash: 'In cash', other: '' } as const;
 export const refundFailed = (amount: string) => `Refund of ${amount} failed`;
 export const mismatchPlaced = (amount: string) => `Placed although ${amount} was paid`;
 export const disputed = (amount: string) => `${amount} disputed by the cardholder`;

@@ -8,6 +8,7 @@ export const viewsLabel = 'Views';
 export const views: Record<WorkView, string> = {
   'to-send': 'To send',
   'awaiting-payment': 'Waiting for payment',
+  'to-pay-back': 'To pay back',
   'refund-failed': 'Refund failed',
   all: 'All',
 };
@@ -33,6 +34,8 @@ export const columns = {
   payment: 'Payment',
   status: 'Status',
   total: 'Total',
+  toPayBack: 'To pay back',
+  actions: 'Actions',
 } as const;
 export const guest = (name: string) => `${name || 'Somebody'} (guest)`;
 export const deleted = 'Deleted account';
@@ -62,6 +65,7 @@ export const nothing = 'No orders found.';
 export const emptyViews: Record<WorkView, string> = {
   'to-send': 'Everything is sent.',
   'awaiting-payment': 'No transfer is awaited.',
+  'to-pay-back': 'Nothing is to be paid back.',
   'refund-failed': 'No refund has failed.',
   all: 'Nobody has ordered yet.',
 };
@@ -75,3 +79,10 @@ export const sendMany = 'Send many';
 export const exporting = 'Exporting';
 export const exportList = 'Export';
 export const exportHint = 'Saves the orders of this list as CSV, a row for each line.';
+
+export const payBack = {
+  open: 'Paid back',
+  openFor: (order: string) => `Paid back, order ${order}`,
+  refund: 'Refund',
+  refundOf: (order: string) => `Refund order ${order}`,
+} as const;

@@ -36,7 +36,7 @@ export async function cancelOrder(db: Db, lock: LockOrder, orderId: string): Pro
       );
     }
     const open = order.lines.filter((line) => !isCancelled(line));
-    await setStatuses(tx, person, { ...seen, lines: open }, 'Cancelled');
-    await queueOrderCancelledMails(tx, order, open);
+    const { paid } = await setStatuses(tx, person, { ...seen, lines: open }, 'Cancelled');
+    await queueOrderCancelledMails(tx, order, { cancelled: open, paid });
   });
 }

@@ -56,9 +56,11 @@ export async function changeItemStatus(
         `${nameWithChoice(line)} is ${line.status} and cannot be changed any more.`,
       );
     }
-    const { order: after, changed } = await setStatuses(tx, person, { ...seen, lines: [line] }, status);
-    await queueStatusMails(tx, order, { before: line, changed, status }, role === 'merchant');
-    if (isAllCancelled(after)) await queueOrderCancelledMails(tx, after);
+    const { order: after, changed, paid } = await setStatuses(tx, person, { ...seen, lines: [line] }, status);
+    // Said once.
+    const [ofLine, ofOrder] = isAllCancelled(after) ? [undefined, paid] : [paid, undefined];
+    await queueStatusMails(tx, order, { before: line, changed, status, paid: ofLine }, role === 'merchant');
+    if (isAllCancelled(after)) await queueOrderCancelledMails(tx, after, { paid: ofOrder });
     return after;
   });
   return { orderCancelled: isAllCancelled(after) };

@@ -8,6 +8,7 @@ import {
   mailTo,
   type Recipient,
 } from '../../orders/mail-recipients.store.ts';
+import type { ComesBack } from '../../orders/to-pay-back.rules.ts';
 
 type Line = MailedOrder['lines'][number];
 
@@ -17,13 +18,15 @@ interface ChangedLines {
   /** It and the others that changed with it, as they are. */
   changed: readonly Line[];
   status: ItemStatus;
+  /** The money that comes back to the buyer. */
+  paid: ComesBack | undefined;
 }
 
 /** Queues the mails about a line's new status: to the owner always, and to its merchant when someone else cancelled it. */
 export async function queueStatusMails(
   db: Db,
   order: MailedOrder,
-  { before, changed, status }: ChangedLines,
+  { before, changed, status, paid }: ChangedLines,
   byMerchant: boolean,
 ): Promise<void> {
   const { merchantId } = before;
@@ -41,7 +44,11 @@ export async function queueStatusMails(
       mailTo(to, (recipient, firstName) => ({
         kind: 'item-status-changed',
         recipient,
-        data: { firstName, ...item, status: shown, toMerchant },
+        data: {
+          ...{ firstName, ...item, status: shown, toMerchant },
+          // The others that change with it are refunded already.
+          ...(paid && !toMerchant && line.id === before.id ? { paid } : {}),
+        },
       }));
     await queueMailsOfPart(db, { orderId: order.id, part: line.part }, [
       ...mail(order.user, false),

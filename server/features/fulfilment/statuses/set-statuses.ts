@@ -8,6 +8,7 @@ import * as en from '#server/texts/en/orders.ts';
 import { nameWithChoice } from '../../cart/cart.rules.ts';
 import { changeOrder, type LockedOrder, type Person } from '../../orders/change-order.ts';
 import type { StoredLine, StoredOrder } from '../../orders/orders.rules.ts';
+import { type ComesBack, comesBackOf } from '../../orders/to-pay-back.rules.ts';
 import { cancelRefunded } from '../../refunds/cancel-refunded.ts';
 import { refundCancelled } from '../../refunds/refund-cancelled.ts';
 import { endParcels, insertStatusParcel, listSentParcels, type SentParcel } from '../parcels.store.ts';
@@ -22,6 +23,8 @@ export interface ChangedOrder {
   order: StoredOrder;
   /** The lines that changed, as they are now: also others of a parcel that has arrived. */
   changed: StoredLine[];
+  /** The money that comes back to the buyer when some are cancelled. */
+  paid: ComesBack | undefined;
 }
 
 /**
@@ -45,14 +48,16 @@ export async function setStatuses(
   const arrived = await changeParcels(tx, actor, order, changes, parcels);
   const lines = withArrived(order.lines, changes, arrived);
   const after = await changeOrder(tx, actor, order, { lines, events: eventsOf(changes, status) });
-  if (status === 'Cancelled') {
-    const cancelled = changes.map((change) => ({ lineId: change.line.id, quantity: change.cancelled }));
-    await refundCancelled(tx, actor, after, cancelled);
-  }
+  const cancelled = changes.map((change) => ({ lineId: change.line.id, quantity: change.cancelled }));
+  const refundedMinor = status === 'Cancelled' ? await refundCancelled(tx, actor, after, cancelled) : 0;
   // Pieces of a voided parcel may have been refunded.
   const isVoided = changes.some(({ voided }) => voided.length > 0);
   const { order: last } = isVoided ? await cancelRefunded(tx, actor, after) : { order: after };
-  return { order: last, changed: last.lines.filter(({ id }) => lines.some((line) => line.id === id)) };
+  return {
+    order: last,
+    changed: last.lines.filter(({ id }) => lines.some((line) => line.id === id)),
+    paid: comesBackOf(order, last, refundedMinor),
+  };
 }
 
 const piecesOf = (line: StoredLine, parcels: readonly SentParcel[]): HeldPieces[] =>

@@ -20,12 +20,14 @@ export default function CustomerOrdersPage() {
   const here = useOpenedHere();
   const maySend = useCan('orders.write');
   const mayPlace = useCan('orders.place');
+  const mayPayBack = useCan('orders.refund');
   return (
     <WorkList
       pathOf={(id) => orderPath(id, 'customers')}
       slipsPathOf={slipsPath}
       isMerchant={isMerchant}
       maySend={maySend}
+      mayPayBack={mayPayBack}
       actions={
         <>
           {isMerchant ? null : (

@@ -1,0 +1,56 @@
+import { type PricedOrder, totalsOf } from './totals.rules.ts';
+
+type KeptOrder = Omit<PricedOrder, 'lines'> & {
+  lines: readonly (PricedOrder['lines'][number] & { cancelledQuantity: number; returnedQuantity: number })[];
+};
+
+/**
+ * The cost of what the buyer keeps, in minor units with tax: pieces that are neither cancelled nor returned, in their frozen shares, and
+ * the delivery as long as it is owed (docs/rules.md#to-pay-back).
+ */
+export function keptMinorOf(order: KeptOrder): number {
+  const kept = order.lines.map(({ returnedQuantity, ...line }) => ({
+    ...line,
+    cancelledQuantity: line.cancelledQuantity + returnedQuantity,
+  }));
+  const withoutDelivery = { ...order, delivery: null };
+  const deliveryMinor = totalsOf(order).totalWithTaxMinor - totalsOf(withoutDelivery).totalWithTaxMinor;
+  return totalsOf({ ...withoutDelivery, lines: kept }).totalWithTaxMinor + deliveryMinor;
+}
+
+/** The money of an order, in minor units. */
+export interface OrderMoney {
+  /** Paid online, and refunded of that or asked for. */
+  paidMinor: number;
+  refundedMinor: number;
+  /** Marked as paid or collected, and given back by hand. */
+  receivedMinor: number;
+  givenBackMinor: number;
+}
+
+/** The amount that has to go back to the buyer and has not: 0 when nothing has. */
+export const toPayBackOf = (money: OrderMoney, keptMinor: number): number =>
+  Math.max(0, money.paidMinor + money.receivedMinor - keptMinor - money.refundedMinor - money.givenBackMinor);
+
+/** The money that comes back to a buyer for pieces that are cancelled, and whether by itself, to where it was paid from; else somebody pays it by hand. */
+export interface ComesBack {
+  /** In minor units; 0 when nothing does, as for what was refunded before. */
+  backMinor: number;
+  isOnline: boolean;
+}
+
+/**
+ * @param before the order without what is cancelled now, and `after` with it
+ * @param refundedMinor the online refund that was asked for with it
+ * @returns undefined when no money was received of the order: nothing is owed for the pieces
+ */
+export function comesBackOf(
+  before: KeptOrder & OrderMoney,
+  after: KeptOrder & OrderMoney,
+  refundedMinor: number,
+): ComesBack | undefined {
+  if (before.paidMinor + before.receivedMinor === 0) return undefined;
+  if (refundedMinor > 0) return { backMinor: refundedMinor, isOnline: true };
+  const backMinor = toPayBackOf(before, keptMinorOf(after)) - toPayBackOf(before, keptMinorOf(before));
+  return { backMinor, isOnline: false };
+}
