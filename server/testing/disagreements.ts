@@ -12,8 +12,8 @@ export async function findDisagreements({ db }: Pick<TestApp, 'db'>): Promise<un
     const {
       numbers = [],
       skus = [],
-      problem,
-    } = result as { numbers?: number[]; skus?: string[]; problem: string | null };
+      problem = null,
+    } = result as { numbers?: number[]; skus?: string[]; problem?: string | null };
     return [...numbers, ...skus, ...(problem === null ? [] : [problem])];
   });
 }

@@ -71,6 +71,17 @@ const HOUR_S = 3_600;
 /** A fault of a request. `failed` and `failed after` are answered with 500, which is saved under the request's key. */
 export type Fault = 'down' | 'lost' | 'failed' | 'failed after' | 'limited' | 'silent';
 
+export interface Dispute extends Pick<Refund, 'id' | 'amount' | 'currency' | 'payment_intent'> {
+  status: 'needs_response' | 'won' | 'lost';
+}
+
+/** A list, of one payment when the form names it. */
+export const listOf = (objects: readonly { payment_intent: string }[], { payment_intent: asked }: Form) => ({
+  object: 'list',
+  has_more: false,
+  data: objects.filter(({ payment_intent }) => asked === undefined || asked === payment_intent),
+});
+
 export interface StripeStandIn {
   url: string;
   secretKey: string;
@@ -78,6 +89,7 @@ export interface StripeStandIn {
   sessions: Map<string, Session>;
   intents: Map<string, Intent>;
   refunds: Map<string, Refund>;
+  disputes: Dispute[];
   /** Every request that has arrived, such as `POST /v1/refunds`. */
   requests: string[];
   /** Faults of the next requests, also to those that the package repeats; to all of them until it is empty. */

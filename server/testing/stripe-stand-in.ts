@@ -12,6 +12,7 @@ import {
   formOf,
   type Intent,
   invalid,
+  listOf,
   missing,
   ok,
   type Refund,
@@ -46,6 +47,7 @@ export async function startStripe(): Promise<StripeStandIn> {
     sessions: new Map(),
     intents: new Map(),
     refunds: new Map(),
+    disputes: [],
     requests: [],
     faults: [],
     always: false,
@@ -211,12 +213,10 @@ export async function startStripe(): Promise<StripeStandIn> {
         }
         return ok(shown(Object.assign(session, { status: 'expired', url: null }), form));
       }
-      case 'GET refunds/': {
-        const data = [...stripe.refunds.values()]
-          .filter(({ payment_intent }) => payment_intent === form.payment_intent)
-          .reverse();
-        return ok({ object: 'list', has_more: false, data });
-      }
+      case 'GET refunds/':
+        return ok(listOf([...stripe.refunds.values()].reverse(), form));
+      case 'GET disputes/':
+        return ok(listOf(stripe.disputes, form));
       case 'POST refunds/':
         return ok(createRefund(form));
       case 'GET refunds/:id': {

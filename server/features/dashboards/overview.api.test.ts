@@ -129,9 +129,19 @@ describe('the overview', () => {
   });
 
   it.each<[ShopSet, string[], boolean, boolean]>([
-    ['orders', ['toSend', 'late', 'awaitingPayment', 'refundFailed', 'messages', 'lowStock'], true, true],
+    [
+      'orders',
+      ['toSend', 'late', 'awaitingPayment', 'toPayBack', 'refundFailed', 'messages', 'lowStock'],
+      true,
+      true,
+    ],
     ['catalogue', ['reviews', 'lowStock'], false, true],
-    ['support', ['toSend', 'late', 'awaitingPayment', 'refundFailed', 'messages', 'chats'], true, false],
+    [
+      'support',
+      ['toSend', 'late', 'awaitingPayment', 'toPayBack', 'refundFailed', 'messages', 'chats'],
+      true,
+      false,
+    ],
   ])('shows %s only what they may see', async (set, names, hasSales, hasStock) => {
     const overview = await overviewOf(await addClerk(shop, set));
     expect(Object.keys(overview.waits)).toEqual(names);

@@ -260,7 +260,10 @@ describe('a transfer', () => {
     expect(await kindsOf(order.id)).toEqual(['paid', 'unpaid', 'paid']);
     const rows = await db.select().from(activity).where(eq(activity.kind, 'money-decided'));
     expect(rows.map(({ actorId, details }) => [actorId, details])).toEqual(
-      ['paid', 'unpaid', 'paid'].map((change) => [ada.id, { change, order: order.number }]),
+      ['paid', 'unpaid', 'paid'].map((change) => [
+        ada.id,
+        { change, order: order.number, amount: expect.any(Number) },
+      ]),
     );
   });
 
@@ -291,15 +294,12 @@ describe('a transfer', () => {
     expect((await stored(order.id))?.paymentDue).toBe(true);
   });
 
-  it.each(['later', 'on-delivery'] as const)(
-    'is no payment of an order that is paid %s',
-    async (paymentMethod) => {
-      const other = await addGuestOrder(shop, [[lamp]], { paymentMethod });
-      for (const what of ['paid', 'unpaid'] as const) {
-        const response = await mark(what, ada, other.id);
-        expect([response.statusCode, response.json().code]).toEqual([400, 'not-by-transfer']);
-      }
-      expect(await kindsOf(other.id)).toEqual([]);
-    },
-  );
+  it.each(['later', 'test'] as const)('is no payment of an order that is paid %s', async (paymentMethod) => {
+    const other = await addGuestOrder(shop, [[lamp]], { paymentMethod });
+    for (const what of ['paid', 'unpaid'] as const) {
+      const response = await mark(what, ada, other.id);
+      expect([response.statusCode, response.json().code]).toEqual([400, 'not-by-transfer']);
+    }
+    expect(await kindsOf(other.id)).toEqual([]);
+  });
 });

@@ -1,4 +1,4 @@
-import type { OnlinePayment } from '#contract/payments.ts';
+import type { OnlinePayment, RefundMadeAt } from '#contract/payments.ts';
 
 /** A payment that a provider is to begin. */
 export interface PaymentToBegin {
@@ -60,11 +60,29 @@ export interface RefundAnswer {
   failure: string | null;
 }
 
+/** Money of a payment that went back at the provider: a refund, or a dispute that the shop has lost. */
+export interface WentBack extends RefundAnswer {
+  /** The payment's (`PaymentAnswer`). */
+  ref: string;
+  /** Our refund that asked for it; null for one that was made there. */
+  refundId: string | null;
+  madeAt: RefundMadeAt;
+  /** In minor units of the shop. */
+  amountMinor: number;
+  currency: string;
+}
+
+/** Chooses those of one payment, or all since then: disputes, which take months, since `disputesSince`. */
+export type WentBackOf = { ref: string } | { since: Date; disputesSince: Date };
+
 /** The subject of a verified message of a provider. It is a hint: what is true, `read` says. */
 export type ProviderEvent =
   /** @param paymentId ours, as the provider was told: it may not have answered `begin` yet */
   | { kind: 'payment'; paymentId: string }
-  | { kind: 'refund'; providerId: string }
+  /** @param ref of its payment; null when it was not said */
+  | { kind: 'refund'; providerId: string; ref: string | null }
+  /** Some of this payment went back: `listWentBack` says what. */
+  | { kind: 'went-back'; ref: string }
   /** @param ref of the payment */
   | { kind: 'dispute'; ref: string; amountMinor: number; url: string };
 
@@ -84,6 +102,8 @@ export interface Provider {
   refund(refund: RefundToMake): Promise<RefundAnswer>;
   /** @throws ProviderAway, ProviderRefused */
   readRefund(providerId: string): Promise<RefundAnswer>;
+  /** @returns also what was asked for here. @throws ProviderAway, ProviderRefused */
+  listWentBack(which: WentBackOf): Promise<WentBack[]>;
   /** @returns null for a kind that means nothing here. @throws ProviderRefused for one that is forged or too old */
   verifyEvent(body: Buffer, headers: Readonly<Record<string, unknown>>): Promise<ProviderEvent | null>;
   /** Why a total cannot be paid with it, in words; null when it can. */

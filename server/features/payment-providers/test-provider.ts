@@ -66,6 +66,8 @@ export function createTestProvider({ db, settings }: Parts): Provider {
       }
       return refunded(providerId);
     },
+    // There is no other place where anybody could make one.
+    listWentBack: async () => [],
     async verifyEvent() {
       throw new ProviderRefused('The test provider sends no events.');
     },

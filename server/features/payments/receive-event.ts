@@ -4,6 +4,7 @@ import { insertEvents } from '../orders/order-events.store.ts';
 import { lockOrder } from '../orders/orders.store.ts';
 import { findPaymentOfRef } from '../orders/payments.store.ts';
 import type { Provider, ProviderEvent } from '../payment-providers/provider.ts';
+import { noteWentBack } from '../refunds/note-went-back.ts';
 import { queueDisputedMails } from '../refunds/queue-refund-mails.ts';
 import { noteRefund } from '../refunds/send-refunds.ts';
 import { hasPayment, noteDisputed } from './payment-lookups.store.ts';
@@ -30,7 +31,10 @@ export async function receiveEvent(
       }
       return;
     case 'refund':
-      return await noteRefund(db, provider, event.providerId);
+      if (await noteRefund(db, provider, event.providerId)) return;
+      return event.ref === null ? undefined : await noteWentBack(db, provider, { ref: event.ref });
+    case 'went-back':
+      return await noteWentBack(db, provider, { ref: event.ref });
     case 'dispute':
       return await noteDispute(db, provider, event);
   }

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/db.ts';
 import type { Person } from '../orders/change-order.ts';
 import type { Pieces, StoredOrder } from '../orders/orders.rules.ts';
 import { leftMinor, listPayments } from '../orders/payments.store.ts';
+import { keptMinorOf, toPayBackOf } from '../orders/to-pay-back.rules.ts';
 import { askForRefund } from './ask-for-refund.ts';
 import {
   piecesToRefund,
@@ -14,6 +15,7 @@ import {
   withinLeft,
 } from './refund-amounts.rules.ts';
 import { findRefundedLines } from './refunds.store.ts';
+import { sumWentBack } from './went-back.store.ts';
 
 /**
  * Asks for the refund of pieces that are cancelled, in the transaction that cancels them: whoever cancels, as much as is left of the
@@ -31,7 +33,7 @@ export async function refundCancelled(
   const payment = (await listPayments(tx, order.id)).find((one) => leftMinor(one) > 0);
   if (!payment) return 0;
   const shares = sharesOf(order, cancelled, await findRefundedLines(tx, order.id));
-  const lines = withinLeft(shares, leftMinor(payment));
+  const lines = withinLeft(shares, Math.min(leftMinor(payment), await notWentBackYet(tx, order)));
   const amountMinor = lines.reduce((sum, line) => sum + line.amountMinor, 0);
   if (amountMinor === 0) return 0;
   await askForRefund(tx, order, {
@@ -43,6 +45,12 @@ export async function refundCancelled(
     requestId: null,
   });
   return amountMinor;
+}
+
+/** At most what is to be paid back, once something was refunded at the provider: it may have been for these pieces. */
+async function notWentBackYet(tx: Db, order: StoredOrder): Promise<number> {
+  if (order.refundedMinor === 0 || (await sumWentBack(tx, order.id)) === 0) return Number.POSITIVE_INFINITY;
+  return toPayBackOf(order, keptMinorOf(order));
 }
 
 function sharesOf(order: StoredOrder, cancelled: readonly Pieces[], refunded: RefundedLines): RefundLine[] {

@@ -51,7 +51,7 @@ async function wakeSender(db: Db): Promise<void> {
 }
 
 /** @param amountMinor negative for one that has failed. @throws NotRefundable */
-async function addToSums(
+export async function addToSums(
   db: Db,
   { paymentId, amountMinor }: { paymentId: string; amountMinor: number },
 ): Promise<void> {

@@ -10,6 +10,7 @@ import {
   type Providers,
   type RefundAnswer,
 } from '../payment-providers/provider.ts';
+import { noteWentBack } from './note-went-back.ts';
 import { queueRefundedMail, queueRefundFailedMails } from './queue-refund-mails.ts';
 import { changeOfRefund } from './refund-states.rules.ts';
 import { findOrderOfRefund, lockRefund, updateRefund } from './refunds.store.ts';
@@ -53,11 +54,13 @@ export async function sendRefunds(db: Db, providers: Providers, signal?: AbortSi
 
 /**
  * Reads a refund that a provider has told something of.
+ * @returns whether it is one of ours
  * @throws ProviderAway, ProviderRefused
  */
-export async function noteRefund(db: Db, provider: Provider, providerId: string): Promise<void> {
+export async function noteRefund(db: Db, provider: Provider, providerId: string): Promise<boolean> {
   const refund = await findRefundAtProvider(db, provider.name, providerId);
   if (refund) await read(db, provider, refund);
+  return refund !== null;
 }
 
 async function send(db: Db, provider: Provider, refund: UnsettledRefund): Promise<void> {
@@ -68,6 +71,8 @@ async function send(db: Db, provider: Provider, refund: UnsettledRefund): Promis
     provider.refund({ id, attempt, ref, amountMinor, currency, askedAt, failures }),
   );
   await applyAnswer(db, refund, { ...answer, isUncertain: answer.providerId === null && askedAt !== null });
+  // Maybe somebody has made it there, for which there was no room beside this one.
+  if (answer.state === 'failed') await noteWentBack(db, provider, { ref });
 }
 
 async function read(db: Db, provider: Provider, refund: UnsettledRefund): Promise<void> {

@@ -73,7 +73,14 @@ export async function listRefundsToConfirm(db: Db, limit: number): Promise<Unset
   const from = v7({ msecs: Date.now() - 30 * DAY_MS });
   return await selectUnsettled(
     db,
-    and(eq(refunds.state, 'succeeded'), gte(refunds.id, from), again, waitsNoLonger),
+    // The decision of a bank is no refund at the provider.
+    and(
+      eq(refunds.state, 'succeeded'),
+      gte(refunds.id, from),
+      again,
+      waitsNoLonger,
+      sql`${refunds.madeAt} is distinct from 'bank'`,
+    ),
   )
     .orderBy(sql`greatest(${refunds.heardAt}, ${refunds.triedAt})`)
     .limit(limit);

@@ -62,7 +62,7 @@ const all = (search: string, who: { token: string } = ada) => numbersOf(shop, wh
 describe('the work list', () => {
   it('begins with what is to be sent, and counts all views', async () => {
     const list = await workOf(shop, ada);
-    expect(list.counts).toEqual({ toSend: 2, awaitingPayment: 1, refundFailed: 1, all: 5 });
+    expect(list.counts).toEqual({ toSend: 2, awaitingPayment: 1, toPayBack: 0, refundFailed: 1, all: 5 });
     expect(list).toMatchObject({ count: 2, totalPages: 1, timeZone: 'UTC' });
     expect(list.orders.map(({ number }) => number)).toEqual([plain.number, mixed.number]);
     expect(list.orders[1]).toEqual({
@@ -84,6 +84,7 @@ describe('the work list', () => {
       ],
       toSend: 3,
       payment: 'refund-failed',
+      toPayBack: null,
       total: mixed.totalWithTax,
     });
   });
@@ -91,6 +92,7 @@ describe('the work list', () => {
   it.each([
     ['to-send', () => [plain, mixed]],
     ['awaiting-payment', () => [awaited]],
+    ['to-pay-back', () => []],
     ['refund-failed', () => [mixed]],
     ['all', () => [cancelled, awaited, sent, mixed, plain]],
     ['gone', () => [plain, mixed]],
@@ -197,7 +199,7 @@ describe('a search', () => {
 
   it('counts what it finds in all views', async () => {
     const { counts } = await workOf(shop, ada, { search: 'gerd' });
-    expect(counts).toEqual({ toSend: 0, awaitingPayment: 1, refundFailed: 0, all: 1 });
+    expect(counts).toEqual({ toSend: 0, awaitingPayment: 1, toPayBack: 0, refundFailed: 0, all: 1 });
   });
 
   it('with more than 200 letters is refused', async () => {

@@ -3,6 +3,7 @@ import type {
   Providers,
   RefundAnswer,
   RefundToMake,
+  WentBack,
 } from '#server/features/payment-providers/provider.ts';
 
 type Answer = Omit<RefundAnswer, 'providerId'>;
@@ -17,6 +18,7 @@ export function createFakeRefunds() {
   const asked: string[] = [];
   const failures: number[] = [];
   let answer: Answer = succeeded;
+  const wentBack: WentBack[] = [];
   const trouble: { before?: () => unknown; after?: () => unknown } = {};
   const unused = () => {
     throw new Error('refunds need no more of a provider');
@@ -37,6 +39,9 @@ export function createFakeRefunds() {
       await trouble.after?.();
       return { providerId: `refund-${key}`, ...answer };
     },
+    async listWentBack(which) {
+      return wentBack.filter(({ ref }) => !('ref' in which) || which.ref === ref);
+    },
     async readRefund(providerId) {
       asked.push(`read ${providerId}`);
       await trouble.before?.();
@@ -48,6 +53,8 @@ export function createFakeRefunds() {
     provider,
     providers,
     asked,
+    /** Refunds and lost disputes that the provider lists. */
+    wentBack,
     /** How often the provider had failed at each one before, as it was told. */
     failures: () => failures,
     /** The amount that went back to buyers, in minor units. */

@@ -110,7 +110,10 @@ export function eventOfStripe(event: unknown): ProviderEvent | null {
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed':
-      return id ? { kind: 'refund', providerId: id } : null;
+      return id ? { kind: 'refund', providerId: id, ref } : null;
+    case 'charge.refunded':
+    case 'charge.dispute.closed':
+      return ref ? { kind: 'went-back', ref } : null;
     case 'charge.dispute.created': {
       if (!id || !ref || amount === null || currency === null) return null;
       const { amountMinor } = fromStripeAmount(amount, currency);

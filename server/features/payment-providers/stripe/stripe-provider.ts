@@ -16,6 +16,7 @@ import { findSecret } from '../provider-secrets.store.ts';
 import { isStripeAmount, minStripeAmount, toStripeAmount } from './stripe-amounts.rules.ts';
 import { answerOfRefund, answerOfSession, eventOfStripe, expandedSession } from './stripe-answers.ts';
 import { asking, createStripeClient, hasFailedThere, loadStripe, stripeFailureOf } from './stripe-client.ts';
+import { listWentBack } from './stripe-went-back.ts';
 
 const texts = textsOf({ en });
 
@@ -79,6 +80,10 @@ export function createStripeProvider({ db, encryption, settings, timeoutMs }: Pa
     async readRefund(providerId) {
       const stripe = await client();
       return answerOfRefund(await asking(() => stripe.refunds.retrieve(providerId)));
+    },
+    async listWentBack(which) {
+      const stripe = await client();
+      return await asking(() => listWentBack(stripe, which));
     },
     async verifyEvent(body, headers) {
       const secret = await findSecret(db, encryption, 'stripe-signing-secret');

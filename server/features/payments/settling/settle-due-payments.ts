@@ -4,6 +4,7 @@ import { queueMails } from '../../mail/outbox.store.ts';
 import { createRound } from '../../payment-providers/ask-each.ts';
 import { isProviderError, ProviderAway } from '../../payment-providers/provider.ts';
 import { noteTrouble } from '../../payment-providers/provider-state.store.ts';
+import { lookForWentBack } from '../../refunds/note-went-back.ts';
 import { sendRefunds } from '../../refunds/send-refunds.ts';
 import { claimAsking } from '../checkout-payments.store.ts';
 import { releaseUnpaid } from '../held/get-checkout.ts';
@@ -30,6 +31,7 @@ export async function settleDuePayments(db: Db, shop: SettlingShop, { signal, ho
   const steps = [
     () => settleDue(db, shop, signal),
     () => sendRefunds(db, shop.providers, signal),
+    () => lookForWentBack(db, shop.providers),
     () => releaseAll(db),
     () => remind(db, hold),
   ];
