@@ -1,7 +1,7 @@
+import { decimalsOf } from '#contract/currencies.ts';
 import type { UserPage } from '#contract/user-details.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { notFound } from '#server/errors.ts';
-import { decimalsOf } from '#server/format/currencies.ts';
 import { type Actor, can } from '#server/http/actor.ts';
 import { listAddresses } from '../addresses/addresses.store.ts';
 import { hasSecondFactor } from '../auth/second-factor/second-factors.store.ts';
