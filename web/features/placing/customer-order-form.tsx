@@ -4,7 +4,7 @@ import { Button } from '#web/components/buttons/button.tsx';
 import { ErrorState } from '#web/components/feedback/empty-state.tsx';
 import { Checkbox } from '#web/components/form/checkbox.tsx';
 import { ChoiceList } from '#web/components/form/choice-list.tsx';
-import { Form, FormAside, FormPart } from '#web/components/form/form-layout.tsx';
+import { Form, FormAside, FormAsidePart, FormPart } from '#web/components/form/form-layout.tsx';
 import { TextArea } from '#web/components/form/text-area.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
 import { UnsavedGuard } from '#web/components/form/unsaved-guard.tsx';
@@ -131,8 +131,8 @@ function Payments({ order: { answers, quote, change } }: PartProps) {
   const { heading, choices, later, laterText, transferText } = texts().payment;
   const transfer = quote.data?.payments.find(({ _id }) => _id === 'transfer');
   return (
-    <FormPart>
-      <h2>{heading}</h2>
+    <FormAsidePart>
+      <h2 className="strong">{heading}</h2>
       <ChoiceList
         legend={choices}
         choices={[
@@ -142,7 +142,7 @@ function Payments({ order: { answers, quote, change } }: PartProps) {
         chosen={answers.payment}
         onChoose={(id) => change({ payment: id === 'transfer' ? id : 'later' })}
       />
-    </FormPart>
+    </FormAsidePart>
   );
 }
 
