@@ -4,6 +4,7 @@ import * as addresses from './addresses.contract.ts';
 import * as attributes from './attributes.contract.ts';
 import * as auth from './auth.contract.ts';
 import * as backInStock from './back-in-stock.contract.ts';
+import * as beforeYouSell from './before-you-sell.contract.ts';
 import * as brands from './brands.contract.ts';
 import * as bulkEdits from './bulk-edits.contract.ts';
 import * as cart from './cart.contract.ts';
@@ -58,6 +59,7 @@ const contracts = {
   activity,
   settings,
   start,
+  beforeYouSell,
   pages,
   auth,
   sessions,

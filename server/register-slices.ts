@@ -21,6 +21,7 @@ import { categoriesRoutes } from './features/categories/categories.routes.ts';
 import { categoryChangesRoutes } from './features/categories/category-changes.routes.ts';
 import { findOpenChat } from './features/chat/chat.store.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
+import { beforeYouSellRoutes } from './features/dashboards/before-you-sell/before-you-sell.routes.ts';
 import { dashboardsRoutes } from './features/dashboards/dashboards.routes.ts';
 import { getUserDetails } from './features/dashboards/get-user.ts';
 import { fulfilmentRoutes } from './features/fulfilment/fulfilment.routes.ts';
@@ -231,6 +232,7 @@ export async function registerSlices(api: FastifyInstance, parts: SliceParts): P
   reportsRoutes(api, { db, shopSettings });
   personalDataRoutes(api, { db, encryption, limits, shopSettings });
   healthRoutes(api, health);
+  beforeYouSellRoutes(api, { db, shopSettings, encryption, leavesTheShop: settings.smtpUrl !== null });
   dashboardsRoutes(api, { db, health, shopSettings, isAway });
 
   apiDescription(api, {

@@ -53,6 +53,7 @@ export default [
       route('orders', 'pages/dashboard/orders/orders-page.tsx'),
       layout('pages/dashboard/permitted-only.tsx', [
         route('overview', 'pages/dashboard/overview/overview-page.tsx'),
+        route('before-you-sell', 'pages/dashboard/overview/before-you-sell-page.tsx'),
         route('reports', 'pages/dashboard/reports/reports-page.tsx'),
         route('orders/customers', 'pages/dashboard/orders/customer-orders-page.tsx'),
         route('orders/being-paid', 'pages/dashboard/orders/being-paid-page.tsx'),

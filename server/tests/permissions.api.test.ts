@@ -267,6 +267,8 @@ const rights = {
     'settings.changePaymentSettings',
     'settings.changeStripeSecrets',
     'settings.testStripe',
+    'beforeYouSell.getBeforeYouSell',
+    'beforeYouSell.confirmStep',
     'start.getStart',
     'start.saveStart',
     'pages.listPages',

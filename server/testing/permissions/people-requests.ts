@@ -4,6 +4,7 @@ import { mails } from '#server/db/schema/mail.ts';
 import { addresses, users } from '#server/db/schema/people.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
 import { insertRequest } from '#server/features/back-in-stock/back-in-stock.store.ts';
+import { readBeforeYouSell } from '#server/features/dashboards/before-you-sell/before-you-sell.ts';
 import { queueMail } from '#server/features/mail/outbox.store.ts';
 import { findOrInsertSubscriber } from '#server/features/newsletter/newsletter.store.ts';
 import { readSeller } from '#server/features/sellers/save-seller.ts';
@@ -277,6 +278,11 @@ export const peopleRequests: ValidRequests = {
   'settings.changePaymentSettings': async (shop) => ({ body: await readGroup(shop, 'payments') }),
   'settings.changeStripeSecrets': () => ({ body: {} }),
   'settings.testStripe': nothing,
+  'beforeYouSell.getBeforeYouSell': nothing,
+  'beforeYouSell.confirmStep': async (shop) => {
+    const { steps } = await readBeforeYouSell({ ...shop, leavesTheShop: false });
+    return { body: { step: 'taxes', seen: steps.find(({ step }) => step === 'taxes')?.seen ?? '' } };
+  },
   'start.getStart': nothing,
   'start.saveStart': async (shop) => {
     const { settings, version } = await readStart({ ...shop, currencySet: null });

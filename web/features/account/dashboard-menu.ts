@@ -13,7 +13,10 @@ const security: SideMenuLink = {
 /** Without a password there is nothing but the list of sessions. */
 const devices: SideMenuLink = { ...security, label: 'Sign-in and Devices' };
 const address: SideMenuLink = { to: href('/dashboard/address'), label: 'Address', icon: 'map-pin' };
-const overview: SideMenuLink = { to: href('/dashboard/overview'), label: 'Overview', icon: 'gauge' };
+const overview: SideMenuLink = {
+  ...{ to: href('/dashboard/overview'), label: 'Overview', icon: 'gauge' },
+  also: [href('/dashboard/before-you-sell')],
+};
 const reports: SideMenuLink = { to: href('/dashboard/reports'), label: 'Reports', icon: 'chart-line-up' };
 const products: SideMenuLink = {
   to: href('/dashboard/product'),

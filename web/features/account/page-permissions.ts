@@ -32,6 +32,7 @@ const needed: Record<string, Permission> = {
   '/dashboard/pages/add': 'pages.write',
   '/dashboard/team': 'team.read',
   '/dashboard/settings': 'settings.read',
+  '/dashboard/before-you-sell': 'settings.read',
   '/dashboard/start': 'settings.write',
   '/dashboard/health': 'health.read',
 };

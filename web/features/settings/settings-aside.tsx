@@ -5,7 +5,6 @@ import { AsideLink, FormAside, FormAsidePart } from '#web/components/form/form-l
 import { DescriptionList } from '#web/components/layout/description-list.tsx';
 import { formatDate } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/settings.ts';
-import { SettingsChecklist } from './settings-checklist.tsx';
 
 const texts = textsOf({ en });
 
@@ -14,12 +13,14 @@ interface Saved {
   updatedBy: string | null;
 }
 
-/** Beside the form of General: what a shop needs, who saved last, and where all changes are. */
-export function SettingsAside({ saved }: { saved: Saved & { settings: { taxRate: number } } }) {
+/** Beside the form of General: the way to what a shop needs, who saved last, and where all changes are. */
+export function SettingsAside({ saved }: { saved: Saved }) {
   const { aside } = texts();
   return (
     <FormAside label={aside.label}>
-      <SettingsChecklist taxRate={saved.settings.taxRate} />
+      <FormAsidePart>
+        <AsideLink to={href('/dashboard/before-you-sell')}>{aside.beforeYouSell}</AsideLink>
+      </FormAsidePart>
       <SavedPart saved={saved} />
       <FormAsidePart>
         <DescriptionList facts={[{ name: aside.currency, value: shopFormat().currency }]} />

@@ -22,6 +22,12 @@ function settingsQuery<const Group extends string, Saved>(
 }
 
 export const generalQuery = settingsQuery('general', (call) => shopApi('GET /settings/general', call));
+/** Never cached: steps are done on other pages. */
+export const sellingQuery = queryOptions({
+  queryKey: ['settings', 'before-you-sell'],
+  queryFn: ({ signal }) => shopApi('GET /dashboard/before-you-sell', { signal }),
+  staleTime: 0,
+});
 export const startQuery = settingsQuery('start', (call) => shopApi('GET /settings/start', call));
 export const ordersQuery = settingsQuery('orders', (call) => shopApi('GET /settings/orders', call));
 export const checkoutQuery = settingsQuery('checkout', (call) => shopApi('GET /settings/checkout', call));

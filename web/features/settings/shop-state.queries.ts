@@ -13,12 +13,3 @@ export const termsQuery = queryOptions({
   // The owner goes to Pages, publishes them, and comes back.
   staleTime: 0,
 });
-
-/** Reads whether a product is for sale. */
-export const sellingQuery = queryOptions({
-  queryKey: ['settings', 'products'],
-  queryFn: async ({ signal }) => {
-    const { products } = await shopApi('GET /product/list', { query: { limit: 1 }, signal });
-    return products.length > 0;
-  },
-});

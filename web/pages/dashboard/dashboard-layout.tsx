@@ -16,6 +16,7 @@ import { RequireSession } from '#web/features/session/require-session.tsx';
 import { profileQuery } from '#web/features/session/session.queries.ts';
 import { ApiError } from '#web/lib/api/api.ts';
 import { onForbidden } from '#web/lib/api/report-failure.ts';
+import { isFirstStep } from '#web/lib/navigation/first-step.ts';
 import { isLanding } from '#web/lib/navigation/return-path.ts';
 import { lazyComponent } from '#web/lib/page/lazy-component.ts';
 import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
@@ -33,6 +34,7 @@ export const handle = { isDashboard: true, menuOf };
 /** Hardly anybody needs this: it has forms. */
 const RequiredSetup = lazyComponent(() => import('./account/required-setup.tsx'));
 const OwnerLanding = lazyComponent(() => import('./owner-landing.tsx'));
+const BackToSteps = lazyComponent(() => import('./back-to-steps.tsx'));
 const HealthPage = lazy(() => import('./health/health-page.tsx'));
 
 /** Milliseconds. */
@@ -187,6 +189,11 @@ function LoadedDashboard() {
         }
       />
       <main id="main" className={isWide ? styles.wide : styles.main}>
+        {isFirstStep(state) ? (
+          <Suspense>
+            <BackToSteps.Component />
+          </Suspense>
+        ) : null}
         <Outlet context={profile.data} />
       </main>
     </>

@@ -1,5 +1,4 @@
 import type { CheckoutReason } from '#contract/checkout-reasons.ts';
-import { plural } from '#contract/texts.ts';
 
 /** Names of the settings, on their page and in events: those of `checkoutSettings`, in the order of the form. */
 export const checkoutLabels = {
@@ -56,7 +55,6 @@ const reasons: Record<CheckoutReason, string> = {
   'paid-online': 'orders can only be paid online',
 };
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
-const ratesWord = plural('en', { one: 'rate', other: 'rates' });
 const because = (all: readonly CheckoutReason[]) => list.format(all.map((reason) => reasons[reason]));
 
 /** The effect of 'Place Order' in the bag, and why. */
@@ -69,32 +67,3 @@ export const placeOrder = {
     `Apps that order without this page are sent to it, because ${because(requires)}.`,
 } as const;
 export const effect = 'What is saved counts from the next order on. Placed orders keep theirs.';
-
-export const checklist = {
-  title: 'Before you sell',
-  open: 'To do',
-  done: 'Done',
-  notLoaded: 'Could not look.',
-  points: {
-    products: { name: 'Products', open: 'None is for sale.', done: 'Products are for sale.' },
-    delivery: {
-      name: 'Delivery',
-      open: 'Nothing is delivered anywhere.',
-      done: (zones: number) => (zones === 1 ? 'The same everywhere.' : `${zones} zones.`),
-    },
-    taxes: {
-      name: 'Taxes',
-      open: 'No tax is charged.',
-      done: (rates: number) =>
-        rates === 0 ? 'One rate everywhere.' : `${rates} ${ratesWord(rates)} by place.`,
-    },
-    terms: { name: 'Terms', open: 'No page /pages/terms is published.', done: 'Published.' },
-    payments: {
-      name: 'Payment',
-      open: 'Orders say nothing of payment.',
-      noWords: 'Say where to transfer to.',
-      noKey: 'Stripe has no secret key.',
-      done: (names: readonly string[]) => `${list.format(names)}.`,
-    },
-  },
-} as const;

@@ -67,6 +67,7 @@ export const emptyIsOurs = 'An empty field shows our text.';
 export const emptyIsNone = 'In the footer of every page of the shop. Empty ones are left out.';
 export const aside = {
   label: 'About these settings',
+  beforeYouSell: 'Before you sell',
   all: 'All changes',
   saved: 'Last saved',
   by: 'By',

@@ -3,21 +3,26 @@ import { href } from 'react-router';
 import { textsOf } from '#contract/texts.ts';
 import { Link } from '#web/components/buttons/link.tsx';
 import { startQuery } from '#web/features/settings/settings.queries.ts';
+import * as enSelling from '#web/texts/en/before-you-sell.ts';
 import * as en from '#web/texts/en/start.ts';
 import * as styles from './first-steps.module.css';
 
 const texts = textsOf({ en });
+const sellingTexts = textsOf({ en: enSelling });
 
-/** The first things that an owner has not done yet in a new shop. Without an answer there is nothing to say. */
+/** Leads an owner to the first page until it is saved, and then to what the shop needs before it sells. */
 export default function FirstSteps() {
   const { data } = useQuery(startQuery);
-  if (!data || data.isSaved) return null;
+  if (!data) return null;
   const { isNotSaved, title } = texts();
+  const [to, label] = data.isSaved
+    ? [href('/dashboard/before-you-sell'), sellingTexts().title]
+    : [href('/dashboard/start'), title];
   return (
     <p className={styles.note}>
-      {isNotSaved}{' '}
-      <Link className="link tap" to={href('/dashboard/start')}>
-        {title}
+      {data.isSaved ? null : `${isNotSaved} `}
+      <Link className="link tap" to={to}>
+        {label}
       </Link>
     </p>
   );
