@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './define-endpoint.ts';
 import { done } from './schemas.ts';
 
-/** What a shop needs before it sells (docs/rules.md#the-first-day). */
+/** The needs of a shop before it sells (docs/rules.md#the-first-day). */
 export const sellingSteps = [
   ...(['products', 'delivery', 'taxes', 'payments', 'mail', 'terms', 'company'] as const),
 ] as const;

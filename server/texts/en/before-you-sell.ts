@@ -24,7 +24,7 @@ export const taxes = {
   noneAsIs: 'No tax is charged.',
   places: (count: number) => `${count} ${ratesWord(count)} by place.`,
   usual: (country: string, rate: string) =>
-    `The standard rate of ${country} is ${rate} %. Above 10,000 € a year of sales to other EU countries, their rates are due: Settings > Taxes can add the 27 countries at once.`,
+    `The standard rate of ${country} is ${rate} %. Above 10,000 € a year of sales to other EU countries, their rates are due.`,
 } as const;
 export const payments = {
   none: 'Orders say nothing of payment.',

@@ -24,7 +24,7 @@ export const steps: Readonly<Record<SellingStep, Names>> = {
 };
 
 export const all = {
-  title: (count: string) => `All ${count} are decided.`,
+  title: 'All steps are decided.',
   text: 'This list stays here, under Overview. It opens again when one of them changes: a mail server that goes, a payment that is switched off.',
   order: 'Order something yourself',
 } as const;

@@ -10,10 +10,10 @@ import * as en from '#server/texts/en/before-you-sell.ts';
 const texts = textsOf({ en });
 
 /** An answer to a question of the list. */
-export interface Confirmation {
+interface Confirmation {
   /** Name of who gave it; null when the account is gone. */
   by: string | null;
-  /** What it was about (`seenOf`). */
+  /** The settings that it was about (`seenOf`). */
   seen: string;
 }
 export type ConfirmedStep = 'delivery' | 'taxes';

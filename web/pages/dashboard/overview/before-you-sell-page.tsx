@@ -7,7 +7,6 @@ import { QueryResult } from '#web/components/feedback/query-result.tsx';
 import { DashboardHeader } from '#web/components/layout/dashboard-header.tsx';
 import { SellingSteps } from '#web/features/settings/selling-steps.tsx';
 import { sellingQuery } from '#web/features/settings/settings.queries.ts';
-import { formatCount } from '#web/lib/format/format.ts';
 import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 import * as en from '#web/texts/en/before-you-sell.ts';
 import { useCan } from '../account/use-profile.ts';
@@ -38,7 +37,7 @@ export default function BeforeYouSellPage() {
               <p className={`muted ${styles.text}`}>{text}</p>
             ) : (
               <div className={styles.all}>
-                <p className="lead">{all.title(formatCount(done))}</p>
+                <p className="lead">{all.title}</p>
                 <p className="muted">{all.text}</p>
                 <ButtonLink to={href('/shop')}>{all.order}</ButtonLink>
               </div>
