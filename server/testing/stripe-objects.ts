@@ -71,7 +71,7 @@ const HOUR_S = 3_600;
 /** A fault of a request. `failed` and `failed after` are answered with 500, which is saved under the request's key. */
 export type Fault = 'down' | 'lost' | 'failed' | 'failed after' | 'limited' | 'silent';
 
-export interface Dispute extends Pick<Refund, 'id' | 'amount' | 'currency' | 'payment_intent'> {
+interface Dispute extends Pick<Refund, 'id' | 'amount' | 'currency' | 'payment_intent'> {
   status: 'needs_response' | 'won' | 'lost';
 }
 
