@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Parcel } from '#contract/fulfilment.contract.ts';
 import type { Order } from '#contract/orders.contract.ts';
 import type { MailKind } from '#server/features/mail/mail-kinds.ts';
@@ -7,24 +7,15 @@ import { mailsTo } from '#server/testing/builders/mails.ts';
 import { addOrder, itemOf, readOrder, setStatus } from '#server/testing/builders/orders.ts';
 import { addParcel, detailsOf } from '#server/testing/builders/parcels.ts';
 import { payOrder } from '#server/testing/builders/payments.ts';
-import { addAdministrator, type TestPerson } from '#server/testing/builders/people.ts';
-import type { TestProduct } from '#server/testing/builders/products.ts';
 import { callRefund } from '#server/testing/builders/refunds.ts';
-import { addTwoSellers } from '#server/testing/builders/two-sellers.ts';
 import { sendMany } from '#server/testing/builders/work-list.ts';
-import { createTestApp } from '#server/testing/test-app.ts';
+import { createSendingShop } from '#server/testing/sending-shop.ts';
 
-const shop = await createTestApp();
-afterAll(shop.close);
-const ada = await addAdministrator(shop);
+const { shop, ada, its, undo, preview, sendList } = await createSendingShop();
 const { token } = ada;
-let marta: TestPerson;
-let lamp: TestProduct;
-let vase: TestProduct;
 let order: Order;
 beforeEach(async () => {
-  ({ marta, lamp, vase } = await addTwoSellers(shop, { lamp: { quantity: 100 }, vase: { quantity: 100 } }));
-  order = await addOrder(shop, marta, [[lamp, 3], [vase]]);
+  order = await addOrder(shop, its.marta, [[its.lamp, 3], [its.vase]]);
 });
 
 const pathOf = ({ _id }: Parcel, { _id: id }: Pick<Order, '_id'> = order) => `/order/${id}/parcels/${_id}`;
@@ -32,11 +23,8 @@ const change = (parcel: Parcel, body: object, of?: Pick<Order, '_id'>) =>
   shop.call('PUT', pathOf(parcel, of), { token, body });
 const voidIt = (parcel: Parcel, query = '?notify=true', of?: Pick<Order, '_id'>) =>
   shop.call('DELETE', `${pathOf(parcel, of)}${query}`, { token });
-const undo = (request: string, body: object = { notify: true }) =>
-  shop.call('POST', `/order/bulk/${request}/undo`, { token, body });
-
 /** The mails about numbers and parcels that were taken back. */
-const toldTo = async (email: string = marta.email) =>
+const toldTo = async (email: string = its.marta.email) =>
   (await mailsTo(shop.db, email))
     .filter(({ kind }) => ['parcel-tracking', 'parcel-voided'].includes(kind))
     .map(({ kind, data }) => ({ kind, ...(data as MailKind['parcel-voided']) }));
@@ -45,12 +33,12 @@ const tracking = { carrier: 'ups', trackingNumber: '1Z' };
 
 describe('a number that is added later', () => {
   it('is mailed once, with its link, and a corrected one with the number that it replaces', async () => {
-    const parcel = await addParcel(shop, ada, order, [[lamp, 2]]);
+    const parcel = await addParcel(shop, ada, order, [[its.lamp, 2]]);
     const replies = await Promise.all([1, 2, 3].map(() => change(parcel, { ...tracking, notify: true })));
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     expect(replies[0]?.json().parcel.mailed).toBe(true);
     const first = {
-      ...{ kind: 'parcel-tracking', firstName: marta.firstName, parcel: `#${order.number}-1/1` },
+      ...{ kind: 'parcel-tracking', firstName: its.marta.firstName, parcel: `#${order.number}-1/1` },
       ...{ before: null, carrier: 'UPS', trackingNumber: '1Z', lines: [{ name: 'Lamp', quantity: 2 }] },
       trackingUrl: expect.stringContaining('https://www.ups.com/'),
     };
@@ -64,22 +52,24 @@ describe('a number that is added later', () => {
     ['where the tick was taken out', { ...tracking, notify: false }],
     ['when a carrier alone is said', { carrier: 'ups', notify: true }],
   ])('is mailed to nobody %s', async (_name, body) => {
-    const parcel = await addParcel(shop, ada, order, [[lamp, 2]]);
+    const parcel = await addParcel(shop, ada, order, [[its.lamp, 2]]);
     expect((await change(parcel, body)).statusCode).toBe(200);
     expect(await toldTo()).toEqual([]);
   });
 
   it('is mailed to nobody when it is taken away', async () => {
-    const parcel = await addParcel(shop, ada, order, [[lamp, 2]], { carrier: 'ups', trackingNumber: '1Z' });
+    const parcel = await addParcel(shop, ada, order, [[its.lamp, 2]], {
+      carrier: 'ups',
+      trackingNumber: '1Z',
+    });
     await change(parcel, { notify: true });
     expect(await toldTo()).toEqual([]);
   });
 
   it('may come with a pasted list, once, beside parcels that are sent by it', async () => {
-    await addParcel(shop, ada, order, [[lamp, 3]]);
+    await addParcel(shop, ada, order, [[its.lamp, 3]]);
     const text = `${order.number}-1\t1Z\tUPS\n${order.number}-2\t2Z\tUPS`;
-    const preview = await shop.call('POST', '/order/tracking/preview', { token, body: { text } });
-    const { lines } = preview.json();
+    const lines = await preview(ada, text);
     const { parts } = await detailsOf(shop, ada, order);
     const parcel = parts[0]?.parcels[0]?._id;
     expect(lines).toMatchObject([
@@ -91,7 +81,7 @@ describe('a number that is added later', () => {
       { order: order._id, part: 2, parcel: null, ...tracking, trackingNumber: '2Z' },
     ];
     const body = { request: crypto.randomUUID(), parcels, notify: true };
-    const send = () => shop.call('POST', '/order/tracking', { token, body });
+    const send = () => sendList(ada, body);
     const [reply, again] = [await send(), await send()];
     expect(reply.json()).toEqual({
       success: true,
@@ -103,7 +93,9 @@ describe('a number that is added later', () => {
     expect(again.json()).toEqual(reply.json());
     expect(await toldTo()).toMatchObject([{ kind: 'parcel-tracking', trackingNumber: '1Z' }]);
     // The number is not what was sent.
-    expect((await undo(body.request)).json()).toMatchObject({ undone: [{ _id: order._id }] });
+    expect((await undo(ada, body.request, { notify: true })).json()).toMatchObject({
+      undone: [{ _id: order._id }],
+    });
     const after = (await detailsOf(shop, ada, order)).parts.map((part) => part.parcels);
     expect(after).toMatchObject([
       [{ trackingNumber: '1Z', voidedAt: null }],
@@ -114,7 +106,7 @@ describe('a number that is added later', () => {
 
 describe('a parcel that is taken back', () => {
   it('is mailed once to a buyer who was told that it is on its way', async () => {
-    const parcel = await addParcel(shop, ada, order, [[lamp, 2]], { notify: true });
+    const parcel = await addParcel(shop, ada, order, [[its.lamp, 2]], { notify: true });
     await Promise.all([voidIt(parcel), voidIt(parcel), voidIt(parcel)]);
     expect(await toldTo()).toMatchObject([
       { kind: 'parcel-voided', parcel: `#${order.number}-1/1`, lines: [{ name: 'Lamp', quantity: 2 }] },
@@ -122,9 +114,9 @@ describe('a parcel that is taken back', () => {
   });
 
   it('is mailed to a guest, too, whose number came later', async () => {
-    const { id, email } = await addGuestOrder(shop, [[lamp, 2]]);
+    const { id, email } = await addGuestOrder(shop, [[its.lamp, 2]]);
     const guest = await readOrder(shop, ada, id);
-    const parcel = await addParcel(shop, ada, guest, [[lamp, 2]]);
+    const parcel = await addParcel(shop, ada, guest, [[its.lamp, 2]]);
     await change(parcel, { ...tracking, notify: true }, guest);
     await voidIt(parcel, '?notify=true', guest);
     expect(await toldTo(email)).toMatchObject([
@@ -134,7 +126,7 @@ describe('a parcel that is taken back', () => {
   });
 
   it('is mailed to somebody who was told by a status', async () => {
-    await setStatus(shop, ada, order, lamp, 'Shipped');
+    await setStatus(shop, ada, order, its.lamp, 'Shipped');
     const [parcel] = (await detailsOf(shop, ada, order)).parts[0]?.parcels ?? [];
     await voidIt(parcel as Parcel);
     expect(await toldTo()).toMatchObject([{ kind: 'parcel-voided' }]);
@@ -145,7 +137,7 @@ describe('a parcel that is taken back', () => {
     ['where the tick was taken out', true, '?notify=false'],
     ['who was never told that it is on its way', false, '?notify=true'],
   ])('is mailed to nobody %s', async (_name, notify, query) => {
-    const parcel = await addParcel(shop, ada, order, [[lamp, 2]], { notify });
+    const parcel = await addParcel(shop, ada, order, [[its.lamp, 2]], { notify });
     expect(parcel.mailed).toBe(notify);
     expect((await voidIt(parcel, query)).statusCode).toBe(200);
     expect(await toldTo()).toEqual([]);
@@ -158,9 +150,9 @@ describe('a parcel that is taken back', () => {
     'names what is sent again, and not what of %i pieces was refunded beyond those still sent',
     async (quantity, told) => {
       const payment = await payOrder(shop.db, order._id);
-      const line = itemOf(order, lamp)._id;
-      await addParcel(shop, ada, order, [[lamp, 1]]);
-      const parcel = await addParcel(shop, ada, order, [[lamp, 2]], { notify: true });
+      const line = itemOf(order, its.lamp)._id;
+      await addParcel(shop, ada, order, [[its.lamp, 1]]);
+      const parcel = await addParcel(shop, ada, order, [[its.lamp, 2]], { notify: true });
       const refunded = { request: crypto.randomUUID(), lines: [{ line, quantity, open: 0 }] };
       const reply = await callRefund(shop, ada, { order, payment }, refunded);
       expect(reply.statusCode, reply.body).toBe(200);
@@ -174,11 +166,11 @@ describe('many that are taken back', () => {
   it.each([true, false])(
     'are one mail for each order, when they were sent with notify=%s',
     async (notify) => {
-      const other = await addOrder(shop, marta, [[lamp, 2]]);
+      const other = await addOrder(shop, its.marta, [[its.lamp, 2]]);
       const request = crypto.randomUUID();
       await sendMany(shop, ada, { request, orders: [order._id, other._id], notify });
-      await Promise.all([undo(request), undo(request)]);
-      await undo(request);
+      await Promise.all([undo(ada, request, { notify: true }), undo(ada, request, { notify: true })]);
+      await undo(ada, request, { notify: true });
       const mails = await toldTo();
       const told = [
         { kind: 'parcel-voided', parcel: `#${order.number}-1/1`, others: [`#${order.number}-2/1`] },
@@ -191,7 +183,7 @@ describe('many that are taken back', () => {
   it.each([{}, { notify: false }])('are mailed to nobody with %j', async (body) => {
     const request = crypto.randomUUID();
     await sendMany(shop, ada, { request, orders: [order._id], notify: true });
-    expect((await undo(request, body)).statusCode).toBe(200);
+    expect((await undo(ada, request, body)).statusCode).toBe(200);
     expect(await toldTo()).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ReplyOf } from '#contract/define-endpoint.ts';
 import type { Order } from '#contract/orders.contract.ts';
 import type { listSlips } from '#contract/packing-slips.contract.ts';
@@ -7,26 +7,10 @@ import { orderParts } from '#server/db/schema/orders.ts';
 import { addGuestOrder } from '#server/testing/builders/guest-orders.ts';
 import { addOrder } from '#server/testing/builders/orders.ts';
 import { addParcel } from '#server/testing/builders/parcels.ts';
-import {
-  addAdministrator,
-  addClerk,
-  type TestMerchant,
-  type TestPerson,
-} from '#server/testing/builders/people.ts';
-import type { TestProduct } from '#server/testing/builders/products.ts';
-import { addTwoSellers } from '#server/testing/builders/two-sellers.ts';
-import { createTestApp } from '#server/testing/test-app.ts';
+import { addClerk, type TestPerson } from '#server/testing/builders/people.ts';
+import { createSendingShop } from '#server/testing/sending-shop.ts';
 
-const shop = await createTestApp();
-afterAll(shop.close);
-const ada = await addAdministrator(shop);
-let vera: TestMerchant;
-let marta: TestPerson;
-let lamp: TestProduct;
-let vase: TestProduct;
-beforeEach(async () => {
-  ({ marta, vera, lamp, vase } = await addTwoSellers(shop));
-});
+const { shop, ada, its } = await createSendingShop();
 
 async function slipsOf(
   { token }: Pick<TestPerson, 'token'>,
@@ -44,15 +28,15 @@ const contents = ({ slips }: ReplyOf<typeof listSlips>) =>
     lines.map(({ name, pieces }) => `${pieces} ${name}`).join(', '),
   ]);
 const addMixed = (): Promise<Order> =>
-  addOrder(shop, marta, [
-    [lamp, 2],
-    [vase, 3],
+  addOrder(shop, its.marta, [
+    [its.lamp, 2],
+    [its.vase, 3],
   ]);
 
 it('has a slip for each part, with the pieces that are left to send', async () => {
   const order = await addMixed();
-  await addParcel(shop, ada, order, [[lamp, 1]]);
-  const plain = await addOrder(shop, marta, [[lamp]]);
+  await addParcel(shop, ada, order, [[its.lamp, 1]]);
+  const plain = await addOrder(shop, its.marta, [[its.lamp]]);
   const reply = await slipsOf(ada, { orders: idsOf(plain, order) });
   expect(contents(reply)).toEqual([
     [`#${plain.number}-1`, null, '1 Lamp'],
@@ -62,14 +46,14 @@ it('has a slip for each part, with the pieces that are left to send', async () =
   expect(reply.slips.map(({ comesApart }) => comesApart)).toEqual([false, true, true]);
   expect(reply.slips[0]).toMatchObject({
     order: { name: 'Marta Test', address: null, delivery: { name: 'Standard', kind: 'flat' } },
-    lines: [{ choice: null, sku: lamp.sku }],
+    lines: [{ choice: null, sku: its.lamp.sku }],
   });
   expect([reply.skipped, reply.count]).toEqual([[], 2]);
 });
 
 it('has a part or a parcel alone, whatever has become of it', async () => {
   const order = await addMixed();
-  const first = await addParcel(shop, ada, order, [[lamp, 1]]);
+  const first = await addParcel(shop, ada, order, [[its.lamp, 1]]);
   const of = async (person: Pick<TestPerson, 'token'>, query: Record<string, string>) => {
     const reply = await slipsOf(person, { orders: order._id, ...query });
     expect(reply.skipped).toEqual([]);
@@ -82,10 +66,10 @@ it('has a part or a parcel alone, whatever has become of it', async () => {
   expect(await of(ada, { part: '1', parcel: '1' })).toEqual([[1, 1, true, '1 Lamp']]);
   expect(await of(ada, { part: '1', parcel: '2' })).toEqual([]);
   expect(await of(ada, { part: '3' })).toEqual([]);
-  expect(await of(vera, { part: '1' })).toEqual([]);
-  expect(await of(vera, { part: '2' })).toEqual([[2, null, true, '3 Vase']]);
+  expect(await of(its.vera, { part: '1' })).toEqual([]);
+  expect(await of(its.vera, { part: '2' })).toEqual([[2, null, true, '3 Vase']]);
   // Once all is sent, everything that was.
-  await addParcel(shop, ada, order, [[lamp, 1]]);
+  await addParcel(shop, ada, order, [[its.lamp, 1]]);
   expect(await of(ada, { part: '1' })).toEqual([[1, null, true, '2 Lamp']]);
   await shop.call('DELETE', `/order/${order._id}/parcels/${first._id}`, { token: ada.token });
   expect(await of(ada, { part: '1', parcel: '1' })).toEqual([]);
@@ -94,10 +78,13 @@ it('has a part or a parcel alone, whatever has become of it', async () => {
 });
 
 it('says of which orders nothing is to be sent, and why', async () => {
-  const [sent, cancelled] = [await addOrder(shop, marta, [[lamp]]), await addOrder(shop, marta, [[lamp]])];
-  await addParcel(shop, ada, sent, [[lamp, 1]]);
+  const [sent, cancelled] = [
+    await addOrder(shop, its.marta, [[its.lamp]]),
+    await addOrder(shop, its.marta, [[its.lamp]]),
+  ];
+  await addParcel(shop, ada, sent, [[its.lamp, 1]]);
   await shop.call('DELETE', `/order/cancel/${cancelled._id}`, { token: ada.token });
-  const awaited = await addGuestOrder(shop, [[lamp]], { paymentMethod: 'transfer', paymentDue: true });
+  const awaited = await addGuestOrder(shop, [[its.lamp]], { paymentMethod: 'transfer', paymentDue: true });
   const ids = [sent._id, cancelled._id, awaited.id, crypto.randomUUID(), 'nonsense', sent._id].join(',');
   const { slips, skipped, count } = await slipsOf(ada, { orders: ids });
   expect(slips).toEqual([]);
@@ -113,17 +100,17 @@ it('says of which orders nothing is to be sent, and why', async () => {
 it.each(['', 'nonsense', '1,2'])(
   'has none of all orders when those of the address line are %j',
   async (orders) => {
-    await addOrder(shop, marta, [[lamp]]);
+    await addOrder(shop, its.marta, [[its.lamp]]);
     expect(await slipsOf(ada, { orders })).toEqual({ slips: [], skipped: [], count: 0 });
   },
 );
 
 it("has the list's filter and sequence, and of all orders what is to be sent", async () => {
   const [first, second] = [await addMixed(), await addMixed()];
-  const sent = await addOrder(shop, marta, [[vase]]);
-  await addParcel(shop, ada, sent, [[vase, 1]], { part: 1 });
+  const sent = await addOrder(shop, its.marta, [[its.vase]]);
+  await addParcel(shop, ada, sent, [[its.vase, 1]], { part: 1 });
   await shop.db.update(orderParts).set({ sendBy: '2020-01-01' }).where(eq(orderParts.orderId, second._id));
-  const merchant = vera.merchantId;
+  const merchant = its.vera.merchantId;
   const numbers = async (query: Record<string, string>) => {
     const { slips, count } = await slipsOf(ada, { merchant, ...query });
     return [[...new Set(slips.map(({ order }) => order.number))], count];
@@ -135,32 +122,32 @@ it("has the list's filter and sequence, and of all orders what is to be sent", a
 });
 
 it('has the parts of the merchant in the filter alone, also of orders that are named', async () => {
-  const [mixed, plain] = [await addMixed(), await addOrder(shop, marta, [[lamp]])];
+  const [mixed, plain] = [await addMixed(), await addOrder(shop, its.marta, [[its.lamp]])];
   const search = `#${mixed.number}`;
   const ways: Record<string, string>[] = [{ orders: idsOf(mixed) }, { search }];
   for (const which of ways) {
     const labels = async (merchant: string) =>
       contents(await slipsOf(ada, { ...which, merchant })).map(([label]) => label);
-    expect(await labels(vera.merchantId)).toEqual([`#${mixed.number}-2`]);
+    expect(await labels(its.vera.merchantId)).toEqual([`#${mixed.number}-2`]);
     expect(await labels('shop')).toEqual([`#${mixed.number}-1`]);
   }
-  const { slips, skipped } = await slipsOf(ada, { orders: idsOf(plain), merchant: vera.merchantId });
+  const { slips, skipped } = await slipsOf(ada, { orders: idsOf(plain), merchant: its.vera.merchantId });
   expect(slips).toEqual([]);
   expect(skipped.map(({ reason }) => reason)).toEqual([`#${plain.number} has nothing of this merchant.`]);
-  expect(contents(await slipsOf(vera, { orders: idsOf(mixed), merchant: 'shop' }))).toHaveLength(1);
+  expect(contents(await slipsOf(its.vera, { orders: idsOf(mixed), merchant: 'shop' }))).toHaveLength(1);
 });
 
 it('has at most 100 orders, and counts all that were chosen', async () => {
-  const order = await addOrder(shop, marta, [[lamp]]);
+  const order = await addOrder(shop, its.marta, [[its.lamp]]);
   const unknown = Array.from({ length: 100 }, () => crypto.randomUUID());
   const { slips, skipped, count } = await slipsOf(ada, { orders: [...unknown, order._id].join(',') });
   expect([slips.length, skipped.length, count]).toEqual([0, 100, 101]);
 });
 
 it("has a merchant's own parts alone, without the shop's delivery", async () => {
-  const [mixed, foreign] = [await addMixed(), await addOrder(shop, marta, [[lamp]])];
-  const own = await addOrder(shop, vera, [[vase]]);
-  const reply = await slipsOf(vera, { orders: idsOf(mixed, foreign, own) });
+  const [mixed, foreign] = [await addMixed(), await addOrder(shop, its.marta, [[its.lamp]])];
+  const own = await addOrder(shop, its.vera, [[its.vase]]);
+  const reply = await slipsOf(its.vera, { orders: idsOf(mixed, foreign, own) });
   expect(contents(reply).map(([label, , what]) => [label, what])).toEqual([[`#${mixed.number}-2`, '3 Vase']]);
   expect(reply.slips[0]).toMatchObject({ comesApart: true, order: { delivery: null } });
   expect(reply.skipped.map(({ _id, number, code }) => [_id, number, code])).toEqual(
@@ -169,23 +156,27 @@ it("has a merchant's own parts alone, without the shop's delivery", async () => 
 });
 
 it('is read by Support, and refused to members', async () => {
-  const order = await addOrder(shop, marta, [[lamp]]);
+  const order = await addOrder(shop, its.marta, [[its.lamp]]);
   const sue = await addClerk(shop, 'support');
   expect((await slipsOf(sue, { orders: idsOf(order) })).slips).toHaveLength(1);
-  const refused = await shop.call('GET', `/order/slips?orders=${order._id}`, { token: marta.token });
+  const refused = await shop.call('GET', `/order/slips?orders=${order._id}`, { token: its.marta.token });
   expect(refused.statusCode).toBe(403);
 });
 
 describe('again', () => {
   it('has a slip for each parcel of the last seven days, the last orders first', async () => {
-    const [mixed, other, old] = [await addMixed(), await addOrder(shop, marta, [[lamp]]), await addMixed()];
-    await addParcel(shop, ada, mixed, [[lamp, 1]]);
-    await addParcel(shop, ada, mixed, [[lamp, 1]]);
-    await addParcel(shop, vera, mixed, [[vase, 3]], { part: 2 });
-    const voided = await addParcel(shop, ada, old, [[lamp, 1]]);
+    const [mixed, other, old] = [
+      await addMixed(),
+      await addOrder(shop, its.marta, [[its.lamp]]),
+      await addMixed(),
+    ];
+    await addParcel(shop, ada, mixed, [[its.lamp, 1]]);
+    await addParcel(shop, ada, mixed, [[its.lamp, 1]]);
+    await addParcel(shop, its.vera, mixed, [[its.vase, 3]], { part: 2 });
+    const voided = await addParcel(shop, ada, old, [[its.lamp, 1]]);
     await shop.call('DELETE', `/order/${old._id}/parcels/${voided._id}`, { token: ada.token });
-    const eighth = await addParcel(shop, ada, old, [[lamp, 1]]);
-    await addParcel(shop, ada, other, [[lamp, 1]]);
+    const eighth = await addParcel(shop, ada, old, [[its.lamp, 1]]);
+    await addParcel(shop, ada, other, [[its.lamp, 1]]);
     await shop.pool.query(`update parcels set sent_at = now() - interval '8 days' where id = $1`, [
       eighth._id,
     ]);
@@ -209,18 +200,18 @@ describe('again', () => {
     ]);
     // A merchant's own parcels alone, whatever is named.
     const own = [[`#${mixed.number}-2/1`, '3 Vase']];
-    expect(slips(await slipsOf(vera, { again: 'true' }))).toEqual(own);
-    expect(slips(await slipsOf(vera, { again: 'true', orders: idsOf(mixed, other) }))).toEqual(own);
-    expect(slips(await slipsOf(ada, { again: 'true', merchant: vera.merchantId }))).toEqual(own);
+    expect(slips(await slipsOf(its.vera, { again: 'true' }))).toEqual(own);
+    expect(slips(await slipsOf(its.vera, { again: 'true', orders: idsOf(mixed, other) }))).toEqual(own);
+    expect(slips(await slipsOf(ada, { again: 'true', merchant: its.vera.merchantId }))).toEqual(own);
     const ofShop = slips(await slipsOf(ada, { again: 'true', merchant: 'shop' }));
     expect(ofShop.slice(0, 3)).toEqual([[`#${other.number}-1/1`, '1 Lamp'], ...ofMixed.slice(0, 2)]);
   });
 
   it('is nothing of what somebody has bought, and of nobody for members', async () => {
-    const bought = await addOrder(shop, vera, [[lamp]]);
-    await addParcel(shop, ada, bought, [[lamp, 1]]);
-    expect((await slipsOf(vera, { again: 'true', orders: idsOf(bought) })).slips).toEqual([]);
-    const refused = await shop.call('GET', '/order/slips?again=true', { token: marta.token });
+    const bought = await addOrder(shop, its.vera, [[its.lamp]]);
+    await addParcel(shop, ada, bought, [[its.lamp, 1]]);
+    expect((await slipsOf(its.vera, { again: 'true', orders: idsOf(bought) })).slips).toEqual([]);
+    const refused = await shop.call('GET', '/order/slips?again=true', { token: its.marta.token });
     expect(refused.statusCode).toBe(403);
   });
 });

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.contract.ts';
 import { parcels } from '#server/db/schema/parcels.ts';
 import { addGuestOrder } from '#server/testing/builders/guest-orders.ts';
@@ -7,34 +7,18 @@ import { mailsTo } from '#server/testing/builders/mails.ts';
 import { addOrder } from '#server/testing/builders/orders.ts';
 import { addParcel, countsOf } from '#server/testing/builders/parcels.ts';
 import { payOrder } from '#server/testing/builders/payments.ts';
-import {
-  addAdministrator,
-  addClerk,
-  addMerchant,
-  type TestMerchant,
-  type TestPerson,
-} from '#server/testing/builders/people.ts';
+import { addClerk, addMerchant, type TestPerson } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { readStockCounts } from '#server/testing/builders/stock.ts';
-import { addTwoSellers } from '#server/testing/builders/two-sellers.ts';
 import { sendBulk, sendMany, workOf } from '#server/testing/builders/work-list.ts';
-import { createTestApp } from '#server/testing/test-app.ts';
+import { createSendingShop } from '#server/testing/sending-shop.ts';
 
-const shop = await createTestApp();
-afterAll(shop.close);
-const ada = await addAdministrator(shop);
+const { shop, ada, its } = await createSendingShop();
 const otto = await addClerk(shop, 'orders');
-let vera: TestMerchant;
-let marta: TestPerson;
-let lamp: TestProduct;
-let vase: TestProduct;
-beforeEach(async () => {
-  ({ marta, vera, lamp, vase } = await addTwoSellers(shop, { lamp: { quantity: 100 } }));
-});
 
-const addOrders = async (count: number, items: [TestProduct, number?][] = [[lamp]]): Promise<Order[]> => {
+const addOrders = async (count: number, items: [TestProduct, number?][] = [[its.lamp]]): Promise<Order[]> => {
   const placed: Order[] = [];
-  for (let at = 0; at < count; at += 1) placed.push(await addOrder(shop, marta, items));
+  for (let at = 0; at < count; at += 1) placed.push(await addOrder(shop, its.marta, items));
   return placed;
 };
 const idsOf = (list: readonly { _id: string }[]) => list.map(({ _id }) => _id);
@@ -46,8 +30,8 @@ const reasons = async (who: TestPerson, ids: string[]) =>
 describe('sending many orders', () => {
   it('sends each part in a parcel without tracking, and mails the buyer once for each order', async () => {
     const [first, second] = await addOrders(2, [
-      [lamp, 2],
-      [vase, 3],
+      [its.lamp, 2],
+      [its.vase, 3],
     ]);
     if (!first || !second) throw new Error('there are no orders');
     const reply = await sendMany(shop, ada, { orders: idsOf([first, second]), notify: true });
@@ -59,14 +43,14 @@ describe('sending many orders', () => {
       left: 0,
     });
     expect((await countsOf(shop, first)).toSend).toEqual([0, 0]);
-    expect(await readStockCounts(shop.db, lamp)).toEqual({ onHand: 96, committed: 0 });
+    expect(await readStockCounts(shop.db, its.lamp)).toEqual({ onHand: 96, committed: 0 });
     expect(
       (await parcelsOf(first)).map(({ part, trackingNumber, madeBy }) => [part, trackingNumber, madeBy]),
     ).toEqual([
       [1, null, 'parcel'],
       [2, null, 'parcel'],
     ]);
-    const mails = (await mailsTo(shop.db, marta.email)).filter(({ kind }) => kind === 'parcel-sent');
+    const mails = (await mailsTo(shop.db, its.marta.email)).filter(({ kind }) => kind === 'parcel-sent');
     expect(mails.map(({ data }) => data)).toMatchObject(
       [first, second].map(({ number }) => ({
         ...{ parcel: `#${number}-1/1`, others: [`#${number}-2/1`], trackingNumber: null },
@@ -79,23 +63,23 @@ describe('sending many orders', () => {
   });
 
   it('sends what a list finds, and says how many are left', async () => {
-    await addOrders(3, [[vase]]);
-    const reply = await sendMany(shop, ada, { filter: { merchant: vera.merchantId } });
+    await addOrders(3, [[its.vase]]);
+    const reply = await sendMany(shop, ada, { filter: { merchant: its.vera.merchantId } });
     expect([reply.sent.length, reply.left]).toEqual([3, 0]);
-    expect((await workOf(shop, ada, { merchant: vera.merchantId })).counts.toSend).toBe(0);
+    expect((await workOf(shop, ada, { merchant: its.vera.merchantId })).counts.toSend).toBe(0);
   });
 
   it.each<[string, () => string, number[], number, string]>([
-    ['a merchant', () => vera.merchantId, [1, 0], 2, 'Vase'],
+    ['a merchant', () => its.vera.merchantId, [1, 0], 2, 'Vase'],
     ['the shop itself', () => 'shop', [0, 1], 1, 'Lamp'],
   ])('sends the parts of %s alone, also of orders that are named', async (_name, whose, left, part, name) => {
-    const [named, listed] = await addOrders(2, [[lamp], [vase]]);
+    const [named, listed] = await addOrders(2, [[its.lamp], [its.vase]]);
     if (!named || !listed) throw new Error('there are no orders');
     const merchant = whose();
     const reply = await sendMany(shop, ada, { orders: [named._id], merchant, notify: true });
     expect(reply.sent).toEqual([{ _id: named._id, number: named.number, parcels: 1 }]);
     expect((await countsOf(shop, named)).toSend).toEqual(left);
-    const [mail] = (await mailsTo(shop.db, marta.email)).filter(({ kind }) => kind === 'parcel-sent');
+    const [mail] = (await mailsTo(shop.db, its.marta.email)).filter(({ kind }) => kind === 'parcel-sent');
     const lines = [{ name, quantity: 1 }];
     expect(mail?.data).toMatchObject({ parcel: `#${named.number}-${part}/1`, lines });
     const filter = { merchant, search: `#${listed.number}` };
@@ -108,7 +92,7 @@ describe('sending many orders', () => {
     if (!order) throw new Error('there is no order');
     const { sent, refused } = await sendMany(shop, ada, {
       orders: [order._id],
-      merchant: vera.merchantId,
+      merchant: its.vera.merchantId,
     });
     const reason = `#${order.number} has nothing of this merchant.`;
     expect(refused).toEqual([{ _id: order._id, number: order.number, code: 'not-found', reason }]);
@@ -116,12 +100,12 @@ describe('sending many orders', () => {
   });
 
   it('goes on with the same orders when it is repeated, and sends nothing twice', async () => {
-    const body = { request: crypto.randomUUID(), filter: { merchant: vera.merchantId } };
+    const body = { request: crypto.randomUUID(), filter: { merchant: its.vera.merchantId } };
     const { request } = body;
-    const [first] = await addOrders(1, [[vase]]);
+    const [first] = await addOrders(1, [[its.vase]]);
     // As if the process had been killed after the first of two.
     await sendMany(shop, ada, body);
-    const [second, later] = await addOrders(2, [[vase]]);
+    const [second, later] = await addOrders(2, [[its.vase]]);
     if (!first || !second || !later) throw new Error('there are no orders');
     await shop.pool.query('update bulk_sends set order_ids = $1 where id = $2', [
       [first._id, second._id],
@@ -137,9 +121,9 @@ describe('sending many orders', () => {
   });
 
   it('sends the first 100 that a filter finds, and the same again when it is repeated', async () => {
-    const bowl = await addProduct(shop.db, { quantity: 101, brandId: vera.brandId });
+    const bowl = await addProduct(shop.db, { quantity: 101, brandId: its.vera.brandId });
     const placed = await addOrders(101, [[bowl]]);
-    const body = { request: crypto.randomUUID(), filter: { merchant: vera.merchantId } };
+    const body = { request: crypto.randomUUID(), filter: { merchant: its.vera.merchantId } };
     const reply = await sendMany(shop, ada, body);
     expect(reply.sent.map(({ number }) => number)).toEqual(placed.slice(0, 100).map(({ number }) => number));
     expect(reply.left).toBe(1);
@@ -156,22 +140,22 @@ describe('sending many orders', () => {
     expect((await shop.call('DELETE', path, { token: ada.token })).statusCode).toBe(200);
     expect(await sendMany(shop, ada, body)).toEqual(reply);
     expect((await countsOf(shop, order)).toSend).toEqual([1]);
-    const mails = await mailsTo(shop.db, marta.email);
+    const mails = await mailsTo(shop.db, its.marta.email);
     expect(mails.filter(({ kind }) => kind === 'parcel-sent')).toHaveLength(1);
     expect((await sendMany(shop, ada, { orders: [order._id] })).sent).toEqual(reply.sent);
     expect((await countsOf(shop, order)).toSend).toEqual([0]);
   });
 
   it('refuses a request that asks for something else than before', async () => {
-    const [first, second] = await addOrders(2, [[vase]]);
+    const [first, second] = await addOrders(2, [[its.vase]]);
     if (!first || !second) throw new Error('there are no orders');
     const body = { request: crypto.randomUUID(), orders: idsOf([first]) };
     const sent = await sendMany(shop, ada, body);
     for (const changed of [
       { orders: idsOf([second]) },
       { orders: idsOf([first, second]) },
-      { orders: idsOf([first]), merchant: vera.merchantId },
-      { orders: undefined, filter: { merchant: vera.merchantId } },
+      { orders: idsOf([first]), merchant: its.vera.merchantId },
+      { orders: undefined, filter: { merchant: its.vera.merchantId } },
       { notify: true },
     ]) {
       const refused = await sendBulk(shop, ada, { ...body, ...changed });
@@ -194,7 +178,7 @@ describe('sending many orders', () => {
     expect([...one.sent, ...one.refused].map(({ number }) => number).sort()).toEqual(
       twelve.map(({ number }) => number).sort(),
     );
-    expect(await readStockCounts(shop.db, lamp)).toEqual({ onHand: 88, committed: 0 });
+    expect(await readStockCounts(shop.db, its.lamp)).toEqual({ onHand: 88, committed: 0 });
   });
 
   it('sends once what one clerk sends twice at the same time', async () => {
@@ -202,19 +186,19 @@ describe('sending many orders', () => {
     const body = { request: crypto.randomUUID(), orders: [order?._id] };
     const [one, other] = await Promise.all([sendMany(shop, ada, body), sendMany(shop, ada, body)]);
     expect(one.sent).toEqual(other.sent);
-    expect(await readStockCounts(shop.db, lamp)).toEqual({ onHand: 99, committed: 0 });
+    expect(await readStockCounts(shop.db, its.lamp)).toEqual({ onHand: 99, committed: 0 });
   });
 
   it('says of each order why it was not sent, and sends the others', async () => {
     const [fine, sent, cancelled, refunded] = await addOrders(4);
     if (!fine || !sent || !cancelled || !refunded) throw new Error('there are no orders');
-    await addParcel(shop, ada, sent, [[lamp, 1]]);
+    await addParcel(shop, ada, sent, [[its.lamp, 1]]);
     await shop.call('DELETE', `/order/cancel/${cancelled._id}`, { token: ada.token });
     const payment = await payOrder(shop.db, refunded._id);
     const body = { request: crypto.randomUUID(), payment, amount: refunded.totalWithTax };
     const asked = await shop.call('POST', `/order/${refunded._id}/refunds`, { token: ada.token, body });
     expect(asked.statusCode, asked.body).toBe(200);
-    const awaited = await addGuestOrder(shop, [[lamp]], { paymentMethod: 'transfer', paymentDue: true });
+    const awaited = await addGuestOrder(shop, [[its.lamp]], { paymentMethod: 'transfer', paymentDue: true });
     const unknown = crypto.randomUUID();
     const ids = [...idsOf([sent, cancelled, refunded]), awaited.id, unknown, fine._id];
     const reply = await sendMany(shop, ada, { orders: ids });
@@ -229,15 +213,15 @@ describe('sending many orders', () => {
   });
 
   it('sends only the own part of a merchant', async () => {
-    const [mixed, foreign] = [...(await addOrders(1, [[lamp], [vase]])), ...(await addOrders(1))];
+    const [mixed, foreign] = [...(await addOrders(1, [[its.lamp], [its.vase]])), ...(await addOrders(1))];
     if (!mixed || !foreign) throw new Error('there are no orders');
-    const reply = await sendMany(shop, vera, { orders: idsOf([mixed, foreign]) });
+    const reply = await sendMany(shop, its.vera, { orders: idsOf([mixed, foreign]) });
     expect(reply.sent).toEqual([{ _id: mixed._id, number: mixed.number, parcels: 1 }]);
     expect(reply.refused).toEqual([
       { _id: foreign._id, number: null, code: 'not-found', reason: 'No order found.' },
     ]);
     expect((await countsOf(shop, mixed)).toSend).toEqual([1, 0]);
-    expect(await reasons(vera, [mixed._id])).toEqual([
+    expect(await reasons(its.vera, [mixed._id])).toEqual([
       ['already-sent', `#${mixed.number} was already sent.`],
     ]);
   });
@@ -277,15 +261,15 @@ describe('it is refused, and changes nothing,', () => {
   });
 
   it('from a merchant with the filter of another or of the shop, who sends own parts by the own one', async () => {
-    const [order] = await addOrders(1, [[vase], [lamp]]);
+    const [order] = await addOrders(1, [[its.vase], [its.lamp]]);
     const other = await addMerchant(shop);
     for (const merchant of ['shop', other.merchantId]) {
       for (const which of [{ filter: { merchant } }, { orders: [order?._id], merchant }]) {
-        const refused = await sendBulk(shop, vera, which);
+        const refused = await sendBulk(shop, its.vera, which);
         expect([refused.statusCode, refused.json().error]).toEqual([403, 'Merchants send their own parts.']);
       }
     }
-    const { sent } = await sendMany(shop, vera, { filter: { merchant: vera.merchantId } });
+    const { sent } = await sendMany(shop, its.vera, { filter: { merchant: its.vera.merchantId } });
     expect(idsOf(sent)).toEqual([order?._id]);
   });
 
@@ -293,6 +277,6 @@ describe('it is refused, and changes nothing,', () => {
     const [order] = await addOrders(1);
     const sue = await addClerk(shop, 'support');
     expect((await sendBulk(shop, sue, { orders: [order?._id] })).statusCode).toBe(403);
-    expect(await readStockCounts(shop.db, lamp)).toEqual({ onHand: 100, committed: 1 });
+    expect(await readStockCounts(shop.db, its.lamp)).toEqual({ onHand: 100, committed: 1 });
   });
 });

@@ -1,53 +1,21 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ReplyOf } from '#contract/define-endpoint.ts';
 import type { Order } from '#contract/orders.contract.ts';
-import {
-  maxTrackingLines,
-  type previewTracking,
-  type sendTracking,
-  type TrackingLine,
-} from '#contract/tracking-list.contract.ts';
+import { maxTrackingLines, type sendTracking, type TrackingLine } from '#contract/tracking-list.contract.ts';
 import { parcels } from '#server/db/schema/parcels.ts';
 import { addGuestOrder } from '#server/testing/builders/guest-orders.ts';
 import { mailsTo } from '#server/testing/builders/mails.ts';
 import { addOrder } from '#server/testing/builders/orders.ts';
 import { countsOf } from '#server/testing/builders/parcels.ts';
-import {
-  addAdministrator,
-  addClerk,
-  addMerchant,
-  type TestMerchant,
-  type TestPerson,
-} from '#server/testing/builders/people.ts';
-import type { TestProduct } from '#server/testing/builders/products.ts';
+import { addClerk, addMerchant, type TestPerson } from '#server/testing/builders/people.ts';
 import { readStockCounts } from '#server/testing/builders/stock.ts';
-import { addTwoSellers } from '#server/testing/builders/two-sellers.ts';
-import { createTestApp } from '#server/testing/test-app.ts';
+import { createSendingShop } from '#server/testing/sending-shop.ts';
 
-const shop = await createTestApp();
-afterAll(shop.close);
-const ada = await addAdministrator(shop);
-let vera: TestMerchant;
-let marta: TestPerson;
-let lamp: TestProduct;
-let vase: TestProduct;
-beforeEach(async () => {
-  ({ marta, vera, lamp, vase } = await addTwoSellers(shop, { lamp: { quantity: 100 } }));
-});
+const { shop, ada, its, preview, sendList } = await createSendingShop();
 
-async function preview({ token }: Pick<TestPerson, 'token'>, text: string): Promise<TrackingLine[]> {
-  const response = await shop.call('POST', '/order/tracking/preview', { token, body: { text } });
-  expect(response.statusCode, response.body).toBe(200);
-  return (response.json() as ReplyOf<typeof previewTracking>).lines;
-}
-const callSend = ({ token }: Pick<TestPerson, 'token'>, body: object) =>
-  shop.call('POST', '/order/tracking', {
-    token,
-    body: { request: crypto.randomUUID(), notify: false, ...body },
-  });
 async function send(who: Pick<TestPerson, 'token'>, body: object): Promise<ReplyOf<typeof sendTracking>> {
-  const response = await callSend(who, body);
+  const response = await sendList(who, body);
   expect(response.statusCode, response.body).toBe(200);
   return response.json();
 }
@@ -70,8 +38,8 @@ describe('a list of tracking numbers', () => {
   });
 
   it('says what is in each order, and sends it with its number and one mail for each parcel', async () => {
-    const one = await addOrder(shop, marta, [[lamp, 2]]);
-    const two = await addOrder(shop, marta, [[lamp], [vase]]);
+    const one = await addOrder(shop, its.marta, [[its.lamp, 2]]);
+    const two = await addOrder(shop, its.marta, [[its.lamp], [its.vase]]);
     const lines = await preview(
       ada,
       `${one.number}\t1Z 999\tUPS\n${two.number}-2\t7\troyal mail\n#${two.number}-1\t\t\n`,
@@ -95,7 +63,7 @@ describe('a list of tracking numbers', () => {
       ['ups', '1Z 999'],
     ]);
     expect((await countsOf(shop, two)).toSend).toEqual([0, 0]);
-    const mails = (await mailsTo(shop.db, marta.email)).filter(({ kind }) => kind === 'parcel-sent');
+    const mails = (await mailsTo(shop.db, its.marta.email)).filter(({ kind }) => kind === 'parcel-sent');
     expect(mails.map(({ data }) => data)).toMatchObject([
       { parcel: `#${one.number}-1/1`, carrier: 'UPS', trackingNumber: '1Z 999' },
       { parcel: `#${two.number}-2/1`, carrier: 'Royal Mail', trackingNumber: '7' },
@@ -114,16 +82,19 @@ describe('a list of tracking numbers', () => {
     ['a link', 'https://example.com/7', 'Please enter the number alone, without a link.'],
     ['too much', '7'.repeat(101), 'Tracking number may not be longer than 100 characters.'],
   ])('refuses %s, whether it is pasted or sent', async (_name, number, reason) => {
-    const order = await addOrder(shop, marta, [[lamp]]);
+    const order = await addOrder(shop, its.marta, [[its.lamp]]);
     const [line] = await preview(ada, `${order.number}\t${number}\tUPS`);
     expect(line).toMatchObject({ result: 'refused', reason, _id: null, part: null });
-    const sent = await callSend(ada, { parcels: [{ order: order._id, part: 1, trackingNumber: number }] });
+    const sent = await sendList(ada, { parcels: [{ order: order._id, part: 1, trackingNumber: number }] });
     expect([sent.statusCode, Object.values(sent.json().fields)]).toEqual([400, [reason]]);
     expect((await countsOf(shop, order)).toSend).toEqual([1]);
   });
 
   it('sends a part once that is there twice, and none with two numbers', async () => {
-    const [one, two] = [await addOrder(shop, marta, [[lamp]]), await addOrder(shop, marta, [[lamp]])];
+    const [one, two] = [
+      await addOrder(shop, its.marta, [[its.lamp]]),
+      await addOrder(shop, its.marta, [[its.lamp]]),
+    ];
     const lines = await preview(
       ada,
       [
@@ -140,13 +111,13 @@ describe('a list of tracking numbers', () => {
       ['ready', 'The same number as in line 1.'],
     ]);
     const [part] = readyOf(lines);
-    expect((await callSend(ada, { parcels: [part, part] })).json().fields).toEqual({
+    expect((await sendList(ada, { parcels: [part, part] })).json().fields).toEqual({
       parcels: 'A part may be sent only once.',
     });
   });
 
   it('says which part is meant when an order has several to send', async () => {
-    const order = await addOrder(shop, marta, [[lamp], [vase]]);
+    const order = await addOrder(shop, its.marta, [[its.lamp], [its.vase]]);
     const { number } = order;
     const [line] = await preview(ada, `${number}\t1\tUPS`);
     expect(line?.reason).toBe(
@@ -157,10 +128,13 @@ describe('a list of tracking numbers', () => {
   });
 
   it('says why an order is not sent', async () => {
-    const [sent, cancelled] = [await addOrder(shop, marta, [[lamp]]), await addOrder(shop, marta, [[lamp]])];
+    const [sent, cancelled] = [
+      await addOrder(shop, its.marta, [[its.lamp]]),
+      await addOrder(shop, its.marta, [[its.lamp]]),
+    ];
     await send(ada, { parcels: [{ order: sent._id, part: 1, trackingNumber: '7' }] });
     await shop.call('DELETE', `/order/cancel/${cancelled._id}`, { token: ada.token });
-    const awaited = await addGuestOrder(shop, [[lamp]], { paymentMethod: 'transfer', paymentDue: true });
+    const awaited = await addGuestOrder(shop, [[its.lamp]], { paymentMethod: 'transfer', paymentDue: true });
     const text = [sent, cancelled, awaited].map(({ number }) => `${number}\t1\tUPS`).join('\n');
     expect((await preview(ada, text)).map(({ reason }) => reason)).toEqual([
       `#${sent.number} was already sent.`,
@@ -170,7 +144,7 @@ describe('a list of tracking numbers', () => {
   });
 
   it('says which carrier is not known, and sends the number without a link', async () => {
-    const order = await addOrder(shop, marta, [[lamp]]);
+    const order = await addOrder(shop, its.marta, [[its.lamp]]);
     const [line] = await preview(ada, `${order.number}\t1\tPigeon Post`);
     expect(line).toMatchObject({
       ...{ result: 'ready', carrier: 'other', carrierName: 'Pigeon Post' },
@@ -182,19 +156,19 @@ describe('a list of tracking numbers', () => {
 describe("a merchant's list with numbers of others", () => {
   it('is told the same of them as of orders that there are not, and nothing of them is sent', async () => {
     const [mixed, foreign] = [
-      await addOrder(shop, marta, [[lamp], [vase]]),
-      await addOrder(shop, marta, [[lamp]]),
+      await addOrder(shop, its.marta, [[its.lamp], [its.vase]]),
+      await addOrder(shop, its.marta, [[its.lamp]]),
     ];
     const none = 999_999_999;
     const named = [`${mixed.number}`, `${mixed.number}-1`, `${foreign.number}`, `${none}`];
-    const lines = await preview(vera, named.map((order) => `${order}\t1\tUPS`).join('\n'));
+    const lines = await preview(its.vera, named.map((order) => `${order}\t1\tUPS`).join('\n'));
     expect(lines.map(({ result, part, reason }) => [result, part, reason])).toEqual([
       ['ready', 2, null],
       ['refused', null, `There is no order #${mixed.number}-1.`],
       ['refused', null, `There is no order #${foreign.number}.`],
       ['refused', null, `There is no order #${none}.`],
     ]);
-    const reply = await send(vera, {
+    const reply = await send(its.vera, {
       parcels: [
         { order: mixed._id, part: 1, carrier: 'ups', trackingNumber: 'evil' },
         { order: foreign._id, part: 1, carrier: 'ups', trackingNumber: 'evil' },
@@ -215,30 +189,30 @@ describe("a merchant's list with numbers of others", () => {
   });
 
   it('is not told of similar orders of others', async () => {
-    const order = await addOrder(shop, marta, [[lamp]]);
+    const order = await addOrder(shop, its.marta, [[its.lamp]]);
     const [first = '', ...rest] = String(order.number);
     const typo = [first === '9' ? '8' : String(Number(first) + 1), ...rest].join('');
     expect((await preview(ada, `${typo}\t1\tUPS`))[0]?.reason).toBe(
       `There is no order #${typo}. Do you mean #${order.number}?`,
     );
-    expect((await preview(vera, `${typo}\t1\tUPS`))[0]?.reason).toBe(`There is no order #${typo}.`);
+    expect((await preview(its.vera, `${typo}\t1\tUPS`))[0]?.reason).toBe(`There is no order #${typo}.`);
   });
 
   it('is refused to Support, and to somebody else with the same request', async () => {
-    const order = await addOrder(shop, marta, [[vase]]);
+    const order = await addOrder(shop, its.marta, [[its.vase]]);
     const sue = await addClerk(shop, 'support');
     const body = { request: crypto.randomUUID(), parcels: [{ order: order._id, part: 1 }] };
-    expect((await callSend(sue, body)).statusCode).toBe(403);
-    await send(vera, body);
+    expect((await sendList(sue, body)).statusCode).toBe(403);
+    await send(its.vera, body);
     const other = await addMerchant(shop);
-    expect((await callSend(other, body)).json().code).toBe('request-used');
+    expect((await sendList(other, body)).json().code).toBe('request-used');
     const changed = { ...body, parcels: [{ order: order._id, part: 1, trackingNumber: '2' }] };
-    expect((await callSend(vera, changed)).json().code).toBe('request-used');
+    expect((await sendList(its.vera, changed)).json().code).toBe('request-used');
   });
 });
 
 it('sends once what is sent several times at the same time', async () => {
-  const orders = await Promise.all(Array.from({ length: 5 }, () => addOrder(shop, marta, [[lamp]])));
+  const orders = await Promise.all(Array.from({ length: 5 }, () => addOrder(shop, its.marta, [[its.lamp]])));
   const body = {
     request: crypto.randomUUID(),
     parcels: orders.map(({ _id }, at) => ({ order: _id, part: 1, carrier: 'ups', trackingNumber: `${at}` })),
@@ -246,5 +220,5 @@ it('sends once what is sent several times at the same time', async () => {
   const replies = await Promise.all([send(ada, body), send(ada, body), send(ada, body)]);
   expect(replies[1]).toEqual(replies[0]);
   expect(replies[2]).toEqual(replies[0]);
-  expect(await readStockCounts(shop.db, lamp)).toEqual({ onHand: 95, committed: 0 });
+  expect(await readStockCounts(shop.db, its.lamp)).toEqual({ onHand: 95, committed: 0 });
 });

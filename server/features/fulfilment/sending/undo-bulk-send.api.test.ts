@@ -1,36 +1,20 @@
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.contract.ts';
 import { addOrder } from '#server/testing/builders/orders.ts';
 import { countsOf } from '#server/testing/builders/parcels.ts';
-import {
-  addAdministrator,
-  addClerk,
-  type TestMerchant,
-  type TestPerson,
-} from '#server/testing/builders/people.ts';
-import type { TestProduct } from '#server/testing/builders/products.ts';
+import { addClerk, type TestPerson } from '#server/testing/builders/people.ts';
 import { readStockCounts } from '#server/testing/builders/stock.ts';
-import { addTwoSellers } from '#server/testing/builders/two-sellers.ts';
 import { sendBulk, sendMany } from '#server/testing/builders/work-list.ts';
-import { createTestApp } from '#server/testing/test-app.ts';
+import { createSendingShop } from '#server/testing/sending-shop.ts';
 
-const shop = await createTestApp();
-afterAll(shop.close);
-const ada = await addAdministrator(shop);
-let vera: TestMerchant;
-let marta: TestPerson;
-let lamp: TestProduct;
-let vase: TestProduct;
+const { shop, ada, its, undo } = await createSendingShop();
 let one: Order;
 let two: Order;
 beforeEach(async () => {
-  ({ marta, vera, lamp, vase } = await addTwoSellers(shop, { lamp: { quantity: 100 } }));
-  one = await addOrder(shop, marta, [[lamp], [vase]]);
-  two = await addOrder(shop, marta, [[lamp, 2]]);
+  one = await addOrder(shop, its.marta, [[its.lamp], [its.vase]]);
+  two = await addOrder(shop, its.marta, [[its.lamp, 2]]);
 });
 
-const undo = ({ token }: Pick<TestPerson, 'token'>, request: string) =>
-  shop.call('POST', `/order/bulk/${request}/undo`, { token });
 async function sendBoth(who: TestPerson = ada): Promise<string> {
   const request = crypto.randomUUID();
   await sendMany(shop, who, { request, orders: [one._id, two._id] });
@@ -55,16 +39,16 @@ it('takes back everything that a request has sent, once', async () => {
     refused: [],
   });
   expect(await toSend()).toEqual([[1, 1], [2]]);
-  expect(await readStockCounts(shop.db, lamp)).toEqual({ onHand: 100, committed: 3 });
+  expect(await readStockCounts(shop.db, its.lamp)).toEqual({ onHand: 100, committed: 3 });
   expect((await undo(ada, request)).json()).toEqual(reply.json());
-  expect(await readStockCounts(shop.db, lamp)).toEqual({ onHand: 100, committed: 3 });
+  expect(await readStockCounts(shop.db, its.lamp)).toEqual({ onHand: 100, committed: 3 });
 });
 
 it('takes back once what is taken back several times at the same time', async () => {
   const request = await sendBoth();
   const replies = await Promise.all([undo(ada, request), undo(ada, request), undo(ada, request)]);
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
-  expect(await readStockCounts(shop.db, lamp)).toEqual({ onHand: 100, committed: 3 });
+  expect(await readStockCounts(shop.db, its.lamp)).toEqual({ onHand: 100, committed: 3 });
 });
 
 it.each<[string, (path: string) => Promise<unknown>, string]>([
@@ -156,7 +140,7 @@ it('sends nothing more once it is taken back, and with another request again', a
 
 it('is refused to everybody but who has sent it', async () => {
   const request = await sendBoth();
-  for (const who of [await addClerk(shop, 'orders'), vera]) {
+  for (const who of [await addClerk(shop, 'orders'), its.vera]) {
     const refused = await undo(who, request);
     expect([refused.statusCode, refused.json().message]).toEqual([
       404,
@@ -168,7 +152,7 @@ it('is refused to everybody but who has sent it', async () => {
 
 it("takes back a merchant's own parts", async () => {
   const request = crypto.randomUUID();
-  await sendMany(shop, vera, { request, orders: [one._id] });
-  expect((await undo(vera, request)).statusCode).toBe(200);
+  await sendMany(shop, its.vera, { request, orders: [one._id] });
+  expect((await undo(its.vera, request)).statusCode).toBe(200);
   expect(await toSend()).toEqual([[1, 1], [2]]);
 });
