@@ -15,14 +15,16 @@ type ViewLinksProps = {
 /** Parts of a list with their counts, or pages of a group, each a link. */
 export function ViewLinks({ label, views, current, hrefFor }: ViewLinksProps) {
   const nav = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another view is shown
+  // The links grow when the counts arrive.
+  const counts = views.map(({ count }) => count ?? '').join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another view is shown, or the links have other widths
   useEffect(() => {
     const shown = nav.current?.querySelector('[aria-current]')?.getBoundingClientRect();
     if (!nav.current || !shown) return;
     // On phones the links scroll sideways. Its neighbours stay in sight.
     const { left, width } = nav.current.getBoundingClientRect();
     nav.current.scrollLeft += shown.left + shown.width / 2 - (left + width / 2);
-  }, [current]);
+  }, [current, counts]);
   return (
     <nav ref={nav} className={styles.views} aria-label={label}>
       {views.map((view) => (
