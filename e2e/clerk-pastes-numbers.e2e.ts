@@ -59,6 +59,7 @@ test('a clerk pastes twelve numbers, sends what is ready, and takes all of it ba
     ]);
   }
 
+  await expect(page.getByLabel('Tell the buyers that it is not on its way')).toBeChecked();
   await page.getByRole('button', { name: 'Undo all 7' }).click();
   // What was pasted is there again, ready to be sent.
   await expect(page.getByRole('button', { name: 'Send 7 parcels' })).toBeEnabled();
@@ -89,4 +90,39 @@ test('nothing is taken back once one of the parcels has arrived, and the page sa
     `Nothing was taken back: parcel #${one}-1/1 has arrived. Open the orders to take back the others.`,
   );
   expect(await parcelsOf(shop, ids[1] ?? '')).toHaveLength(1);
+});
+
+test('a number that comes later is added to its parcel, and mailed unless the tick is taken out', async ({
+  page,
+  shop,
+}) => {
+  const { ids } = await openNewOrders(page, shop, 2);
+  const [one = 0, two = 0] = await Promise.all(ids.map((id) => numberOf(shop, id)));
+  await page.getByRole('checkbox', { name: `Choose order #${one}` }).check();
+  await page.getByRole('button', { name: 'Mark as sent' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as sent' }).click();
+  await expect(page.getByRole('region', { name: 'What was sent' })).toBeVisible();
+  await page.getByRole('link', { name: 'Send many' }).click();
+  await page.getByLabel('Numbers').fill(`${one}\tJD01\tDHL\n${two}\tJD02\tDHL`);
+  await page.getByRole('button', { name: 'Send 1 parcel, add 1 number' }).click();
+  await expect(page.getByText('1 number was added to what was sent.')).toBeVisible();
+  expect(await parcelsOf(shop, ids[0] ?? '')).toMatchObject([{ trackingNumber: 'JD01', carrier: 'dhl' }]);
+  await page.getByRole('link', { name: 'Packing slips' }).click();
+  await expect(page.getByRole('heading', { name: 'Slips of what was sent' })).toBeVisible();
+  await expect(page.getByText(`#${two}-1/1`)).toBeVisible();
+
+  await page.goto(`/dashboard/orders/customers/${ids[0]}`);
+  await page.getByRole('button', { name: /^Change parcel/ }).click();
+  await page.getByLabel('Tracking Number').fill('JD03');
+  const changed = page.waitForRequest((request) => request.method() === 'PUT');
+  await expect(page.getByLabel('Tell the customer')).toBeChecked();
+  await page.getByRole('button', { name: 'Save' }).click();
+  expect((await changed).postDataJSON()).toMatchObject({ trackingNumber: 'JD03', notify: true });
+  await page.getByRole('button', { name: /^Change parcel/ }).click();
+  await page.getByRole('button', { name: 'Void parcel' }).click();
+  const voided = page.waitForRequest((request) => request.method() === 'DELETE');
+  await page.getByRole('alertdialog').getByLabel('Tell the customer').uncheck();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Void parcel' }).click();
+  expect(new URL((await voided).url()).searchParams.get('notify')).toBe('false');
+  await expect(page.getByRole('button', { name: 'Make a parcel' })).toBeVisible();
 });

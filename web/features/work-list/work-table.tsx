@@ -53,7 +53,7 @@ function FirstThing({ row, linkTo, isToSend }: { row: WorkRow } & Pick<Shown, 'l
       name={pieceLabel(row)}
       sub={
         <>
-          {buyerLabel(row)}
+          <span className={styles.buyer}>{buyerLabel(row)}</span>
           <span className={cx('narrow-only num', styles.phone)}>
             {orderLabel(row.number)} <States {...{ row, isToSend }} />
           </span>

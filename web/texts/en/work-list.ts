@@ -73,7 +73,7 @@ export const nothingFits = 'Nothing fits in this view.';
 export const showAll = (count: string) => `Show ${count} in All`;
 
 export const myOrders = 'My Orders';
-export const slipsOfSent = 'Slips of the sent';
+export const slipsOfSent = 'Reprint slips';
 export const newOrder = 'New order';
 export const sendMany = 'Send many';
 export const exporting = 'Exporting';

@@ -41,14 +41,6 @@ export function SendOutcome({ outcome, linkTo, slipsPathOf, onClose }: SendOutco
           {outcome.sent.length > 0 ? (
             <div className={styles.parcels}>
               <p>{wordsOfParcels(outcome)}</p>
-              <ButtonLink
-                size="small"
-                variant="quiet"
-                to={slipsPathOf(outcome.sent.map(({ _id }) => _id))}
-                state={here}
-              >
-                {slips}
-              </ButtonLink>
               <Suspense>
                 <Undo.Component
                   key={outcome.request}
@@ -56,7 +48,16 @@ export function SendOutcome({ outcome, linkTo, slipsPathOf, onClose }: SendOutco
                   count={outcome.sent.length}
                   mailed={outcome.notify}
                   onUndone={onClose}
-                />
+                >
+                  <ButtonLink
+                    size="small"
+                    variant="quiet"
+                    to={slipsPathOf(outcome.sent.map(({ _id }) => _id))}
+                    state={here}
+                  >
+                    {slips}
+                  </ButtonLink>
+                </Undo.Component>
               </Suspense>
             </div>
           ) : null}

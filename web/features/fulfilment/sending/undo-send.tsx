@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { textsOf } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { Checkbox } from '#web/components/form/checkbox.tsx';
@@ -10,6 +10,7 @@ import { shopApi } from '#web/lib/api/shop-api.ts';
 import { formatCount } from '#web/lib/format/format.ts';
 import { notify } from '#web/lib/page/notify.ts';
 import * as en from '#web/texts/en/tracking-list.ts';
+import * as styles from './send-outcome.module.css';
 
 const texts = textsOf({ en });
 
@@ -21,10 +22,12 @@ interface UndoSendProps {
   /** Their buyers get a mail that it is on its way. */
   mailed: boolean;
   onUndone: () => void;
+  /** Beside the button. */
+  children?: ReactNode;
 }
 
 /** Takes back everything that a request has sent, or says what has happened to it since. */
-export default function UndoSend({ request, count, mailed, onUndone }: UndoSendProps) {
+export default function UndoSend({ request, count, mailed, onUndone, children }: UndoSendProps) {
   const client = useQueryClient();
   const { undoAll, undoing, tellUndone } = texts();
   const [tells, setTells] = useState(mailed);
@@ -49,9 +52,12 @@ export default function UndoSend({ request, count, mailed, onUndone }: UndoSendP
           onChange={({ target }) => setTells(target.checked)}
         />
       ) : null}
-      <Button size="small" busy={isPending} busyLabel={undoing} onClick={() => mutate()}>
-        {undoAll(formatCount(count), count)}
-      </Button>
+      <div className={styles.actions}>
+        <Button size="small" busy={isPending} busyLabel={undoing} onClick={() => mutate()}>
+          {undoAll(formatCount(count), count)}
+        </Button>
+        {children}
+      </div>
       <Refusal text={refusals.join(' ') || undefined} />
     </>
   );
