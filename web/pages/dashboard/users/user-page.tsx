@@ -49,7 +49,11 @@ export default function UserPage({ params }: Route.ComponentProps) {
           <DashboardHeader title={`${user.firstName} ${user.lastName}`} back={list} />
           <div className="column">
             <UserFacts {...{ user, merchant, hasSecondFactor, can }} />
-            {can('orders.read') ? <CustomerFacts user={user} {...newest} /> : null}
+            {can('orders.read') ? (
+              <div className={styles.customer}>
+                <CustomerFacts user={user} {...newest} />
+              </div>
+            ) : null}
             {user._id === ownId || !can('users.write') ? null : (
               <div className={styles.actions}>
                 <SignOutUser user={user} />
