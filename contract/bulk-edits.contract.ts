@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { decimalNumber } from './decimal-number.ts';
 import { endpoint } from './define-endpoint.ts';
 import { productFilter, productStates, safetyStates, stockStates } from './products-back-office.contract.ts';
+import { productLimit } from './purchase-limits.ts';
 import { sentSafety } from './safety-contacts.contract.ts';
 import { moment } from './sale-fields.ts';
 import { bodyId, done, idParams, money, time } from './schemas.ts';
@@ -69,6 +70,7 @@ const bulkChange = z.discriminatedUnion(
       .refine(({ kind: _, ...sent }) => Object.values(sent).some((value) => value !== undefined), {
         error: 'Please choose what to change.',
       }),
+    z.object({ kind: z.literal('purchase-limit'), purchaseLimit: productLimit.nonoptional() }),
     z.object({ kind: z.literal('delete') }),
   ],
   { error: 'Please choose what to change.' },

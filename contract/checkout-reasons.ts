@@ -1,4 +1,5 @@
 import type { DeliveryMethod } from './delivery.ts';
+import type { FixedLimit } from './limits.ts';
 import type { PaymentMethod } from './payments.ts';
 import type { Place } from './places.ts';
 
@@ -22,6 +23,8 @@ export type CheckoutReason = (typeof checkoutReasons)[number];
 
 /** The offer on pages, before anybody orders. It is the same for everybody. */
 export interface ShownOffer {
+  /** The shop's, for products without an own one; absent while the stock decides. */
+  purchaseLimit?: FixedLimit;
   /** 'Place Order' opens the page. */
   opensCheckout: boolean;
   allowsGuests: boolean;

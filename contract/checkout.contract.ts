@@ -6,6 +6,7 @@ import { endpoint } from './define-endpoint.ts';
 import { methodKinds } from './method-kinds.ts';
 import { checkoutStates, onlinePayments, paymentMethods, paymentStates } from './payments.ts';
 import { phone } from './phones.ts';
+import { shownPurchaseLimit } from './purchase-limits.ts';
 import {
   bodyId,
   currencyCode,
@@ -42,6 +43,7 @@ const quoteLine = z.object({
     .number()
     .int()
     .meta({ description: 'The most that one order may hold: purchase limit, never more than the stock.' }),
+  ...shownPurchaseLimit,
   price: money.nullable().meta({ description: 'Current price per piece; null when it is not for sale.' }),
   formerPrice: money.optional().meta({ description: 'The base price, in a sale.' }),
   totalPrice: money.meta({ description: 'Before tax.' }),

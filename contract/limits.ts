@@ -6,6 +6,11 @@
 /** Up to this stock, the purchase limit is one. */
 export const lowStock = 25;
 
+/** How many pieces one order may hold: by the stock, as many as there are, or a number (docs/rules.md#purchase-limit). */
+export type PurchaseLimit = 'stock' | 'none' | number;
+/** One that does not depend on the stock, as replies have it. */
+export type FixedLimit = 'none' | number;
+
 /** @returns the most of one product in one order, by its stock (docs/rules.md#purchase-limit) */
 export function purchaseLimit(stock: number): number {
   if (stock <= 25) return 1;
@@ -14,10 +19,12 @@ export function purchaseLimit(stock: number): number {
   return 50;
 }
 
-/** @returns the most of a product that can be ordered now: the purchase limit, never more than the stock */
-export function maxPerOrder(stock: number): number {
-  return Math.min(purchaseLimit(stock), Math.max(stock, 0));
-}
+/**
+ * The one rule for the most of a product, or of a variant, that can be ordered now: the purchase limit, never more than the stock.
+ * @param limit the product's own, else the shop's; by stock when absent
+ */
+export const maxPerOrder = (stock: number, limit?: FixedLimit): number =>
+  Math.max(0, Math.min(limit === 'none' ? stock : (limit ?? purchaseLimit(stock)), stock));
 
 export const quantityMessages = {
   quantityMin: 'Quantity must be at least 1.',

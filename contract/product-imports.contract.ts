@@ -51,6 +51,7 @@ export const importFields = [
   'optionAttributes',
   'barcode',
   'weight',
+  'purchaseLimit',
   'manufacturer',
   'responsiblePerson',
   'safetyWarnings',

@@ -15,6 +15,7 @@ import { sentDetails } from './product-details.contract.ts';
 import { price, quantity, sku } from './product-fields.ts';
 import { backOfficeImages } from './product-images.contract.ts';
 import { product } from './products.contract.ts';
+import { productLimit } from './purchase-limits.ts';
 import { productSafety, sentSafety } from './safety-contacts.contract.ts';
 import { jsonSales, notInBackOffice, sales, sentSales } from './sale-fields.ts';
 import { done, flag, id, idParams, money, optionalFlag, search } from './schemas.ts';
@@ -70,6 +71,7 @@ const editedProduct = backOfficeProduct.extend({
     .optional()
     .meta({ description: 'Values by the ids of attributes; of a choice its id.' }),
   ...z.object(productSafety).partial().shape,
+  purchaseLimit: z.string().nullish().meta({ description: "As it is sent; null for the shop's." }),
   ...backOfficeVariants,
   ...z.object(stockFields).partial().shape,
 });
@@ -145,6 +147,7 @@ export const addProductForm = z.object({
   variants: jsonVariants,
   ...sentStockFields,
   ...sentSafety,
+  purchaseLimit: productLimit,
   sales: jsonSales,
   attributes: jsonAttributes,
 });
@@ -161,6 +164,7 @@ const editedFields = z
     brand: id,
     quantity,
     ...sentSafety,
+    purchaseLimit: productLimit,
   })
   .partial();
 
@@ -185,6 +189,7 @@ export const editProductForm = z.object({
   priceWas: price.optional(),
   ...sentStockFields,
   ...sentSafety,
+  purchaseLimit: productLimit,
   sales: sentSales,
   attributes: sentAttributes.optional(),
   /** Their values when the form was opened. One that differs by now refuses the save. */

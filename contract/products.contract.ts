@@ -14,6 +14,7 @@ import { maxBrands } from './limits.ts';
 import { pageInfo, paging } from './paging.ts';
 import { shopDetails } from './product-details.contract.ts';
 import { shopImages } from './product-images.contract.ts';
+import { shownPurchaseLimit } from './purchase-limits.ts';
 import { shownSafety } from './safety-contacts.contract.ts';
 import { saleFields } from './sale-fields.ts';
 import { money, optionalFlag } from './schemas.ts';
@@ -177,6 +178,7 @@ export const getShopProduct = endpoint({
       ...shopVariants,
       seller,
       ...shownSafety,
+      ...shownPurchaseLimit,
       categoryPath: categoryPath.optional().meta({ description: 'Of the deepest category that lists it.' }),
     }),
   }),

@@ -5,8 +5,10 @@ import { checkoutSettings } from './checkout-settings.ts';
 import { cleanText } from './clean-text.ts';
 import { endpoint } from './define-endpoint.ts';
 import { deliverySettings } from './delivery.ts';
+import type { PurchaseLimit } from './limits.ts';
 import { paymentSettings } from './payment-settings.ts';
 import type { Permission } from './permissions.ts';
+import { shopLimit } from './purchase-limits.ts';
 import { done, optionalText, percentage, sentVersion, text, time, version, wholeNumber } from './schemas.ts';
 import { isTimeZone } from './shop-days.ts';
 import { signInSettings } from './sign-in-settings.ts';
@@ -116,6 +118,7 @@ export const orderSettings = z.object({
     max: 60,
     tooLarge: 'May not be more than 60.',
   }).meta({ description: 'From Monday to Friday, from placing an order until it is late.' }),
+  purchaseLimit: shopLimit,
 });
 export type OrderSettings = z.output<typeof orderSettings>;
 
@@ -135,7 +138,10 @@ export type SettingsGroup = keyof typeof settingsGroups;
 /** The groups as they are sent: what is left out stays as it was. */
 export type SentSettings = { [Group in SettingsGroup]: z.output<(typeof settingsGroups)[Group]> };
 /** All settings of the shop. */
-export type AllSettings = SentSettings & { general: { timeZone: string } };
+export type AllSettings = SentSettings & {
+  general: { timeZone: string };
+  orders: { purchaseLimit: PurchaseLimit };
+};
 
 /** A group as it is stored. */
 const saved = <Shape extends z.ZodRawShape>(settings: Shape) => ({
@@ -220,9 +226,9 @@ export const { get: getSearchSettings, change: changeSearchSettings } = settings
 
 export const { get: getOrderSettings, change: changeOrderSettings } = settingsCalls('orders', {
   area: 'settings',
-  reads: 'How soon orders are sent',
+  reads: 'How soon orders are sent, and how many pieces of a product one may hold',
   changes: 'Changes it for orders from now on, unless somebody else has saved it since it was read',
-  reply: saved({ daysToSend: z.number().int() }),
+  reply: saved({ daysToSend: z.number().int(), purchaseLimit: z.union([z.string(), z.number()]) }),
 });
 
 export const { get: getCheckoutSettings, change: changeCheckoutSettings } = settingsCalls('checkout', {

@@ -73,6 +73,7 @@ export const tables: Record<string, Record<string, Shown | Hidden>> = {
     manufacturer_id: ['null', lamp],
     responsible_id: ['null', lamp],
     warnings: ["'Cold.'", lamp],
+    purchase_limit: ["'3'", lamp],
   },
   safety_contacts: {
     id: key,

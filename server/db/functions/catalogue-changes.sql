@@ -262,6 +262,9 @@ FOR EACH ROW EXECUTE FUNCTION announce_tags('catalogue');
 
 CREATE OR REPLACE TRIGGER settings_announce AFTER INSERT OR UPDATE OF value OR DELETE ON settings
 FOR EACH ROW EXECUTE FUNCTION announce_tags('settings');
+-- How many pieces an order may hold is on the pages of products.
+CREATE OR REPLACE TRIGGER settings_announce_orders AFTER INSERT OR UPDATE OF value ON settings FOR EACH ROW
+WHEN (NEW."group" = 'orders') EXECUTE FUNCTION announce_tags('catalogue');
 -- Where pages lead that are not found.
 CREATE OR REPLACE TRIGGER former_slugs_announce AFTER INSERT OR UPDATE OR DELETE ON former_slugs
 FOR EACH ROW EXECUTE FUNCTION announce_tags('products');

@@ -155,6 +155,8 @@ export const products = pgTable(
     /** Both are needed for complete safety data; the index below says the same. */
     manufacturerId: uuid().references(() => safetyContacts.id, { onDelete: 'set null' }),
     responsibleId: uuid().references(() => safetyContacts.id, { onDelete: 'set null' }),
+    /** 'stock', 'none' or a number of pieces in one order, for each of its variants; null for the shop's (contract/limits.ts). */
+    purchaseLimit: text(),
     /** For its safety: plain text; null for none. */
     warnings: text(),
   },
@@ -219,6 +221,10 @@ export const products = pgTable(
       .where(sql`${t.deletedAt} is null`),
     check('products_price', sql`${t.priceMinor} between 1 and 100000000`),
     check('products_tax_class', sql`${t.taxClass} in ('standard', 'reduced', 'second-reduced')`),
+    check(
+      'products_purchase_limit',
+      sql`${t.purchaseLimit} in ('stock', 'none') or ${t.purchaseLimit} ~ '^[1-9][0-9]{0,6}$'`,
+    ),
     check('products_quantity', sql`${t.quantity} between 0 and 1000000`),
     // Each counted review gave 1 to 5 stars, so no reviews means no stars either.
     check('products_total_reviews', sql`${t.totalReviews} >= 0`),

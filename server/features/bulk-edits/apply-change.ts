@@ -10,7 +10,13 @@ import { deleteProducts } from '../products/delete-products.ts';
 import { refusalOfContacts } from '../safety-contacts/change-contacts.ts';
 import type { BulkOutcome } from './bulk-edits.store.ts';
 import { hasMaxSales, planPrices } from './bulk-prices.rules.ts';
-import { addToCategories, removeFromCategories, writeActive, writeSafety } from './bulk-products.store.ts';
+import {
+  addToCategories,
+  removeFromCategories,
+  writeActive,
+  writePurchaseLimit,
+  writeSafety,
+} from './bulk-products.store.ts';
 import { findFullOfSales, isPast, removeSales, writeSales } from './bulk-sales.store.ts';
 
 interface ApplyOptions {
@@ -84,6 +90,8 @@ async function apply(tx: Db, change: BulkChange, ids: readonly string[], actor: 
       return { changed: await removeSales(tx, ids) };
     case 'categories':
       return { changed: await changeCategories(tx, change, ids) };
+    case 'purchase-limit':
+      return { changed: await writePurchaseLimit(tx, ids, change.purchaseLimit) };
     case 'safety': {
       const refusal = await refusalOfContacts(tx, actor, change);
       return refusal

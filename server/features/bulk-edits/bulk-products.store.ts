@@ -13,6 +13,21 @@ export async function writeActive(db: Db, ids: readonly string[], isActive: bool
   return new Set(changed.map(({ id }) => id));
 }
 
+/** Writes the own purchase limit of locked products; null for the shop's. @returns those that had another */
+export async function writePurchaseLimit(
+  db: Db,
+  ids: readonly string[],
+  purchaseLimit: string | null,
+): Promise<Set<string>> {
+  const isOther = sql`${products.purchaseLimit} is distinct from ${purchaseLimit}`;
+  const changed = await db
+    .update(products)
+    .set({ purchaseLimit })
+    .where(and(inArray(products.id, [...ids]), isOther))
+    .returning({ id: products.id });
+  return new Set(changed.map(({ id }) => id));
+}
+
 /** Writes those of the fields about safety that are given to locked products. @returns those that were not as they are now */
 export async function writeSafety(
   db: Db,

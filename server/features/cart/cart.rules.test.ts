@@ -6,6 +6,7 @@ const lamp = {
   choice: null,
   options: null,
   stock: 1_000,
+  purchaseLimit: 'stock',
   priceMinor: 18_900,
   isForSale: true,
 };

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts';
-import { purchaseLimit } from '#contract/limits.ts';
+import { maxPerOrder } from '#contract/limits.ts';
 import { orderLabel } from '#contract/order-number.ts';
+import { toLimit } from '#contract/read-limit.ts';
 import { ShopError } from '#server/errors.ts';
 import { formatPrice } from '#server/format/format.ts';
 
@@ -13,6 +14,8 @@ export interface CartProduct {
   options: string[] | null;
   /** Stock before this order takes from it. */
   stock: number;
+  /** The product's own purchase limit, else the shop's, as `maxPerOrder` reads it. */
+  purchaseLimit: string;
   priceMinor: number;
   isForSale: boolean;
 }
@@ -53,14 +56,14 @@ export function refusalOfLine(product: CartProduct | undefined, quantity: number
   const refusal = (code: ErrorCode, message: string) => new ShopError(code, message);
   if (!product)
     return refusal('not-for-sale', 'A product in your bag is no longer available. Please remove it.');
-  const { stock, options } = product;
+  const { stock, purchaseLimit, options } = product;
   const name = nameWithChoice(product);
   if (options) return refusal('choose-variant', `Please choose ${options.join(' and ')} of ${name}.`);
   if (!product.isForSale) {
     return refusal('not-for-sale', `${name} is no longer available. Please remove it from your bag.`);
   }
   if (stock === 0) return refusal('out-of-stock', `${name} is out of stock. Please remove it from your bag.`);
-  const limit = purchaseLimit(stock);
+  const limit = maxPerOrder(stock, toLimit(purchaseLimit));
   if (quantity > stock) {
     return refusal('out-of-stock', `Only ${stock} left of ${name}. Please lower the quantity to ${limit}.`);
   }

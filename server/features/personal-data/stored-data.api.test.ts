@@ -256,7 +256,7 @@ const texts: Record<string, Record<string, string>> = {
   },
   products: {
     'left out: the catalogue':
-      'description details image_url name sku slug source_image_url tax_class warnings',
+      'description details image_url name purchase_limit sku slug source_image_url tax_class warnings',
     'left out: the currency of the shop': 'currency',
   },
   recovery_codes: { 'left out: hashes of codes that sign in': 'hash' },

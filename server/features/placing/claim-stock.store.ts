@@ -19,6 +19,7 @@ import {
 } from '../prices/variant-columns.store.ts';
 import { sellerNameOf } from '../sellers/seller-names.store.ts';
 import { type AllStoredValues, otherStoredSettings } from '../settings/settings.store.ts';
+import { purchaseLimitOf } from '../stock/purchase-limit.store.ts';
 import { type MailedOwner, mailedOwners } from '../users/mailed-owners.store.ts';
 
 /** A line of a cart, and its variant when its stock was committed. */
@@ -42,6 +43,8 @@ interface Claim {
 
 /** A variant when its stock was committed, locked with its product until the transaction ends. */
 interface TakenVariant extends PricedVariant {
+  /** As `maxPerOrder` reads it. */
+  purchaseLimit: string;
   taxClass: TaxClass;
   sku: string;
   /** The weight of a piece; null when nobody knows. */
@@ -128,7 +131,7 @@ async function claim(db: Db, name: string, statement: SQL): Promise<Claim | null
  */
 const commitStock = (lines: SQL, { userId, revision }: { userId: string | null; revision: number }) => sql`
     with ${lines}, locked as materialized (
-      select id, name, quantity, taxable, tax_class, for_sale, brand_id
+      select id, name, quantity, taxable, tax_class, for_sale, brand_id, purchase_limit
       from ${products} where id = any(array(select product_id from lines)) order by id for no key update
     ), variants as materialized (
       select v.id, v.product_id, v.sku, v.value_ids, v.price_minor, v.weight_grams, v.is_active, v.deleted_at, v.policy,
@@ -149,7 +152,7 @@ const commitStock = (lines: SQL, { userId, revision }: { userId: string | null; 
     select l.product_id as "productId", l.variant_id as "variantId", l.quantity, l.seen_price_minor as "seenPriceMinor",
       ${otherStoredSettings(revision)} as "otherSettings",
       ${defaultAddressOf(userId)} as address, v.id is not null as "isFound",
-      p.name, v.sku, v.stock, ${priceNow} as "priceMinor", p.taxable, p.tax_class as "taxClass", v.weight_grams as "weightGrams",
+      p.name, v.sku, v.stock, ${purchaseLimitOf(sql`p.purchase_limit`)} as "purchaseLimit", ${priceNow} as "priceMinor", p.taxable, p.tax_class as "taxClass", v.weight_grams as "weightGrams",
       v.is_offered as "isForSale", ${choiceOfVariant} as choice, ${optionsToChoose} as options,
       taken.id is not null as "isTaken", b.id as "brandId", b.name as "brandName", m.id as "merchantId",
       ${sellerNameOf({ merchantId: sql`b.merchant_id`, name: sql`b.name` }, sql`seller.complete_name`)} as "sellerName",

@@ -33,6 +33,7 @@ const columns: readonly (readonly [name: string, cell: Cell])[] = [
   ...[0, 1, 2].flatMap(ofOption),
   ['barcode', ({ barcode }) => barcode],
   ['weight', ({ weightGrams }) => weightGrams],
+  ['purchaseLimit', ({ purchaseLimit }) => purchaseLimit ?? 'shop'],
   ['manufacturer', ({ manufacturer }) => manufacturer],
   ['responsiblePerson', ({ responsiblePerson }) => responsiblePerson],
   ['safetyWarnings', ({ warnings }) => warnings],

@@ -28,6 +28,8 @@ export interface ExportRow {
   choice: { name: string; value: string; attribute: string | null }[] | null;
   barcode: string | null;
   weightGrams: number | null;
+  /** Null for the shop's. */
+  purchaseLimit: string | null;
   /** Contacts for product safety, as an import reads them. */
   manufacturer: string | null;
   responsiblePerson: string | null;
@@ -66,7 +68,7 @@ export async function listExportRows(
           on value.product_id = o.product_id and value.option = o.position and value.id = any(v.value_ids)
         where o.product_id = p.id
       ) as choice,
-      v.barcode, v.weight_grams as "weightGrams", p.warnings,
+      v.barcode, v.weight_grams as "weightGrams", p.warnings, p.purchase_limit as "purchaseLimit",
       ${cellOfStored(sql`p.manufacturer_id`)} as manufacturer, ${cellOfStored(sql`p.responsible_id`)} as "responsiblePerson"
     from (${page}) page join ${products} p on p.id = page.id
       join ${productVariants} v on v.product_id = p.id and v.deleted_at is null

@@ -13,6 +13,7 @@ export const pathsOfField: Record<HistoryField, readonly string[]> = {
   price: ofVariants('price'),
   sales: ofVariants('sales'),
   stock: ofVariants('policy', 'backOrderLimit', 'backOrderFrom', 'lowStockAt'),
+  limit: ['$.purchaseLimit'],
   taxable: ['$.taxable', '$.taxClass'],
   safety: ['$.manufacturerId', '$.responsibleId', '$.warnings'],
   active: ['$.isActive', ...ofVariants('isActive')],

@@ -261,7 +261,17 @@ describe('the history of a field', () => {
     expect(Object.fromEntries(found)).toEqual({
       ...{ name: 1, slug: 1, details: 1, price: 1, taxable: 1, categories: 1 },
       ...{ sku: 1, description: 1, stock: 1, active: 1 },
-      ...{ brand: 0, attributes: 0, pictures: 0, options: 0, barcode: 0, weight: 0, sales: 0, safety: 0 },
+      ...{
+        brand: 0,
+        attributes: 0,
+        pictures: 0,
+        options: 0,
+        barcode: 0,
+        weight: 0,
+        sales: 0,
+        safety: 0,
+        limit: 0,
+      },
     });
   });
 });

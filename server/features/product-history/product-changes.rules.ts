@@ -30,6 +30,7 @@ export interface ProductState {
   manufacturerId: string | null;
   responsibleId: string | null;
   warnings: string | null;
+  purchaseLimit: string | null;
   isActive: boolean;
   brand: Named | null;
   categories: Named[];
@@ -52,6 +53,7 @@ export const plainFields = [
   'manufacturerId',
   'responsibleId',
   'warnings',
+  'purchaseLimit',
   'isActive',
 ] as const;
 export type PlainField = (typeof plainFields)[number];

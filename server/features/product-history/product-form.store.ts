@@ -13,6 +13,7 @@ export const productForm = formColumns(products, {
   manufacturerId: 'form',
   responsibleId: 'form',
   warnings: 'form',
+  purchaseLimit: 'form',
   id: 'other',
   details: 'other',
   priceMinor: 'other',

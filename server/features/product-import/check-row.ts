@@ -4,6 +4,7 @@ import { toMinor } from '#contract/money.ts';
 import { maxDetails } from '#contract/product-details.contract.ts';
 import { sku } from '#contract/product-fields.ts';
 import { addProductForm } from '#contract/products-back-office.contract.ts';
+import { readLimit } from '#contract/read-limit.ts';
 import { text } from '#contract/schemas.ts';
 import { taxClasses } from '#contract/taxes.ts';
 import { messages } from '#contract/validation.ts';
@@ -44,6 +45,16 @@ const importedClass = z
   .nullish()
   .transform((cell) => cell ?? undefined);
 
+const messageOfLimit = 'Write shop, stock, none, or a whole number from 1 to 1,000,000 for purchaseLimit.';
+
+/** 'shop' is the limit of the shop. An empty cell keeps what there is. */
+const importedLimit = z
+  .union([z.string(), z.number()], { error: messageOfLimit })
+  .transform((cell) => String(cell).trim().toLowerCase())
+  .refine((cell) => cell === '' || cell === 'shop' || readLimit(cell) !== null, { error: messageOfLimit })
+  .nullish()
+  .transform((cell) => cell || undefined);
+
 /** The rules of the product form, but the brand comes by name, and a file may lack columns. An empty cell is refused. */
 const importForm = addProductForm
   .pick({
@@ -58,6 +69,7 @@ const importForm = addProductForm
     brand: text({ required: messages.brandRequired, max: 300 }),
     taxable,
     taxClass: importedClass,
+    purchaseLimit: importedLimit,
   })
   .partial({ name: true, description: true, brand: true, price: true, quantity: true, taxable: true });
 
@@ -120,6 +132,7 @@ export function checkRow(read: Record<string, unknown>): CheckedRow {
       quantity: rest.quantity ?? null,
       taxable: rest.taxable ?? null,
       ...(rest.taxClass && { taxClass: rest.taxClass }),
+      ...(rest.purchaseLimit && { purchaseLimit: rest.purchaseLimit }),
       description: rest.description ?? null,
       details: rest.details ?? null,
       priceMinor: amount === undefined ? null : toMinor(amount),

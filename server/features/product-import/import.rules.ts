@@ -23,6 +23,8 @@ export interface ImportRow {
   sourceImageUrl: string | null;
   /** The product's; absent without any, and in rows that were stored before there were attributes. */
   attributes?: readonly AttributeCell[];
+  /** As it is stored, or 'shop' for the shop's; absent when the row has none. */
+  purchaseLimit?: string | undefined;
   /** About the product's safety; absent without any. */
   safety?: SafetyCells | undefined;
   /** Null for a product without options. */
@@ -77,6 +79,7 @@ const productColumns = [
   'taxable',
   'taxClass',
   'imageUrl',
+  'purchaseLimit',
   'manufacturer',
   'responsiblePerson',
   'safetyWarnings',

@@ -75,7 +75,8 @@ const valuesOf = (rows: readonly WrittenProduct[]) => {
   return sql`unnest(${column('id')}::uuid[], ${column('name')}::text[], ${column('description')}::text[], ${column('details')}::text[],
     ${column('priceMinor')}::int[], ${column('quantity')}::int[], ${column('taxable')}::boolean[],
     ${column('taxClass')}::text[], ${column('brandId')}::uuid[], ${column('sourceImageUrl')}::text[],
-    ${column('manufacturerId')}::uuid[], ${column('responsibleId')}::uuid[], ${column('safetyWarnings')}::text[]`;
+    ${column('manufacturerId')}::uuid[], ${column('responsibleId')}::uuid[], ${column('safetyWarnings')}::text[],
+    ${column('purchaseLimit')}::text[]`;
 };
 
 /** A violated constraint says that somebody has added one of them since it was planned. */
@@ -88,7 +89,7 @@ export async function insertProducts(
   await db.execute(sql`
     insert into ${products}
       (id, name, description, details, price_minor, quantity, taxable, tax_class, brand_id, source_image_url,
-        manufacturer_id, responsible_id, warnings, sku, slug, currency)
+        manufacturer_id, responsible_id, warnings, purchase_limit, sku, slug, currency)
     select value.*, ${currency}::text from ${valuesOf(rows)}, ${sql.param(rows.map(({ sku }) => sku))}::text[],
       ${sql.param(rows.map(({ slug }) => slug))}::text[]) value`);
 }
@@ -103,10 +104,11 @@ export async function updateProducts(db: Db, rows: readonly WrittenProduct[]): P
     update ${products} set name = value.name, description = value.description, details = value.details,
       price_minor = value.price_minor, quantity = value.quantity, taxable = value.taxable, tax_class = value.tax_class,
       brand_id = value.brand_id, source_image_url = value.source_image_url,
-      manufacturer_id = value.manufacturer_id, responsible_id = value.responsible_id, warnings = value.warnings
+      manufacturer_id = value.manufacturer_id, responsible_id = value.responsible_id, warnings = value.warnings,
+      purchase_limit = value.purchase_limit
     from ${valuesOf(rows)})
       value (id, name, description, details, price_minor, quantity, taxable, tax_class, brand_id, source_image_url,
-        manufacturer_id, responsible_id, warnings)
+        manufacturer_id, responsible_id, warnings, purchase_limit)
     where products.id = value.id`);
 }
 

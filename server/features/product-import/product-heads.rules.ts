@@ -12,8 +12,31 @@ export function describeByHead(rows: readonly ImportRow[], known: KnownHeads): I
     if (!isVariantRow(row)) return row;
     const head = heads.get(row.variant.productSku) ?? row;
     heads.set(row.variant.productSku, head);
-    const { name, description, details, taxable, taxClass, brand, category, sourceImageUrl, safety } = head;
-    return { ...row, name, description, details, taxable, taxClass, brand, category, sourceImageUrl, safety };
+    const {
+      name,
+      description,
+      details,
+      taxable,
+      taxClass,
+      brand,
+      category,
+      sourceImageUrl,
+      safety,
+      purchaseLimit,
+    } = head;
+    return {
+      ...row,
+      name,
+      description,
+      details,
+      taxable,
+      taxClass,
+      brand,
+      category,
+      sourceImageUrl,
+      safety,
+      purchaseLimit,
+    };
   });
 }
 

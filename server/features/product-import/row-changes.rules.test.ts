@@ -18,6 +18,7 @@ const row: PlainRow = {
   category: 'Lighting',
   sourceImageUrl: 'https://example.com/lamp.jpg',
   safety: {},
+  purchaseLimit: 'none',
   variant: null,
 };
 const ids = { brands: new Map([['aldergate', 'b1']]), categories: new Map([['lighting', 'c1']]) };
@@ -44,6 +45,7 @@ const others: Omit<PlainRow, 'sku' | 'variant' | 'safety'> = {
   brand: 'Kilnfold',
   category: 'Seats',
   sourceImageUrl: 'https://example.com/chair.jpg',
+  purchaseLimit: '5',
 };
 
 describe('a row and its product', () => {

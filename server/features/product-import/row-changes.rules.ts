@@ -25,6 +25,8 @@ export interface ProductFields {
   manufacturer: string | null;
   responsiblePerson: string | null;
   safetyWarnings: string | null;
+  /** Null for the shop's. */
+  purchaseLimit: string | null;
 }
 
 /** Ids of contacts for product safety. */
@@ -75,6 +77,8 @@ function textsOf({ taxable, priceMinor, quantity, sourceImageUrl, ...fields }: P
     ...{ name, brand, description, details, price, imageUrl },
     ...{ quantity: String(quantity), taxable: taxable ? '1' : '0', taxClass },
     ...{ manufacturer, responsiblePerson, safetyWarnings },
+    // Back to the shop's is a change, too.
+    purchaseLimit: fields.purchaseLimit ?? 'shop',
   };
 }
 
@@ -94,6 +98,7 @@ export function productChanges(
   if (row.variant) after.price = before.price ?? null;
   // Defaults are no news of a new product.
   if (!stored && after.taxClass === 'standard') after.taxClass = null;
+  if (!stored && after.purchaseLimit === 'shop') after.purchaseLimit = null;
   const categoryId = categories.get(category?.toLowerCase() ?? '') ?? '';
   if (!stored?.ownCategoryIds.includes(categoryId)) after.category = category;
   return differences(before, after);
@@ -119,10 +124,14 @@ export function fieldsAfter(row: ImportRow, before: ProductFields | null): Produ
     manufacturer: row.safety?.manufacturer ?? before?.manufacturer ?? null,
     responsiblePerson: row.safety?.responsiblePerson ?? before?.responsiblePerson ?? null,
     safetyWarnings: row.safety?.safetyWarnings ?? before?.safetyWarnings ?? null,
+    purchaseLimit: limitAfter(row, before),
   };
 }
 
-const keptInHistory = ['name', 'description', 'details', 'taxable', 'taxClass'] as const;
+const limitAfter = ({ purchaseLimit }: ImportRow, before: ProductFields | null) =>
+  purchaseLimit === 'shop' ? null : (purchaseLimit ?? before?.purchaseLimit ?? null);
+
+const keptInHistory = ['name', 'description', 'details', 'taxable', 'taxClass', 'purchaseLimit'] as const;
 
 /** Changes by an import of a product that exists, and ids of what it names. */
 interface Written {

@@ -97,6 +97,7 @@ async function giveFields(tx: Db, products: readonly Former[]): Promise<void> {
     if (changes.details) fields.details = changes.details.from;
     if (changes.taxable) fields.taxable = changes.taxable.from;
     if (changes.taxClass) fields.taxClass = changes.taxClass.from;
+    if (changes.purchaseLimit) fields.purchaseLimit = changes.purchaseLimit.from;
     if (changes.warnings) fields.warnings = changes.warnings.from;
     for (const field of ['manufacturerId', 'responsibleId'] as const) {
       const contact = changes[field]?.from;

@@ -26,7 +26,7 @@ const state: ProductState = {
   details: null,
   taxable: true,
   taxClass: 'standard',
-  ...{ manufacturerId: null, responsibleId: null, warnings: null },
+  ...{ manufacturerId: null, responsibleId: null, warnings: null, purchaseLimit: null },
   isActive: true,
   brand: { _id: 'b', name: 'Brand' },
   categories: [{ _id: 'c', name: 'Lighting' }],

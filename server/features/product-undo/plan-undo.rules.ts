@@ -32,6 +32,7 @@ const fields = [
   'manufacturerId',
   'responsibleId',
   'warnings',
+  'purchaseLimit',
   'isActive',
   'images',
 ] as const;
@@ -46,6 +47,7 @@ const words = {
   manufacturerId: 'Manufacturer was',
   responsibleId: 'Responsible person was',
   warnings: 'Warnings were',
+  purchaseLimit: 'Purchase limit was',
   isActive: 'Active was',
   images: 'Pictures were',
   brand: 'Brand was',

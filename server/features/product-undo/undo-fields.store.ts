@@ -13,6 +13,7 @@ export interface FormerFields {
   manufacturerId?: string | null;
   responsibleId?: string | null;
   warnings?: string | null;
+  purchaseLimit?: string | null;
   brandId?: string;
   sourceImageUrl?: string | null;
 }
@@ -31,7 +32,7 @@ export async function writeFields(
     update ${products} p set name = ${former('name', 'text', 'name')},
       description = ${former('description', 'text', 'description')}, details = ${former('details', 'text', 'details')},
       manufacturer_id = ${former('manufacturerId', 'uuid', 'manufacturer_id')}, responsible_id = ${former('responsibleId', 'uuid', 'responsible_id')},
-      warnings = ${former('warnings', 'text', 'warnings')},
+      warnings = ${former('warnings', 'text', 'warnings')}, purchase_limit = ${former('purchaseLimit', 'text', 'purchase_limit')},
       taxable = ${former('taxable', 'boolean', 'taxable')}, tax_class = ${former('taxClass', 'text', 'tax_class')},
       brand_id = ${former('brandId', 'uuid', 'brand_id')}, source_image_url = ${former('sourceImageUrl', 'text', 'source_image_url')}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as former (id uuid, fields jsonb) where p.id = former.id`);

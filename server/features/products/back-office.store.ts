@@ -298,10 +298,16 @@ export async function findProduct(
   return row ? backOfficeProductOf(row) : null;
 }
 
-/** @returns null when there is no such product */
-export async function findTaxClass(db: Db, id: string): Promise<TaxClass | null> {
-  const [found] = await db.select({ taxClass: products.taxClass }).from(products).where(eq(products.id, id));
-  return found?.taxClass ?? null;
+/** Fields that only the form of a product shows. */
+export async function findFormFields(
+  db: Db,
+  id: string,
+): Promise<{ taxClass: TaxClass; purchaseLimit: string | null }> {
+  const [found] = await db
+    .select({ taxClass: products.taxClass, purchaseLimit: products.purchaseLimit })
+    .from(products)
+    .where(eq(products.id, id));
+  return found ?? { taxClass: 'standard', purchaseLimit: null };
 }
 
 /** The names of the chosen category and brand; null for a brand that is not the caller's. */

@@ -15,11 +15,11 @@ import { refusalOfContact } from '../safety-contacts/contact-refusals.rules.ts';
 type Row = typeof products.$inferSelect;
 type Changes = Partial<ProductFields & Pick<Row, 'details' | 'quantity' | 'isActive' | 'imageUrl'>>;
 
-type SafetyField = 'manufacturerId' | 'responsibleId' | 'warnings';
+type OptionalField = 'manufacturerId' | 'responsibleId' | 'warnings' | 'purchaseLimit';
 
 interface NewProduct
-  extends Omit<ProductFields, 'slug' | 'taxClass' | SafetyField>,
-    Partial<Pick<ProductFields, SafetyField>>,
+  extends Omit<ProductFields, 'slug' | 'taxClass' | OptionalField>,
+    Partial<Pick<ProductFields, OptionalField>>,
     Pick<Row, 'priceMinor' | 'quantity' | 'isActive' | 'imageUrl'> {
   details?: string | null | undefined;
   taxClass?: TaxClass | undefined;

@@ -12,5 +12,6 @@ export function productFieldConflict(
     return changedByOther('manufacturer', 'manufacturer', null, 'product-changed');
   if (name === 'responsibleId')
     return changedByOther('responsible', 'responsible person', null, 'product-changed');
+  if (name === 'purchaseLimit') return changedByOther(name, 'purchase limit', null, 'product-changed');
   return changedByOther(name, name, now, 'product-changed');
 }

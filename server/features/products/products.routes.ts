@@ -69,11 +69,11 @@ export function productsRoutes(app: FastifyInstance, { db, shopSettings }: Parts
   serve(app, getProduct, async ({ actor, params }) => {
     const product = await store.findProduct(db, params.id, ownBrandOf(actor));
     if (!product) throw notFound('No product found.');
-    const [categories, details, taxClass, images, variants, stockFields, sales, attributes, safety] =
+    const [categories, details, formFields, images, variants, stockFields, sales, attributes, safety] =
       await Promise.all([
         listCategoriesOf(db, params.id),
         findDetails(db, params.id),
-        store.findTaxClass(db, params.id),
+        store.findFormFields(db, params.id),
         listImages(db, params.id),
         findVariants(db, params.id),
         findStockFields(db, params.id),
@@ -83,6 +83,6 @@ export function productsRoutes(app: FastifyInstance, { db, shopSettings }: Parts
       ]);
     const choices = variants.options ? variants : { sales };
     const parts = { categories, details, images, attributes, ...choices, ...stockFields, ...safety };
-    return { product: { ...product, taxClass: taxClass ?? 'standard', ...parts } };
+    return { product: { ...product, ...formFields, ...parts } };
   });
 }

@@ -1,9 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { ShownAttribute } from '#contract/attributes.contract.ts';
 import type { CategoryLink } from '#contract/categories.contract.ts';
+import type { FixedLimit } from '#contract/limits.ts';
 import { toMajor } from '#contract/money.ts';
 import type { ProductImage } from '#contract/product-images.contract.ts';
 import type { Product } from '#contract/products.contract.ts';
+import { shownLimit } from '#contract/read-limit.ts';
 import type { ShownSafety } from '#contract/safety-contacts.contract.ts';
 import type { Seller } from '#contract/sellers.contract.ts';
 import type { Db } from '#server/db/db.ts';
@@ -16,6 +18,7 @@ import { saleOf } from '../prices/sales.rules.ts';
 import { severalImages } from '../product-images/product-images.store.ts';
 import { safetyColumns } from '../safety-contacts/safety-contacts.store.ts';
 import { sellerNameOf, toSeller } from '../sellers/seller-names.store.ts';
+import { purchaseLimitOf } from '../stock/purchase-limit.store.ts';
 import { findShopVariants, type ShopVariants } from '../variants/variants.store.ts';
 
 /** To the deepest category that lists the product itself; of several, to the oldest one. */
@@ -33,6 +36,7 @@ interface PageParts {
   /** Null for the shop's own in a shop without merchants. */
   seller: Seller;
   safety?: ShownSafety;
+  purchaseLimit?: FixedLimit;
 }
 
 /** A product as shoppers see it, without the caller's like. */
@@ -108,6 +112,7 @@ export function prepareFindProductForSale(db: Db) {
       sellerName: sellerNameOf(),
       sellerSlug: sellers.slug,
       ...safetyColumns,
+      purchaseLimit: purchaseLimitOf(),
     })
     .from(products)
     .leftJoin(brands, eq(brands.id, products.brandId))
@@ -120,7 +125,7 @@ export function prepareFindProductForSale(db: Db) {
     const [row] = await statement.execute({ slug: slug.replaceAll('\u0000', '') });
     if (!row) return null;
     const { details, images, attributes, categoryPath: path, sellerName, sellerSlug, ...rest } = row;
-    const { manufacturer, responsible, warnings, ...found } = rest;
+    const { manufacturer, responsible, warnings, purchaseLimit, ...found } = rest;
     const product = shopProductOf(found);
     return {
       ...product,
@@ -129,6 +134,7 @@ export function prepareFindProductForSale(db: Db) {
       ...(images ? { images } : {}),
       ...(attributes ? { attributes: attributes.map(shownAttributeOf) } : {}),
       ...(manufacturer || responsible || warnings ? { safety: { manufacturer, responsible, warnings } } : {}),
+      ...shownLimit(purchaseLimit),
       ...(path ? { categoryPath: path } : {}),
       ...(product.hasOptions ? await findShopVariants(db, product._id) : {}),
     };

@@ -3,6 +3,7 @@ import { type DeliveryMethod, type DeliveryZone, daysOf, findZone } from '#contr
 import { destinationOf } from '#contract/destinations.ts';
 import { toMinor } from '#contract/money.ts';
 import { isOnline, offeredLaterPayments, offeredPayments } from '#contract/payments.ts';
+import { shownLimit } from '#contract/read-limit.ts';
 import type { AllSettings } from '#contract/settings.contract.ts';
 
 interface CheckoutReasons {
@@ -50,7 +51,7 @@ const maxMethods = 4;
 
 /** The offer on pages to everybody (docs/rules.md#what-pages-promise). */
 export function shownOffer(settings: AllSettings): ShownOffer {
-  const { checkout, delivery, taxes } = settings;
+  const { checkout, delivery, taxes, orders } = settings;
   const zones = delivery.zones.map((zone) => methodsOf(zone).filter(isSent));
   const delivering = zones.filter((methods) => methods.length > 0);
   const home = findZone(delivery, destinationOf({ countryCode: checkout.country }));
@@ -62,6 +63,7 @@ export function shownOffer(settings: AllSettings): ShownOffer {
     delivery: promiseOf(delivering),
     methods: (home ? methodsOf(home) : []).slice(0, maxMethods).map(shownMethod),
     payments: offeredPayments(settings).flatMap(({ id, name }) => (id === 'later' ? [] : [{ id, name }])),
+    ...shownLimit(String(orders.purchaseLimit)),
   };
 }
 

@@ -26,7 +26,7 @@ export const initialSettings = ({ storeName, supportPhone, taxRate }: InitialSet
     ...{ facebook: '', instagram: '', pinterest: '', twitter: '' },
   },
   search: { synonyms: '' },
-  orders: { daysToSend: 2 },
+  orders: { daysToSend: 2, purchaseLimit: 'stock' },
   checkout: {
     alwaysShowCheckout: false,
     allowsGuests: false,

@@ -12,6 +12,7 @@ import { CategoriesField } from '../products/categories-field.tsx';
 import { type BulkKind, type DraftChange, percentDecimals, refusedPercent } from './draft-change.ts';
 
 const texts = textsOf({ en });
+const LimitField = lazyComponent(() => import('#web/components/form/limit-field.tsx'));
 const BulkSafety = lazyComponent(() => import('./bulk-safety.tsx'));
 
 type Texts<Value extends string> = Readonly<Record<Value, string>>;
@@ -59,6 +60,16 @@ export function BulkFields({ kind, draft, onChange, error }: BulkFieldsProps) {
       </FormPart>
     );
   if (kind === 'safety') return <BulkSafety.Part {...{ draft, onChange, error }} />;
+  if (kind === 'purchase-limit')
+    return (
+      <FormPart>
+        <LimitField.Part
+          value={draft.purchaseLimit}
+          onChange={(purchaseLimit) => onChange({ purchaseLimit })}
+          error={error}
+        />
+      </FormPart>
+    );
   if (kind !== 'price' && kind !== 'sale') return null;
   const isSale = kind === 'sale';
   return (

@@ -28,6 +28,9 @@ it.each([
   ['categories', {}, null],
   ['categories', { how: 'set' }, { kind: 'categories', how: 'set', categories: [] }],
   ['categories', { categories: 'a,b' }, { kind: 'categories', how: 'add', categories: ['a', 'b'] }],
+  ['purchase-limit', {}, { kind: 'purchase-limit', purchaseLimit: 'shop' }],
+  ['purchase-limit', { purchaseLimit: '7' }, { kind: 'purchase-limit', purchaseLimit: '7' }],
+  ['purchase-limit', { purchaseLimit: '' }, null],
   ['safety', { warnings: ' ' }, null],
   ['safety', { manufacturer: maker }, { kind: 'safety', manufacturer: 'm' }],
   [

@@ -1,4 +1,5 @@
 import type { priceRoundings } from '#contract/bulk-edits.contract.ts';
+import { readLimit } from '#contract/read-limit.ts';
 import type { SafetyContact } from '#contract/safety-contacts.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import { readNumber, sentNumber } from '#web/components/form/read-number.ts';
@@ -20,6 +21,7 @@ export interface DraftChange {
   manufacturer: SafetyContact | null;
   responsible: SafetyContact | null;
   warnings: string;
+  purchaseLimit: string;
 }
 
 export const emptyDraft: DraftChange = {
@@ -33,6 +35,7 @@ export const emptyDraft: DraftChange = {
   manufacturer: null,
   responsible: null,
   warnings: '',
+  purchaseLimit: 'shop',
 };
 
 const texts = textsOf({ en });
@@ -58,6 +61,10 @@ export function changeOf(kind: BulkKind, draft: DraftChange): SentChange | null 
     case 'categories':
       if (categories === '' && how !== 'set') return null;
       return { kind, how, categories: categories === '' ? [] : categories.split(',') };
+    case 'purchase-limit': {
+      const { purchaseLimit } = draft;
+      return purchaseLimit === 'shop' || readLimit(purchaseLimit) !== null ? { kind, purchaseLimit } : null;
+    }
     case 'safety': {
       const { manufacturer, responsible, warnings } = draft;
       if (!manufacturer && !responsible && !warnings.trim()) return null;

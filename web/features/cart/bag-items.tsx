@@ -134,14 +134,14 @@ function LinePrice({ item: { formerPrice, quantity, totalPrice } }: { item: Cart
 
 /** A typed quantity enters the bag once it is valid. Until then it stays in the input with its error. */
 function BagItemActions({ item, refused, onRefuse }: QuantityProps) {
-  const { _id, quantity, inventory } = item;
+  const { _id, quantity, inventory, purchaseLimit } = item;
   const name = nameWithChoice(item);
-  const error = refused === null ? null : quantityError(refused, inventory);
+  const error = refused === null ? null : quantityError(refused, inventory, purchaseLimit);
   const hint = limitHint(item);
   const errorId = `quantity-${_id}`;
 
   function change(typed: string): void {
-    const isRight = quantityError(typed, inventory) === null;
+    const isRight = quantityError(typed, inventory, purchaseLimit) === null;
     onRefuse(isRight ? null : typed);
     if (isRight) setQuantity(_id, Number(typed));
   }
@@ -155,7 +155,7 @@ function BagItemActions({ item, refused, onRefuse }: QuantityProps) {
             label={`Quantity of ${name}`}
             value={refused ?? String(quantity)}
             onChange={change}
-            max={maxPerOrder(inventory)}
+            max={maxPerOrder(inventory, purchaseLimit)}
             invalid={error !== null}
             describedBy={error || hint ? errorId : undefined}
           />

@@ -37,8 +37,8 @@ function priceNote({ wasPrice, price, quantity }: CartItem): LineNote[] {
   return [{ change: price < wasPrice ? 'lower' : 'higher', text }];
 }
 
-function quantityNote({ wasQuantity, inventory }: CartItem): LineNote[] {
-  const max = maxPerOrder(inventory);
+function quantityNote({ wasQuantity, inventory, purchaseLimit }: CartItem): LineNote[] {
+  const max = maxPerOrder(inventory, purchaseLimit);
   if (wasQuantity === undefined || wasQuantity <= max) return [];
   const { line } = texts();
   const text =
@@ -49,8 +49,8 @@ function quantityNote({ wasQuantity, inventory }: CartItem): LineNote[] {
 }
 
 /** The hint beside a stepper at its maximum. */
-export function limitHint({ quantity, inventory, unavailable }: CartItem): string | null {
+export function limitHint({ quantity, inventory, purchaseLimit, unavailable }: CartItem): string | null {
   if (unavailable) return null;
-  const max = maxPerOrder(inventory);
+  const max = maxPerOrder(inventory, purchaseLimit);
   return quantity >= max ? texts().line.upTo(max) : null;
 }

@@ -1,5 +1,4 @@
 import { describe, expect, it, test } from 'vitest';
-import { maxPerOrder } from '#contract/limits.ts';
 import type { Product } from '#contract/products.contract.ts';
 import {
   buyableVariant,
@@ -31,19 +30,6 @@ const lamp: Product = {
 const mug: Product = { ...lamp, _id: 'mug', name: 'Mug', slug: 'mug', price: 0.1, quantity: 600 };
 
 test.each([
-  [0, 0],
-  [1, 1],
-  [25, 1],
-  [26, 5],
-  [100, 5],
-  [101, 25],
-  [499, 25],
-  [500, 50],
-])('with a stock of %i an order may have %i', (stock, max) => {
-  expect(maxPerOrder(stock)).toBe(max);
-});
-
-test.each([
   ['', 42, 'Quantity must be at least 1.'],
   ['0', 42, 'Quantity must be at least 1.'],
   ['1.5', 42, 'Quantity must be at least 1.'],
@@ -55,7 +41,21 @@ test.each([
   ['5', 42, null],
   ['50', 900, null],
 ])('%j with a stock of %i: %s', (typed, stock, message) => {
-  expect(quantityError(typed, stock)).toBe(message);
+  expect(quantityError(typed, stock, undefined)).toBe(message);
+});
+
+test.each([
+  ['42', 'none', null],
+  ['43', 'none', 'Quantity may not be greater than 42.'],
+  ['3', 3, null],
+  ['4', 3, 'Quantity may not be greater than 3.'],
+] as const)('%j with a stock of 42 and a limit of %j: %s', (typed, limit, message) => {
+  expect(quantityError(typed, 42, limit)).toBe(message);
+});
+
+test.each(['none', 7, undefined] as const)('a line keeps the limit %j of its product', (purchaseLimit) => {
+  const [item] = readCart(JSON.stringify(withItem(emptyCart, { ...lamp, purchaseLimit }, 3).items)).items;
+  expect(item?.purchaseLimit).toBe(purchaseLimit);
 });
 
 describe('the bag', () => {

@@ -1,4 +1,4 @@
-import { maxPerOrder, quantityMessages } from '#contract/limits.ts';
+import { type FixedLimit, maxPerOrder, quantityMessages } from '#contract/limits.ts';
 import { toMajor, toMinor } from '#contract/money.ts';
 import type { Product } from '#contract/products.contract.ts';
 import type { Seller } from '#contract/sellers.contract.ts';
@@ -18,8 +18,13 @@ interface Sold {
   seller?: Seller;
 }
 
+/** How many pieces one order may hold; by stock when absent. */
+interface Limited {
+  purchaseLimit?: FixedLimit | undefined;
+}
+
 /** A thing that is put into the bag: a product, or a variant with the texts of its product. */
-export type Buyable = Product & Choice & Sold;
+export type Buyable = Product & Choice & Sold & Limited;
 
 /**
  * A line of the bag as the browser stores it (docs/rules.md#bag): `quantity` is the number in the bag, `inventory` the
@@ -42,7 +47,8 @@ export type CartItem = Pick<
   | 'formerPrice'
 > &
   Choice &
-  Sold & {
+  Sold &
+  Limited & {
     quantity: number;
     inventory: number;
     totalPrice: number;
@@ -62,16 +68,16 @@ export interface Cart {
 
 export const emptyCart: Cart = { items: [], total: 0 };
 
-/** The message for an invalid quantity of a product with that stock, or null (docs/rules.md#purchase-limit). */
-export function quantityError(typed: string, stock: number): string | null {
+/** The message for an invalid quantity of a product with that stock and limit, or null (docs/rules.md#purchase-limit). */
+export function quantityError(typed: string, stock: number, limit: FixedLimit | undefined): string | null {
   const quantity = Number(typed);
   if (!/^\d+$/.test(typed.trim()) || quantity < 1) return quantityMessages.quantityMin;
-  const max = maxPerOrder(stock);
+  const max = maxPerOrder(stock, limit);
   return quantity > max ? quantityMessages.quantityMax(max) : null;
 }
 
 /** A variant to put into the bag. */
-export function buyableVariant(product: Product, { values, ...variant }: ShopVariant): Buyable {
+export function buyableVariant(product: Product & Limited, { values, ...variant }: ShopVariant): Buyable {
   // The product's is that of the lowest price, which may be another variant's.
   const own = { formerPrice: undefined, ...variant };
   return { ...product, ...own, productId: product._id, choice: values.join(', ') };
@@ -115,9 +121,24 @@ function itemOf(bought: Buyable, quantity: number): CartItem {
     averageRating,
     quantity: inventory,
     formerPrice,
+    purchaseLimit,
   } = bought;
   return {
-    ...{ _id, sku, name, slug, description, price, imageUrl, taxable, isActive, brand, seller, formerPrice },
+    ...{
+      _id,
+      sku,
+      name,
+      slug,
+      description,
+      price,
+      imageUrl,
+      taxable,
+      isActive,
+      brand,
+      seller,
+      formerPrice,
+      purchaseLimit,
+    },
     ...{ totalReviews, averageRating, inventory, quantity, totalPrice: lineTotal(price, quantity) },
     ...(productId && { productId, choice }),
   };
@@ -185,6 +206,7 @@ const others: Record<Exclude<keyof CartItem, keyof typeof needed>, (value: unkno
   averageRating: isAmount,
   formerPrice: isAmount,
   inventory: isCount,
+  purchaseLimit: (value) => value === 'none' || isPieces(value),
   totalPrice: isAmount,
   wasPrice: isAmount,
   wasQuantity: isPieces,

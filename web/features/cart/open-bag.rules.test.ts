@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { QuoteLine } from '#contract/checkout.contract.ts';
+import { lineNotes } from './bag-labels.ts';
 import { type CartItem, cartOf } from './cart.rules.ts';
 import { formerTotal, withQuantity, withQuote } from './open-bag.rules.ts';
 
@@ -35,6 +36,16 @@ const line = (product: string, change: Partial<QuoteLine> = {}): QuoteLine => ({
   totalPrice: 0,
   totalTax: 0,
   ...change,
+});
+
+it('lowers a line to a limit that was lowered, and gives it back what it had', () => {
+  const lowered = withQuote(bag, [line('lamp', { limit: 2, purchaseLimit: 2 })]);
+  expect(lowered.items[0]).toMatchObject({ quantity: 2, wasQuantity: 3, purchaseLimit: 2, inventory: 42 });
+  expect(lineNotes(lowered.items[0] ?? lamp)).toEqual([
+    { change: 'fewer', text: expect.stringContaining('2') },
+  ]);
+  const free = withQuote(lowered, [line('lamp', { limit: 42, purchaseLimit: 'none' })]);
+  expect(free.items[0]).toMatchObject({ purchaseLimit: 'none', wasQuantity: undefined });
 });
 
 it('returns the same bag while nothing changed', () => {

@@ -6,6 +6,7 @@ const changing = [
   'price',
   'formerPrice',
   'inventory',
+  'purchaseLimit',
   'quantity',
   'wasPrice',
   'wasQuantity',
@@ -30,7 +31,7 @@ export function withQuote(cart: Cart, lines: readonly QuoteLine[]): Cart {
 }
 
 function itemOfToday(item: CartItem, line: QuoteLine): CartItem {
-  const { isForSale, mustChoose, price, formerPrice, stock, limit, choice } = line;
+  const { isForSale, mustChoose, price, formerPrice, stock, limit, choice, purchaseLimit } = line;
   const seller = isSame(item.seller ?? null, line.seller ?? null) ? item.seller : line.seller;
   if (mustChoose) return { ...item, unavailable: 'must-choose' };
   if (!isForSale || price === null) return { ...item, unavailable: 'not-for-sale' };
@@ -38,6 +39,7 @@ function itemOfToday(item: CartItem, line: QuoteLine): CartItem {
     ...withPrice(item, price),
     formerPrice,
     inventory: stock,
+    purchaseLimit,
     seller,
     ...(choice && { choice }),
   };

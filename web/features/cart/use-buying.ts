@@ -34,12 +34,12 @@ export function useBuying(
   { isBagOpen, openBag }: BagPanel,
   onIncomplete: (() => void) | null = null,
 ): Buying {
-  const { _id, quantity: stock } = product;
+  const { _id, quantity: stock, purchaseLimit } = product;
   const inBag = useCart().items.find((item) => item._id === _id);
   const [{ text, of }, setText] = useState({ text: '1', of: _id });
   const setTyped = (next: string) => setText({ text: next, of: _id });
   const [refused, setRefused] = useState<{ of: string; error: string } | null>(null);
-  const max = maxPerOrder(stock);
+  const max = maxPerOrder(stock, purchaseLimit);
   // Another variant has other stock.
   const error = refused?.of === _id ? refused.error : null;
   const setError = (next: string | null) => setRefused(next === null ? null : { of: _id, error: next });
@@ -57,7 +57,7 @@ export function useBuying(
     isOutOfStock: stock <= 0 && !error,
     setQuantity(next) {
       setTyped(next);
-      const wrong = inBag || error ? quantityError(next, stock) : null;
+      const wrong = inBag || error ? quantityError(next, stock, purchaseLimit) : null;
       setError(wrong);
       if (inBag && !wrong) addToCart(product, Number(next));
     },
@@ -71,7 +71,7 @@ export function useBuying(
         return;
       }
       if (onIncomplete) return onIncomplete();
-      const wrong = quantityError(typed, stock);
+      const wrong = quantityError(typed, stock, purchaseLimit);
       setError(wrong);
       if (wrong) return;
       addToCart(product, Number(typed));

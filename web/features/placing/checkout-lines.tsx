@@ -75,7 +75,7 @@ function CheckoutLine({ item }: { item: CartItem }) {
 }
 
 function LineActions({ item }: { item: CartItem }) {
-  const { _id, quantity, inventory, unavailable } = item;
+  const { _id, quantity, inventory, purchaseLimit, unavailable } = item;
   const name = nameWithChoice(item);
   return (
     <div className={styles.actions}>
@@ -85,9 +85,9 @@ function LineActions({ item }: { item: CartItem }) {
           label={`Quantity of ${name}`}
           value={String(quantity)}
           onChange={(typed) => {
-            if (quantityError(typed, inventory) === null) setQuantity(_id, Number(typed));
+            if (quantityError(typed, inventory, purchaseLimit) === null) setQuantity(_id, Number(typed));
           }}
-          max={maxPerOrder(inventory)}
+          max={maxPerOrder(inventory, purchaseLimit)}
         />
       )}
       <Button variant="link" aria-label={`Remove From Bag: ${name}`} onClick={() => removeFromCart(_id)}>

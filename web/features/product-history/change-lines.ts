@@ -1,14 +1,18 @@
 import type { HistoryVariant, ProductChanges, VariantChange } from '#contract/product-history.contract.ts';
 import type { ProductImage } from '#contract/product-images.contract.ts';
+import { readLimit } from '#contract/read-limit.ts';
 import { textsOf } from '#contract/texts.ts';
 import type { ProductOption } from '#contract/variants.contract.ts';
 import { formatCount, formatDate, formatDay, formatPrice } from '#web/lib/format/format.ts';
 import { formatHour } from '#web/lib/format/more-formats.ts';
 import * as en from '#web/texts/en/product-history.ts';
+import * as enLimits from '#web/texts/en/purchase-limits.ts';
 import * as enTaxes from '#web/texts/en/tax-classes.ts';
 
 const texts = textsOf({ en });
 const taxTexts = textsOf({ en: enTaxes });
+const limitTexts = textsOf({ en: enLimits });
+const limitWords = (stored: string | null) => limitTexts().said(stored === null ? null : readLimit(stored));
 
 /** One change of an entry, in words. */
 export type ChangeLine =
@@ -60,6 +64,12 @@ export function changeLines(changes: ProductChanges): ChangeLine[] {
         from: changes.warnings.from ?? none,
         to: changes.warnings.to ?? none,
       } as const),
+    changes.purchaseLimit &&
+      values(
+        fields.purchaseLimit,
+        limitWords(changes.purchaseLimit.from),
+        limitWords(changes.purchaseLimit.to),
+      ),
     isActive && values(fields.isActive, yesOrNo(isActive.from), yesOrNo(isActive.to)),
     brand && values(fields.brand, named(brand.from), named(brand.to)),
     categories &&

@@ -52,6 +52,7 @@ export function AddProductForm({ isMerchant, ownBrand, onDone }: AddProductFormP
       taxable: '1',
       taxClass: 'standard',
       ...noSafety,
+      purchaseLimit: 'shop',
       isActive: true,
       brand: ownBrand,
       categories: '',
@@ -120,6 +121,11 @@ export function AddProductForm({ isMerchant, ownBrand, onDone }: AddProductFormP
           policy={watch('policy') ?? 'tracked'}
           isTaxable={watch('taxable') === '1'}
           hasOptions={variants.hasOptions}
+          limit={{
+            value: String(watch('purchaseLimit') ?? 'shop'),
+            onChange: (typed) => form.setValue('purchaseLimit', typed, { shouldDirty: true }),
+            error: errorOf('purchaseLimit'),
+          }}
           details={
             <DetailsField
               field={field('details')}

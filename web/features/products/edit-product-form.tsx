@@ -90,6 +90,11 @@ export function EditProductForm({ product, isMerchant, onDone }: EditProductForm
         policy={watch('policy') ?? 'tracked'}
         isTaxable={watch('taxable') === '1'}
         hasOptions={variants.hasOptions}
+        limit={{
+          value: String(watch('purchaseLimit') ?? 'shop'),
+          onChange: (typed) => setValue('purchaseLimit', typed, { shouldDirty: true }),
+          error: errorOf('purchaseLimit'),
+        }}
         stockNote={
           stockMove ? (
             <StockNote

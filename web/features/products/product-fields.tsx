@@ -1,10 +1,13 @@
+import type { ComponentProps } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import type { PurchaseLimit } from '#contract/limits.ts';
 import { shopFormat } from '#contract/shop-format.ts';
 import type { StockPolicy } from '#contract/statuses.ts';
 import { taxClasses } from '#contract/taxes.ts';
 import { textsOf } from '#contract/texts.ts';
 import { fieldClass } from '#web/components/form/field.tsx';
 import { FormPart, FormRow } from '#web/components/form/form-layout.tsx';
+import LimitField from '#web/components/form/limit-field.tsx';
 import { NumberInput } from '#web/components/form/number-input.tsx';
 import { numberOf } from '#web/components/form/read-number.ts';
 import { Select } from '#web/components/form/select.tsx';
@@ -40,6 +43,7 @@ export const productLabels = {
   categories: 'Categories',
   image: 'Image',
   sales: 'Sales',
+  purchaseLimit: 'Purchase limit',
   manufacturer: 'Manufacturer',
   responsible: 'Responsible person in the EU',
   warnings: 'Warnings',
@@ -61,6 +65,8 @@ interface ProductFieldsProps {
   isTaxable: boolean;
   /** Then its variants have price and stock. */
   hasOptions: boolean;
+  /** How many pieces one order may hold. */
+  limit: Pick<ComponentProps<typeof LimitField>, 'value' | 'onChange' | 'error'>;
   /** A note below the quantity: a concurrent change of stock. */
   stockNote?: React.ReactNode;
   details: React.ReactNode;
@@ -68,10 +74,10 @@ interface ProductFieldsProps {
   categories: React.ReactNode;
 }
 
-function hintOf(quantity: string, policy: StockPolicy): string | undefined {
+function hintOf(quantity: string, policy: StockPolicy, limit: PurchaseLimit | string): string | undefined {
   if (policy !== 'tracked') return texts().stockHints[policy];
   const pieces = numberOf(quantity);
-  return Number.isNaN(pieces) ? undefined : stockHint(pieces);
+  return Number.isNaN(pieces) ? undefined : stockHint(pieces, limit);
 }
 
 const taxOptions = [
@@ -85,7 +91,9 @@ const classOptions = () => taxClasses.map((value) => ({ value, label: taxTexts()
 export function ProductFields(props: ProductFieldsProps) {
   const { field, slug, quantity, policy, isTaxable, hasOptions, stockNote, details, brand, categories } =
     props;
-  const { pricesIncludeTax } = useShop().offer;
+  const { pricesIncludeTax, purchaseLimit: shopLimit = 'stock' } = useShop().offer;
+  const { value: limit } = props.limit;
+  const quantityHint = hintOf(quantity, policy, limit === 'shop' ? shopLimit : limit);
   return (
     <>
       <FormPart>
@@ -115,14 +123,9 @@ export function ProductFields(props: ProductFieldsProps) {
             <FormRow>
               <div className={fieldClass}>
                 {policy === 'untracked' ? (
-                  <TextInput
-                    label="Quantity"
-                    hint={hintOf(quantity, policy)}
-                    value={texts().notTracked}
-                    readOnly
-                  />
+                  <TextInput label="Quantity" hint={quantityHint} value={texts().notTracked} readOnly />
                 ) : (
-                  <NumberInput label="Quantity" hint={hintOf(quantity, policy)} {...field('quantity')} />
+                  <NumberInput label="Quantity" hint={quantityHint} {...field('quantity')} />
                 )}
                 {stockNote}
               </div>
@@ -138,6 +141,7 @@ export function ProductFields(props: ProductFieldsProps) {
             </FormRow>
           </>
         )}
+        <LimitField {...props.limit} hasOptions={hasOptions} />
         <FormRow>
           <Select label="Taxable" options={taxOptions} {...field('taxable')} />
           {isTaxable ? (

@@ -30,7 +30,7 @@ export function productJsonLd(shop: Shop, product: ShopProduct, variantId: strin
   const about = {
     description,
     ...(brand ? { brand: { '@type': 'Brand', name: brand.name } } : {}),
-    ...(manufacturer ? { manufacturer: { '@type': 'Organization', name: manufacturer } } : {}),
+    manufacturer: manufacturer && { '@type': 'Organization', name: manufacturer },
     ...(totalReviews > 0
       ? {
           aggregateRating: {

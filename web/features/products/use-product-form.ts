@@ -39,7 +39,7 @@ const isOutdated = ({ code }: ApiError) => outdated.includes(code);
 
 const comparedNames = [
   ...(['name', 'sku', 'slug', 'description', 'taxable', 'taxClass', 'brand'] as const),
-  ...(['manufacturer', 'responsible', 'warnings'] as const),
+  ...(['manufacturer', 'responsible', 'warnings', 'purchaseLimit'] as const),
 ] as const;
 
 /** Fields that stay what they are unless the form has changed them. */
@@ -47,6 +47,7 @@ const comparedFields = ({ name, sku, slug, description, taxable, taxClass, ...pr
   ...{ name, sku, slug, description, taxable, taxClass },
   brand: product.brand?._id,
   ...safetyOf(product),
+  purchaseLimit: product.purchaseLimit ?? 'shop',
 });
 
 /** Ids and texts; empty for none. */
@@ -73,6 +74,7 @@ const valuesOf = (product: EditedProduct) => ({
   taxClass: product.taxClass,
   brand: product.brand?._id ?? null,
   ...safetyOf(product),
+  purchaseLimit: product.purchaseLimit ?? 'shop',
   categories: categoryIds(product.categories),
   sales: product.sales?.map((sale) => ({ ...sale, price: amountText(sale.price) })),
 });

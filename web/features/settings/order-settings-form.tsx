@@ -2,6 +2,7 @@ import type { ReplyOf } from '#contract/define-endpoint.ts';
 import { type getOrderSettings, orderSettings } from '#contract/settings.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import { FormAside, FormAsidePart, FormPart, FormRow } from '#web/components/form/form-layout.tsx';
+import LimitField from '#web/components/form/limit-field.tsx';
 import { NumberInput } from '#web/components/form/number-input.tsx';
 import { typedNumber } from '#web/components/form/typed-number.ts';
 import { useVersionedForm } from '#web/components/form/use-versioned-form.ts';
@@ -25,10 +26,14 @@ export function OrderSettingsForm({ saved }: { saved: ReplyOf<typeof getOrderSet
     saved,
     query: ordersQuery,
     schema: typedSettings,
-    valuesOf: ({ daysToSend }) => ({ daysToSend: String(daysToSend) }),
+    valuesOf: ({ daysToSend, purchaseLimit }) => ({
+      daysToSend: String(daysToSend),
+      purchaseLimit: String(purchaseLimit),
+    }),
     labels,
     save: (body) => shopApi('PUT /settings/orders', { body }),
   });
+  const { form } = versioned;
   return (
     <VersionedForm
       title={settingsTexts().title}
@@ -46,12 +51,18 @@ export function OrderSettingsForm({ saved }: { saved: ReplyOf<typeof getOrderSet
       <FormPart>
         <h2>{parts.sending}</h2>
         <FormRow>
-          <NumberInput
-            label={labels.daysToSend}
-            hint={hints.daysToSend}
-            {...versioned.form.field('daysToSend')}
-          />
+          <NumberInput label={labels.daysToSend} hint={hints.daysToSend} {...form.field('daysToSend')} />
         </FormRow>
+      </FormPart>
+      <FormPart>
+        <h2>{parts.buying}</h2>
+        <LimitField
+          isOfShop
+          value={String(form.watch('purchaseLimit') ?? 'stock')}
+          onChange={(typed) => form.setValue('purchaseLimit', typed, { shouldDirty: true })}
+          error={form.errorOf('purchaseLimit')}
+        />
+        <p className="meta muted">{hints.purchaseLimit}</p>
       </FormPart>
     </VersionedForm>
   );

@@ -13,6 +13,15 @@ test.each([
   expect(stockHint(quantity)).toBe(hint);
 });
 
+test.each([
+  [0, 'none', 'Out of stock: shoppers cannot order it.'],
+  [40, 'none', 'Shoppers may order up to 40.'],
+  [40, '7', 'Shoppers may order up to 7.'],
+  [3, 7, 'Shoppers may order up to 3.'],
+])('with a stock of %i and a limit of %j: %s', (quantity, limit, hint) => {
+  expect(stockHint(quantity, limit)).toBe(hint);
+});
+
 test('applies a change of stock to a stock that moved, never below zero', () => {
   expect(carriedOver(74, 64, 61)).toBe(71);
   expect(carriedOver(0, 64, 61)).toBe(0);

@@ -1,4 +1,6 @@
-import { purchaseLimit } from '#contract/limits.ts';
+import { maxPerOrder, type PurchaseLimit, purchaseLimit } from '#contract/limits.ts';
+import { toLimit } from '#contract/read-limit.ts';
+import { formatCount } from '#web/lib/format/format.ts';
 
 export type StockTone = 'out' | 'low' | 'plain';
 
@@ -9,9 +11,11 @@ export function stockTone(quantity: number): StockTone {
 }
 
 /** 'From 26 to 100 available, shoppers may order up to 5.' */
-export function stockHint(quantity: number): string {
-  const limit = purchaseLimit(quantity);
+export function stockHint(quantity: number, chosen: PurchaseLimit | string = 'stock'): string {
   if (quantity <= 0) return 'Out of stock: shoppers cannot order it.';
+  if (chosen !== 'stock')
+    return `Shoppers may order up to ${formatCount(maxPerOrder(quantity, toLimit(String(chosen))))}.`;
+  const limit = purchaseLimit(quantity);
   if (limit === 1) return 'Up to 25 available, shoppers may order 1.';
   const range = { 5: 'From 26 to 100', 25: 'From 101 to 499' }[limit] ?? 'From 500';
   return `${range} available, shoppers may order up to ${limit}.`;

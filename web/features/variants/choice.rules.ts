@@ -16,6 +16,8 @@ export type ShopProduct = Product & {
   /** For structured data. */
   manufacturer?: string | undefined;
   attributes?: ShownAttribute[];
+  /** The most in one order; by stock when absent. */
+  purchaseLimit?: 'none' | number;
   /** With whom the contract is; none in a shop without merchants. */
   seller?: Seller;
 };

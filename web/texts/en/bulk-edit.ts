@@ -25,6 +25,7 @@ export const actions: Record<BulkChange['kind'], string> = {
   sale: 'Start a sale',
   'end-sales': 'End sales',
   categories: 'Change categories',
+  'purchase-limit': 'Set purchase limit',
   safety: 'Set product safety',
   delete: 'Delete',
 };
@@ -39,6 +40,7 @@ export const title = (kind: BulkChange['kind'], count: string, number: number): 
     sale: `Start a sale of ${what}`,
     'end-sales': `End the sales of ${what}`,
     categories: `Change categories of ${what}`,
+    'purchase-limit': `Set the purchase limit of ${what}`,
     safety: `Set product safety of ${what}`,
     delete: `Delete ${what}`,
   };
@@ -51,6 +53,7 @@ export const hints: Record<BulkChange['kind'], string> = {
   sale: 'It replaces sales at the same time.',
   'end-sales': 'Also those that have not begun. Base prices stay.',
   categories: 'Where shoppers find them beside their brand.',
+  'purchase-limit': 'How many pieces one order may hold, of each variant by itself.',
   safety: 'What you leave empty stays as it is.',
   delete: 'They leave the shop, wish lists and categories for good. Orders stay.',
 };

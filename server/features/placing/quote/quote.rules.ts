@@ -1,6 +1,7 @@
 import type { QuoteLine } from '#contract/checkout.contract.ts';
 import { maxPerOrder } from '#contract/limits.ts';
 import { toMajor } from '#contract/money.ts';
+import { shownLimit, toLimit } from '#contract/read-limit.ts';
 import type { LineTax, TaxClass } from '#contract/taxes.ts';
 import type { CartChoice } from '../../cart/cart.rules.ts';
 import { sumTaxMinor } from '../../orders/taxes.rules.ts';
@@ -10,6 +11,8 @@ export interface QuotedProduct {
   name: string;
   choice: string | null;
   stock: number;
+  /** As `maxPerOrder` reads it. */
+  purchaseLimit: string;
   priceMinor: number;
   /** Higher than the price in a sale. */
   basePriceMinor: number;
@@ -42,7 +45,7 @@ export function quoteLine(
   offer: Offer,
 ): { line: QuoteLine; priced: PricedLine } {
   const forSale = product?.isForSale ? product : null;
-  const limit = maxPerOrder(forSale?.stock ?? 0);
+  const limit = maxPerOrder(forSale?.stock ?? 0, toLimit(forSale?.purchaseLimit ?? ''));
   const orderable = Math.min(choice.quantity, limit);
   const unitPriceMinor = forSale?.priceMinor ?? 0;
   const taxClass = forSale && taxedClass(forSale);
@@ -56,6 +59,7 @@ export function quoteLine(
     orderable,
     stock: forSale?.stock ?? 0,
     limit,
+    ...(forSale ? shownLimit(forSale.purchaseLimit) : {}),
     price: forSale && toMajor(unitPriceMinor),
     ...(forSale && forSale.basePriceMinor > unitPriceMinor
       ? { formerPrice: toMajor(forSale.basePriceMinor) }

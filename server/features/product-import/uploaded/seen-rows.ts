@@ -33,11 +33,20 @@ export function seenBy(row: FileRow, { products, variants, values }: Stored): st
 }
 
 /** @returns what a product or variant may change without making the row stale */
-const keptKeys = ({ name, taxable, taxClass, priceMinor, quantity, safety }: FileRow): ReadonlySet<string> =>
+const keptKeys = ({
+  name,
+  taxable,
+  taxClass,
+  priceMinor,
+  quantity,
+  safety,
+  purchaseLimit,
+}: FileRow): ReadonlySet<string> =>
   new Set([
     ...(name === null ? ['name'] : []),
     ...(taxable === null ? ['taxable'] : []),
     ...(taxClass === undefined ? ['taxClass'] : []),
+    ...(purchaseLimit === undefined ? ['purchaseLimit'] : []),
     ...(safety?.manufacturer === undefined ? ['manufacturer', 'manufacturerId'] : []),
     ...(safety?.responsiblePerson === undefined ? ['responsiblePerson', 'responsibleId'] : []),
     ...(safety?.safetyWarnings === undefined ? ['safetyWarnings'] : []),
