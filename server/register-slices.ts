@@ -13,6 +13,7 @@ import { secondFactorRoutes } from './features/auth/second-factor/second-factor.
 import { sessionsRoutes } from './features/auth/sessions.routes.ts';
 import type { Tokens } from './features/auth/tokens.ts';
 import { backInStockRoutes } from './features/back-in-stock/back-in-stock.routes.ts';
+import { addFirstBrand } from './features/brands/add-first-brand.ts';
 import { brandChangesRoutes } from './features/brands/brand-changes.routes.ts';
 import { brandsRoutes } from './features/brands/brands.routes.ts';
 import { bulkEditsRoutes } from './features/bulk-edits/bulk-edits.routes.ts';
@@ -146,7 +147,7 @@ export async function registerSlices(api: FastifyInstance, parts: SliceParts): P
   activityRoutes(api, { db });
   const providersSetUp = toProvidersSetUp(settings);
   settingsRoutes(api, { db, shopSettings, hasTerms, listUnweighed, providersSetUp });
-  startRoutes(api, { db, shopSettings, currencySet: settings.currency });
+  startRoutes(api, { db, shopSettings, currencySet: settings.currency, addFirstBrand });
   pagesRoutes(api, { db });
   newsletterRoutes(api, { db, limits, publicUrl: settings.publicUrl });
   backInStockRoutes(api, { db, limits, publicUrl: settings.publicUrl });

@@ -6,6 +6,7 @@ import { changedLabels } from '#web/components/form/changed-labels.ts';
 import { Checkbox } from '#web/components/form/checkbox.tsx';
 import { FormAside, FormEnd, FormWide } from '#web/components/form/form-layout.tsx';
 import { ImageInput } from '#web/components/form/image-input.tsx';
+import type { SelectOption } from '#web/components/form/select-option.ts';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
 import { removeInactiveEditables } from '#web/lib/api/editable-queries.ts';
 import { uploadApi } from '#web/lib/api/upload-api.ts';
@@ -31,11 +32,13 @@ interface AddProductFormProps {
   isMerchant: boolean;
   /** Id of the merchant's own brand. */
   ownBrand: string | null;
+  /** Chosen at first for others, when the shop has no second one. */
+  onlyBrand?: SelectOption | null;
   /** Leaves the page, after adding or cancelling. */
   onDone: () => void;
 }
 
-export function AddProductForm({ isMerchant, ownBrand, onDone }: AddProductFormProps) {
+export function AddProductForm({ isMerchant, ownBrand, onlyBrand = null, onDone }: AddProductFormProps) {
   const [sent, setSent] = useState<number>();
   /** Shrinking takes a moment, in which another may be chosen. */
   const latestPick = useRef<File>(null);
@@ -54,7 +57,7 @@ export function AddProductForm({ isMerchant, ownBrand, onDone }: AddProductFormP
       ...noSafety,
       purchaseLimit: 'shop',
       isActive: true,
-      brand: ownBrand,
+      brand: ownBrand ?? (onlyBrand ? String(onlyBrand.value) : null),
       categories: '',
       image: undefined,
     },
@@ -141,7 +144,7 @@ export function AddProductForm({ isMerchant, ownBrand, onDone }: AddProductFormP
                 control={form.control}
                 name="brand"
                 render={({ field: { value, onChange, ref } }) => (
-                  <BrandField {...{ value, onChange, ref }} error={errorOf('brand')} />
+                  <BrandField {...{ value, onChange, ref }} stored={onlyBrand} error={errorOf('brand')} />
                 )}
               />
             )

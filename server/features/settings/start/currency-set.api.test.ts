@@ -23,4 +23,8 @@ it('is fixed by CURRENCY, and the rest can be saved', async () => {
     { currency: 'CURRENCY has set EUR at the start.' },
   ]);
   expect((await save({})).json()).toMatchObject({ isSaved: true, settings: { country: 'DE' } });
+  // Every product needs a brand: the shop has its own, once.
+  await save({ locale: 'de-DE' });
+  const { brands } = (await shop.call('GET', '/brand', { token })).json();
+  expect(brands.map(({ name }: { name: string }) => name)).toEqual([settings.storeName]);
 });

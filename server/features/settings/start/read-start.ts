@@ -12,6 +12,11 @@ export interface StartParts {
   currencySet: string | null;
 }
 
+export interface StartWriter extends StartParts {
+  /** Gives a shop without brands its own. */
+  addFirstBrand: (tx: Db, name: string) => Promise<void>;
+}
+
 /** The first page of a new shop: what is saved, and whether the currency can still change (docs/rules.md#the-first-day). */
 export async function readStart({ db, shopSettings, currencySet }: StartParts): Promise<SavedStart> {
   const stored = await readStoredStart(db);

@@ -6,7 +6,7 @@ import { insertActivity } from '../../activity/activity.store.ts';
 import { changedMeanwhile } from '../change-settings.ts';
 import { changesBetween, type SettingChange } from '../settings.rules.ts';
 import { getStoredGroup, updateGroup } from '../settings.store.ts';
-import { findReasonToKeep, type StartParts } from './read-start.ts';
+import { findReasonToKeep, type StartParts, type StartWriter } from './read-start.ts';
 import {
   lockCurrency,
   lockStartGroups,
@@ -30,7 +30,7 @@ interface NewStart {
  * @throws settings-changed when somebody else has saved other values since, currency-in-use naming what has a price
  */
 export async function saveStart(
-  { db, shopSettings, currencySet }: StartParts,
+  { db, shopSettings, currencySet, addFirstBrand }: StartWriter,
   { settings, version }: NewStart,
   { by, ip }: { by: string; ip: string },
 ): Promise<SettingChange[]> {
@@ -59,6 +59,7 @@ export async function saveStart(
       await changeCurrency(tx, { before, currency, shopSettings });
     }
     await noteStarted(tx);
+    await addFirstBrand(tx, storeName);
     if (changes.length === 0) return [];
     // General also for the currency alone: its version says that somebody has saved.
     for (const { group, value, changes } of changed)
