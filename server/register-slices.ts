@@ -13,9 +13,9 @@ import { secondFactorRoutes } from './features/auth/second-factor/second-factor.
 import { sessionsRoutes } from './features/auth/sessions.routes.ts';
 import type { Tokens } from './features/auth/tokens.ts';
 import { backInStockRoutes } from './features/back-in-stock/back-in-stock.routes.ts';
-import { addFirstBrand } from './features/brands/add-first-brand.ts';
 import { brandChangesRoutes } from './features/brands/brand-changes.routes.ts';
 import { brandsRoutes } from './features/brands/brands.routes.ts';
+import { addFirstBrand } from './features/brands/first-brand.store.ts';
 import { bulkEditsRoutes } from './features/bulk-edits/bulk-edits.routes.ts';
 import { cartRoutes } from './features/cart/cart.routes.ts';
 import { categoriesRoutes } from './features/categories/categories.routes.ts';
