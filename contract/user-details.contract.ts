@@ -19,6 +19,17 @@ const userPage = z.object({
     .array(z.object({ currency: z.string(), amount: z.number() }))
     .meta({ description: 'What all orders cost, without cancelled pieces, with tax, by currency.' }),
   addresses: z.array(address),
+  notes: z
+    .array(
+      z.object({
+        _id: z.string(),
+        at: time,
+        text: z.string(),
+        by: z.string().nullable().meta({ description: 'Null for an account that was deleted.' }),
+        order: z.object({ _id: z.string(), number: z.number().int() }),
+      }),
+    )
+    .meta({ description: 'The newest notes about the orders of the account, at most 20.' }),
   reviews: z.array(moderatedReview).meta({ description: 'The newest ones, whatever their status.' }),
   reviewCount: z.number().int(),
   messages: z.array(contactMessage).meta({

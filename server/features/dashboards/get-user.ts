@@ -9,6 +9,7 @@ import { isSupport } from '../chat/chat.rules.ts';
 import { findChat } from '../chat/chat.store.ts';
 import { listContactMessages } from '../contact/contact.store.ts';
 import { findMerchantOf } from '../merchants/merchant-list.store.ts';
+import { listCustomerNotes } from '../orders/customer-notes.store.ts';
 import { sumOrders } from '../orders/customer-sums.store.ts';
 import { listOwnOrderIds } from '../orders/order-lists.store.ts';
 import { presentOrder } from '../orders/order-view.rules.ts';
@@ -23,17 +24,18 @@ const newest = { page: 1, limit: 20 };
 const none = { reviews: [], messages: [], count: 0 };
 
 /**
- * An account with its newest orders, what they cost, its addresses, reviews and messages, and its merchant record, as far as the actor may see them.
+ * An account with its newest orders, what they cost, the notes about them, its addresses, reviews and messages, and its merchant record, as far as the actor may see them.
  * @throws not-found
  */
 export async function getUserDetails(db: Db, actor: Actor, id: string): Promise<UserPage> {
   const user = await findUser(db, id);
   if (!user) throw notFound('No user found.');
   const seesOrders = can(actor, 'orders.read');
-  const [merchant, ordered, sums, addresses, reviewed, sent, chat, isTwoStep] = await Promise.all([
+  const [merchant, ordered, sums, notes, addresses, reviewed, sent, chat, isTwoStep] = await Promise.all([
     can(actor, 'merchants.read') ? findMerchantOf(db, id) : null,
     seesOrders ? listOwnOrderIds(db, id, newest) : { ids: [], count: 0 },
     seesOrders ? sumOrders(db, id) : [],
+    seesOrders ? listCustomerNotes(db, id) : [],
     seesOrders ? listAddresses(db, id) : [],
     !can(actor, 'reviews.read')
       ? none
@@ -56,6 +58,7 @@ export async function getUserDetails(db: Db, actor: Actor, id: string): Promise<
       currency,
       amount: minor / 10 ** (decimalsOf(currency) ?? 2),
     })),
+    notes,
     addresses,
     reviews: reviewed.reviews,
     reviewCount: reviewed.count,

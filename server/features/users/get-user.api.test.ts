@@ -52,6 +52,30 @@ describe('a customer at a glance', () => {
   });
 });
 
+it('has the notes about all orders of a customer, and none that was deleted', async () => {
+  const [marta, other] = [await addMember(shop), await addMember(shop)];
+  const lamp = await addProduct(shop.db, { quantity: 100 });
+  const support = await addClerk(shop, 'support');
+  const noteAbout = async (person: typeof marta, text: string) => {
+    const { _id, number } = await addOrder(shop, person, [[lamp]]);
+    const body = { request: crypto.randomUUID(), text };
+    const { note } = (await shop.call('POST', `/order/${_id}/notes`, { token, body })).json();
+    return { note: note._id, order: { _id, number } };
+  };
+  const first = await noteAbout(marta, 'Rings twice.');
+  const deleted = await noteAbout(marta, 'A secret.');
+  const last = await noteAbout(marta, 'Wants blue ribbon.');
+  await noteAbout(other, 'Of somebody else.');
+  await shop.call('DELETE', `/order/${deleted.order._id}/notes/${deleted.note}`, { token });
+  const { notes } = (await see(marta.id, support.token)).json();
+  expect(notes).toMatchObject([
+    { text: 'Wants blue ribbon.', by: expect.any(String), order: { _id: last.order._id } },
+    { text: 'Rings twice.', order: first.order },
+  ]);
+  const { token: ofCatalogue } = await addClerk(shop, 'catalogue');
+  expect((await see(marta.id, ofCatalogue)).statusCode).toBe(403);
+});
+
 it('returns the merchant record of a merchant', async () => {
   const vera = await addMerchant(shop, { brandName: 'Tarn' });
   expect((await see(vera.id)).json()).toMatchObject({

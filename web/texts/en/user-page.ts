@@ -1,6 +1,11 @@
 export const chat = 'Support chat';
 /** 'Last message: Friday, Nov 27, 2026' */
 export const lastMessage = (day: string) => `Last message: ${day}`;
+export const notes = 'Notes';
+/** Whose account was deleted. */
+export const formerColleague = 'Somebody';
+/** 'Order #1042' */
+export const orderOfNote = (order: string) => `Order ${order}`;
 export const openChat = 'Open the chat';
 
 export const customer = {

@@ -10,6 +10,7 @@ import { MessagesTable } from '#web/features/contact/messages-table.tsx';
 import { OrdersTable } from '#web/features/orders/orders-table.tsx';
 import { SignInAgainDialog } from '#web/features/session/sign-in-again-dialog.tsx';
 import { CustomerFacts } from '#web/features/users/customer-facts.tsx';
+import { CustomerNotes } from '#web/features/users/customer-notes.tsx';
 import { PersonalDataOf } from '#web/features/users/personal-data-of.tsx';
 import { SignOutUser } from '#web/features/users/sign-out-user.tsx';
 import { TurnOffSecondFactor } from '#web/features/users/turn-off-second-factor.tsx';
@@ -70,6 +71,12 @@ export default function UserPage({ params }: Route.ComponentProps) {
             >
               <OrdersTable label="Orders" list="customers" orders={newest.orders} />
             </Part>
+          ) : null}
+          {can('orders.read') && newest.notes.length > 0 ? (
+            <section className={styles.part} aria-label={texts().notes}>
+              <h2 className="lead">{texts().notes}</h2>
+              <CustomerNotes notes={newest.notes} />
+            </section>
           ) : null}
           {can('reviews.read') ? (
             <Part
