@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Basket } from '#server/testing/builders/checkout.ts';
 import { mailKindsTo } from '#server/testing/builders/mails.ts';
 import { holdCheckout, storedPayment, takePayments } from '#server/testing/builders/payments.ts';
 import type { TestPerson } from '#server/testing/builders/people.ts';
@@ -30,12 +31,16 @@ beforeAll(async () => {
 /** A guest who has paid two lamps, $42. */
 beforeEach(async () => {
   lamp = await addProduct(db, { name: 'Lamp', priceMinor: 2_100, quantity: 100 });
-  const held = await holdCheckout(shop, { items: [[lamp, 2]] }, { payment: 'stripe' });
+  await buy([[lamp, 2]]);
+});
+
+async function buy(items: Basket['items']): Promise<void> {
+  const held = await holdCheckout(shop, { items }, { payment: 'stripe' });
   stripe.pay((await storedPayment(shop, held.paymentId))?.providerId ?? '');
   await send('checkout.session.completed', { client_reference_id: held.paymentId });
   const paid = await storedPayment(shop, held.paymentId);
   [orderId, ref] = [paid?.orderId ?? '', paid?.providerRef ?? ''];
-});
+}
 
 const send = async (type: string, object: object) => {
   const response = await shop.call('POST', '/payments/stripe/events', stripe.event(type, object));
@@ -61,6 +66,8 @@ const refundsOf = async () => {
   );
   return rows;
 };
+const storedPayments = async (): Promise<string[]> =>
+  (await pool.query('select id from payments where order_id = $1', [orderId])).rows.map(({ id }) => id);
 const cancelAll = () => shop.call('DELETE', `/order/cancel/${orderId}`, { token: ada.token });
 const cancelOne = async () => {
   const { order } = (await shop.call('GET', `/order/${orderId}`, { token: ada.token })).json();
@@ -124,6 +131,67 @@ it('one that was made there while ours waits takes its place, when Stripe refuse
   expect(await findDisagreements(shop)).toEqual([]);
 });
 
+it('a refund of what the buyer keeps lowers none of what is cancelled', async () => {
+  const vase = await addProduct(db, { name: 'Vase', priceMinor: 6_000, quantity: 100 });
+  await buy([
+    [lamp, 2],
+    [vase, 1],
+  ]);
+  const { order } = (await shop.call('GET', `/order/${orderId}`, { token: ada.token })).json();
+  const line = order.products.find(
+    ({ product }: { product: { name: string } }) => product.name === 'Vase',
+  )._id;
+  const { parts } = (await shop.call('GET', `/order/${orderId}/details`, { token: ada.token })).json();
+  const sent = { request: crypto.randomUUID(), part: parts[0].number, lines: [{ line, quantity: 1 }] };
+  const parcel = await shop.call('POST', `/order/${orderId}/parcels`, {
+    token: ada.token,
+    body: { ...sent, notify: false },
+  });
+  expect(parcel.statusCode, parcel.body).toBe(200);
+  const payment = (await storedPayments())[0];
+  const body = { request: crypto.randomUUID(), payment, lines: [{ line, quantity: 1 }], delivery: false };
+  const asked = await shop.call('POST', `/order/${orderId}/refunds`, { token: ada.token, body });
+  expect(asked.statusCode, asked.body).toBe(200);
+  await send('charge.refunded', refundThere(100).charge);
+  const lamps = order.products.find((one: { _id: string }) => one._id !== line)._id;
+  await shop.call('POST', `/order/${orderId}/lines/${lamps}/cancel`, {
+    token: ada.token,
+    body: { request: crypto.randomUUID(), quantity: 2 },
+  });
+  expect((await refundsOf()).map(({ minor }) => minor)).toEqual([6_000, 100, 4_100]);
+});
+
+it('a failed refund is not tried again once its money went back in another way', async () => {
+  stripe.nextRefund = { status: 'failed', failure_reason: 'lost_or_stolen_card' };
+  await cancelOne();
+  await sendOurs();
+  stripe.nextRefund = { status: 'succeeded' };
+  await send('charge.refunded', refundThere(2_100).charge);
+  const { refunds } = (await shop.call('GET', `/order/${orderId}/details`, { token: ada.token })).json();
+  const failed = refunds.find(({ state }: { state: string }) => state === 'failed');
+  const again = await shop.call('POST', `/order/${orderId}/refunds/${failed._id}/retry`, {
+    token: ada.token,
+  });
+  expect(again.json()).toMatchObject({ code: 'not-refundable' });
+  expect((await refundsOf()).at(-1)).toMatchObject({ minor: 2_100, madeAt: 'provider', sum: 2_100 });
+});
+
+it('cancels the rest also when most of the money went back by hand', async () => {
+  stripe.nextRefund = { status: 'failed', failure_reason: 'lost_or_stolen_card' };
+  await cancelOne();
+  await sendOurs();
+  stripe.nextRefund = { status: 'succeeded' };
+  const by = (amount: number) => ({ request: crypto.randomUUID(), amount });
+  const byHand = { token: ada.token, body: { ...by(21), how: 'transfer' } };
+  expect((await shop.call('POST', `/order/${orderId}/paid-back`, byHand)).statusCode).toBe(200);
+  const payment = (await storedPayments())[0];
+  const typed = { token: ada.token, body: { ...by(5), payment, delivery: false } };
+  expect((await shop.call('POST', `/order/${orderId}/refunds`, typed)).statusCode).toBe(200);
+  expect((await cancelAll()).statusCode).toBe(200);
+  expect((await refundsOf()).map(({ minor }) => minor)).toEqual([2_100, 500, 1_600]);
+  expect(await findDisagreements(shop)).toEqual([]);
+});
+
 it('what was paid back by hand before leaves no more room than is left', async () => {
   stripe.nextRefund = { status: 'failed', failure_reason: 'lost_or_stolen_card' };
   await cancelAll();
@@ -163,4 +231,18 @@ it('is found by settling, without any event', async () => {
   const { length } = stripe.requests;
   await look();
   expect(stripe.requests.slice(length)).not.toContain('GET /v1/refunds');
+});
+
+it('is not looked for in a shop that has removed its key', async () => {
+  await pool.query("delete from health_results where key = 'went-back'");
+  const { rows } = await pool.query(
+    "delete from provider_secrets where name = 'stripe-secret-key' returning *",
+  );
+  const { length } = stripe.requests;
+  await look();
+  expect(stripe.requests).toHaveLength(length);
+  await pool.query(
+    'insert into provider_secrets select * from jsonb_populate_record(null::provider_secrets, $1::jsonb)',
+    [JSON.stringify(rows[0])],
+  );
 });

@@ -11,10 +11,11 @@ import * as en from '#server/texts/en/refunds.ts';
 import { noteMoney } from '../activity/note-money.ts';
 import { changeOrder } from '../orders/change-order.ts';
 import { checkSameRequest } from '../orders/orders.rules.ts';
-import { keptMinorOf, toPayBackOf } from '../orders/to-pay-back.rules.ts';
 import { findPaidBackOfRequest, insertPaidBack } from './paid-back.store.ts';
 import { queuePaidBackMail } from './queue-refund-mails.ts';
+import { toPayBackNow } from './refund-cancelled.ts';
 import { lockOrderToRefund } from './refund-order.ts';
+import { findRefundedLines } from './refunds.store.ts';
 
 const texts = textsOf({ en });
 const orderTexts = textsOf({ en: enFulfilment });
@@ -36,7 +37,7 @@ export async function recordPaidBack(
   try {
     return await inTransaction(db, async (tx) => {
       const order = await lockOrderToRefund(tx, actor, orderId);
-      const leftMinor = toPayBackOf(order, keptMinorOf(order));
+      const leftMinor = toPayBackNow(order, await findRefundedLines(tx, orderId));
       const amountMinor = toMinor(amount);
       const before = await findPaidBackOfRequest(tx, request);
       if (before) {

@@ -48,6 +48,22 @@ export function refundedOpen(
     .filter(({ quantity }) => quantity > 0);
 }
 
+/**
+ * The refunds of pieces that the buyer keeps, in minor units: of each line, more than its cancelled ones cost. Nothing of it is for what is cancelled,
+ * so it does not lower what is to be paid back (docs/rules.md#to-pay-back).
+ */
+export function refundedOfKept(
+  lines: readonly (FrozenAmounts & LineCounts & { id: string })[],
+  refunded: RefundedLines,
+  pricesIncludeTax: boolean,
+): number {
+  const ofKept = lines.map((line) => {
+    const cancelledMinor = costOfFirstPieces(line, line.cancelledQuantity, pricesIncludeTax);
+    return Math.max(0, refundedOf(refunded, line.id).amountMinor - cancelledMinor);
+  });
+  return ofKept.reduce((sum, minor) => sum + minor, 0);
+}
+
 /** The refund of the delivery, with tax, in minor units. */
 export const refundOfDelivery = (
   { minor, taxes }: Pick<OrderDelivery, 'minor' | 'taxes'>,

@@ -11,6 +11,7 @@ import {
   type RefundedLines,
   type RefundLine,
   refundedOf,
+  refundedOfKept,
   refundOfDelivery,
   withinLeft,
 } from './refund-amounts.rules.ts';
@@ -32,8 +33,10 @@ export async function refundCancelled(
   if (order.paidMinor === 0) return 0;
   const payment = (await listPayments(tx, order.id)).find((one) => leftMinor(one) > 0);
   if (!payment) return 0;
-  const shares = sharesOf(order, cancelled, await findRefundedLines(tx, order.id));
-  const lines = withinLeft(shares, Math.min(leftMinor(payment), await notWentBackYet(tx, order)));
+  const refunded = await findRefundedLines(tx, order.id);
+  const shares = sharesOf(order, cancelled, refunded);
+  const left = Math.min(leftMinor(payment), notGivenBack(order), await notWentBackYet(tx, order, refunded));
+  const lines = withinLeft(shares, left);
   const amountMinor = lines.reduce((sum, line) => sum + line.amountMinor, 0);
   if (amountMinor === 0) return 0;
   await askForRefund(tx, order, {
@@ -47,10 +50,20 @@ export async function refundCancelled(
   return amountMinor;
 }
 
+/** The money of the order that has not gone back in any way. */
+const notGivenBack = ({ paidMinor, receivedMinor, refundedMinor, givenBackMinor }: StoredOrder): number =>
+  Math.max(0, paidMinor + receivedMinor - refundedMinor - givenBackMinor);
+
 /** At most what is to be paid back, once something was refunded at the provider: it may have been for these pieces. */
-async function notWentBackYet(tx: Db, order: StoredOrder): Promise<number> {
+async function notWentBackYet(tx: Db, order: StoredOrder, refunded: RefundedLines): Promise<number> {
   if (order.refundedMinor === 0 || (await sumWentBack(tx, order.id)) === 0) return Number.POSITIVE_INFINITY;
-  return toPayBackOf(order, keptMinorOf(order));
+  return toPayBackNow(order, refunded);
+}
+
+/** The amount that is to be paid back of a locked order, in minor units. */
+export function toPayBackNow(order: StoredOrder, refunded: RefundedLines): number {
+  const ofKept = refundedOfKept(order.lines, refunded, order.pricesIncludeTax);
+  return toPayBackOf({ ...order, refundedMinor: order.refundedMinor - ofKept }, keptMinorOf(order));
 }
 
 function sharesOf(order: StoredOrder, cancelled: readonly Pieces[], refunded: RefundedLines): RefundLine[] {

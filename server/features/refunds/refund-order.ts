@@ -18,6 +18,7 @@ import { leftMinor, listPayments, type OrderPayment } from '../orders/payments.s
 import { queueCancelledMails } from '../orders/queue-cancelled-mails.ts';
 import { comesBackOf } from '../orders/to-pay-back.rules.ts';
 import { askForRefund } from './ask-for-refund.ts';
+import { toPayBackNow } from './refund-cancelled.ts';
 import { hasRoomAgain, isSameRefund, linesOfRefund, piecesToCancel } from './refund-form.rules.ts';
 import {
   findRefundedLines,
@@ -26,6 +27,7 @@ import {
   NotRefundable,
   resetRefund,
 } from './refunds.store.ts';
+import { sumWentBack } from './went-back.store.ts';
 
 const texts = textsOf({ en });
 const orderTexts = textsOf({ en: enFulfilment });
@@ -98,7 +100,11 @@ export async function retryRefund(
       if (refund.state !== 'failed') return;
       const payment = (await listPayments(tx, orderId)).find(({ id }) => id === refund.paymentId);
       if (!payment) throw new Error('a refund without its payment');
-      if (!hasRoomAgain(order, await findRefundedLines(tx, orderId), refund.lines)) {
+      const refunded = await findRefundedLines(tx, orderId);
+      // Money that went back by hand, or was refunded at the provider, names no pieces: it may have been for these.
+      const wentBack = order.givenBackMinor > 0 || (await sumWentBack(tx, orderId)) > 0;
+      const isLeft = !wentBack || refund.amountMinor <= toPayBackNow(order, refunded);
+      if (!isLeft || !hasRoomAgain(order, refunded, refund.lines)) {
         throw new ShopError('not-refundable', texts().refundedSince);
       }
       checkLeft(payment, refund.amountMinor);

@@ -2,7 +2,7 @@ import { and, eq, or, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Db } from '#server/db/db.ts';
 import { healthResults } from '#server/db/schema/health.ts';
-import { payments, refunds } from '#server/db/schema/payments.ts';
+import { payments, providerSecrets, refunds } from '#server/db/schema/payments.ts';
 import type { WentBack } from '../payment-providers/provider.ts';
 import { addToSums } from './refunds.store.ts';
 
@@ -74,10 +74,11 @@ export async function sumWentBack(db: Db, orderId: string): Promise<number> {
 
 const lookKey = 'went-back';
 
-/** @returns when all that went back was last read; null before that. Undefined while that is not due again, and where nothing was paid there */
+/** @returns when all that went back was last read; null before that. Undefined while that is not due again, where nothing was paid there, and in a shop that has removed its key */
 export async function findDueLook(db: Db): Promise<Date | null | undefined> {
   const { rows } = await db.execute<{ isPaid: boolean; at: string | null; isDue: boolean }>(sql`
-    select exists (select from ${payments} where provider = 'stripe' and provider_ref is not null and state = 'paid') as "isPaid",
+    select exists (select from ${payments} where provider = 'stripe' and provider_ref is not null and state = 'paid')
+        and exists (select from ${providerSecrets} where name = 'stripe-secret-key') as "isPaid",
       at, at is null or at < now() - interval '1 hour' as "isDue"
     from (select (select at from ${healthResults} where key = ${lookKey}) as at) look`);
   const [look] = rows;

@@ -38,6 +38,16 @@ export const ownBrandQuery = queryOptions({
   },
 });
 
+/** The brand that a new shop has alone; null with others beside it, and for that of a merchant, whose sale it would be. */
+export const onlyBrandQuery = queryOptions({
+  queryKey: editableKey('only brand'),
+  queryFn: async ({ signal }) => {
+    const { brands } = await shopApi('GET /brand', { query: { page: '1', limit: '2' }, signal });
+    const [only, another] = brands;
+    return only && !another && only.merchant === null ? { value: only._id, label: only.name } : null;
+  },
+});
+
 const asOptions = (items: readonly { _id: string; name: string }[]): SelectOption[] =>
   items.map(({ _id, name }) => ({ value: _id, label: name }));
 

@@ -41,7 +41,8 @@ export default function PaidBackDialog({ order, onClose }: { order: PaidBackOrde
   const action = useOrderAction((content: { amount: string; how: PaidBackHow; notify: boolean }) =>
     shopApi('POST /order/:id/paid-back', {
       params: { id: order.id },
-      body: { ...content, request: requests.idOf(content) },
+      // The same money is written down once, whatever the tick says.
+      body: { ...content, request: requests.idOf({ amount: content.amount, how: content.how }) },
     }),
   );
   const typed = numberOf(amount, decimals);

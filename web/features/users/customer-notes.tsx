@@ -9,7 +9,7 @@ import * as styles from './users.module.css';
 
 const texts = textsOf({ en });
 
-/** What people of the shop and of merchants wrote about the orders of a customer. */
+/** Notes that people of the shop and of merchants wrote about the orders of a customer. */
 export function CustomerNotes({ notes }: Pick<UserPage, 'notes'>) {
   return (
     <ul>
