@@ -123,7 +123,10 @@ test('a pending search does not navigate back after a link was followed', async 
   await expect(page.getByLabel('Price')).toBeVisible();
 });
 
-test('a contact message is answered, and its mail found and sent again', async ({ page, shop }) => {
+test('a contact message is answered, and its mail found, which no mail server has sent', async ({
+  page,
+  shop,
+}) => {
   const email = `${crypto.randomUUID()}@example.com`;
   await openPage(page, '/contact');
   await page.getByLabel('Name').fill('Mina Okoro');
@@ -147,11 +150,8 @@ test('a contact message is answered, and its mail found and sent again', async (
   await expect(page.frameLocator('iframe').getByText('Yes, within a week.').last()).toBeVisible();
   await page.getByRole('button', { name: 'Plain text' }).click();
   await expect(page.locator('pre')).toContainText('Yes, within a week.');
-  await page.getByRole('button', { name: 'Send again' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click();
-  await expectNotice(page, 'The mail goes out again.');
-  await page.goto(`/dashboard/mail?search=${email}`);
-  await expect(page.getByRole('link', { name: /Our answer to your message/ })).toHaveCount(2);
+  await expect(page.getByText('Not sent: no mail server')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send again' })).toHaveCount(0);
 });
 
 test('members find none of the administrators’ pages', async ({ page, shop }) => {

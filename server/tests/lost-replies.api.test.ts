@@ -36,6 +36,7 @@ it('there are such calls', () => {
     'products.adjustStock',
     'products.startBulkEdit',
     'products.undoBulkEdit',
+    'refunds.recordPaidBack',
     'refunds.refundOrder',
     'trackingList.sendTracking',
     'workList.sendInBulk',

@@ -33,11 +33,9 @@ async function said(): Promise<{ byAll: string[]; byMerchant: string[] }> {
   const search = `search=%23${order.number}`;
   const csv = async (who: { token: string }) => {
     const { body } = await shop.call('GET', `/order/export?view=all&${search}`, { token: who.token });
-    const words = body
-      .trimEnd()
-      .split('\r\n')
-      .slice(1)
-      .map((line) => line.split(',').at(-1));
+    const [head = '', ...lines] = body.trimEnd().split('\r\n');
+    const at = head.split(',').indexOf('Order Status');
+    const words = lines.map((line) => line.split(',')[at]);
     return [...new Set(words)];
   };
   const inWork = async (who: typeof ada) =>

@@ -333,7 +333,7 @@ describe('an event', () => {
     const intent = { metadata: { payment: payment.id } };
     expect(await verify(stripe.event('payment_intent.payment_failed', intent))).toEqual(hint);
     const refund = await verify(stripe.event('refund.updated', { id: 're_1' }));
-    expect(refund).toEqual({ kind: 'refund', providerId: 're_1' });
+    expect(refund).toEqual({ kind: 'refund', providerId: 're_1', ref: null });
     const dispute = { id: 'dp_1', payment_intent: 'pi_1', amount: 900, currency: 'usd' };
     expect(await verify(stripe.event('charge.dispute.created', dispute))).toEqual({
       kind: 'dispute',
