@@ -13,6 +13,7 @@ import { profileQuery } from '#web/features/session/session.queries.ts';
 import { signOut } from '#web/features/session/sign-out.ts';
 import { startQuery } from '#web/features/settings/settings.queries.ts';
 import { StartForm } from '#web/features/settings/start-form.tsx';
+import { firstStep } from '#web/lib/navigation/first-step.ts';
 import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 import { useShop } from '#web/lib/page/use-shop.ts';
 import { cx } from '#web/lib/values/class-names.ts';
@@ -69,5 +70,7 @@ function Start() {
   if (failed)
     return <ErrorState title={texts().notLoaded} onRetry={() => failed.refetch()} busy={failed.isFetching} />;
   if (!start.data) return <RowsSkeleton rows={12} />;
-  return <StartForm saved={start.data} onSaved={() => navigate(href('/dashboard/product/add'))} />;
+  // Its form leads to the list of what the shop needs, and nothing back to this page.
+  const addProduct = () => navigate(href('/dashboard/product/add'), { state: firstStep, replace: true });
+  return <StartForm saved={start.data} onSaved={addProduct} />;
 }
