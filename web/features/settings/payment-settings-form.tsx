@@ -1,4 +1,4 @@
-import { href, useRevalidator } from 'react-router';
+import { href, useLocation, useRevalidator } from 'react-router';
 import type { ReplyOf } from '#contract/define-endpoint.ts';
 import { paymentSettings } from '#contract/payment-settings.ts';
 import type { getPaymentSettings } from '#contract/settings.contract.ts';
@@ -32,6 +32,8 @@ const typedPayments = paymentSettings.safeExtend({
 export function PaymentSettingsForm({ saved }: { saved: ReplyOf<typeof getPaymentSettings> }) {
   const { paymentLabels, hints, parts, fieldNames, ...words } = texts();
   const { revalidate } = useRevalidator();
+  // From the list of what a shop needs, Checkout leads back there, too.
+  const { state } = useLocation();
   const versioned = useVersionedForm({
     saved,
     query: paymentsQuery,
@@ -57,7 +59,7 @@ export function PaymentSettingsForm({ saved }: { saved: ReplyOf<typeof getPaymen
           <FormAsidePart>
             <p className="muted meta">
               {words.later}{' '}
-              <Link className="link" to={href('/dashboard/settings/checkout')}>
+              <Link className="link" to={href('/dashboard/settings/checkout')} state={state}>
                 {words.laterLink}
               </Link>
             </p>
