@@ -1,10 +1,10 @@
+import { href } from 'react-router';
 import { orderLabel } from '#contract/order-number.ts';
 import { textsOf } from '#contract/texts.ts';
 import type { UserPage } from '#contract/user-details.contract.ts';
 import { Link } from '#web/components/buttons/link.tsx';
 import { formatDate } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/user-page.ts';
-import { orderPath } from '../orders/order-position.ts';
 import * as styles from './users.module.css';
 
 const texts = textsOf({ en });
@@ -18,7 +18,7 @@ export function CustomerNotes({ notes }: Pick<UserPage, 'notes'>) {
           <p className={`break-anywhere ${styles.text}`}>{text}</p>
           <p className="muted">
             {by ?? texts().formerColleague}, <time dateTime={at}>{formatDate(at)}</time>,{' '}
-            <Link className="link tap" to={orderPath(order._id, 'customers')}>
+            <Link className="link tap" to={href('/dashboard/orders/customers/:id', { id: order._id })}>
               {texts().orderOfNote(orderLabel(order.number))}
             </Link>
           </p>
