@@ -87,6 +87,14 @@ export interface OrderDelivery {
   minor: number;
   /** Their sum is its tax. */
   taxes: LineTax[];
+  /** Only where its price is split among items of different rates: each share with its own taxes, and none for items without tax. */
+  shares?: DeliveryShare[];
+}
+
+export interface DeliveryShare {
+  /** As shown. */
+  minor: number;
+  taxes: LineTax[];
 }
 
 export const deliveryZone = z.object({

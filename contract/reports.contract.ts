@@ -67,7 +67,9 @@ export const getTaxes = endpoint({
     timeZone: z.string(),
     rows: z.array(taxRow),
     total: taxAmounts.meta({ description: 'What has two taxes is net in the rows of both, and here once.' }),
-    unassigned: money.meta({ description: 'Refunds of a typed amount, which belong to no line.' }),
+    unassigned: money.meta({
+      description: 'Refunds of no line: of a typed amount, made at the provider, or by a lost dispute.',
+    }),
   }),
 });
 export type TaxReport = z.output<typeof getTaxes.reply>;

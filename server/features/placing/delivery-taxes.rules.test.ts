@@ -85,8 +85,27 @@ describe('a delivery that follows the items', () => {
       ],
     ],
   ])('%s', (_what, minor, lines, changed, expected) => {
-    const taxes = taxesOfDelivery(minor, lines, offer(changed));
+    const { taxes } = taxesOfDelivery(minor, lines, offer(changed));
     expect(taxes.map(({ rate, minor: tax }) => [rate, tax])).toEqual(expected);
+  });
+
+  it.each<[string, number, TaxedLine[], [number, number[]][] | undefined]>([
+    [
+      'is kept where it is split, also that without tax',
+      900,
+      [line('standard', 100), line('reduced', 100), line(null, 100)],
+      [
+        [300, [48]],
+        [300, [20]],
+        [300, []],
+      ],
+    ],
+    ['is left out of one that is not split', 900, [line('reduced', 100)], undefined],
+    ['is left out where one gets everything', 1, [line('standard', 100), line('reduced', 1)], undefined],
+    ['is left out of one for nothing', 0, [line('standard', 100), line('reduced', 100)], undefined],
+  ])('each share %s', (_what, minor, lines, expected) => {
+    const { shares } = taxesOfDelivery(minor, lines, offer());
+    expect(shares?.map((share) => [share.minor, share.taxes.map((tax) => tax.minor)])).toEqual(expected);
   });
 
   const lines = fc.array(
@@ -116,6 +135,8 @@ describe('a delivery that follows the items', () => {
     fc.assert(
       fc.property(prices, lines, offers, (minor, sold, at) => {
         const taxes = taxesOfDelivery(minor, sold, at);
+        const { shares = [{ minor }] } = taxes;
+        expect(shares.reduce((sum, share) => sum + share.minor, 0)).toBe(minor);
         expect(taxesOfDelivery(minor, sold.toReversed(), at)).toEqual(taxes);
         const pieces = sold.flatMap((one) =>
           one.quantity === 1
@@ -133,7 +154,7 @@ describe('a delivery that follows the items', () => {
   it('of one class has exactly the taxes of an amount of that class', () => {
     fc.assert(
       fc.property(prices, offers, fc.constantFrom(...taxClasses), (minor, at, taxClass) => {
-        const taxes = taxesOfDelivery(minor, [line(taxClass, 7), line(taxClass, 9)], at);
+        const { taxes } = taxesOfDelivery(minor, [line(taxClass, 7), line(taxClass, 9)], at);
         const alone = taxesOf(minor, at.rates[taxClass], at.pricesIncludeTax);
         expect(sumTaxMinor(taxes)).toBe(sumTaxMinor(alone));
       }),
@@ -154,7 +175,7 @@ describe('a delivery that follows the items', () => {
           const share = (minor * valueBy(taxClass)) / value;
           return sum + (at.pricesIncludeTax ? share - share / (1 + percent / 100) : (share * percent) / 100);
         }, 0);
-        const difference = Math.abs(sumTaxMinor(taxesOfDelivery(minor, sold, at)) - exact);
+        const difference = Math.abs(sumTaxMinor(taxesOfDelivery(minor, sold, at).taxes) - exact);
         // A share is within one unit, its tax within half a unit for each rate; floats have 15 digits.
         expect(difference).toBeLessThan(taxClasses.length * (1 + 3 * 0.5) + 1e-3);
       }),

@@ -1,4 +1,5 @@
-import { type LineTax, type RatesByClass, type TaxClass, taxClasses } from '#contract/taxes.ts';
+import type { OrderDelivery } from '#contract/delivery.ts';
+import { type RatesByClass, type TaxClass, taxClasses } from '#contract/taxes.ts';
 import { divideMinor } from '../orders/shares.rules.ts';
 import { mergeTaxes, taxesOf } from '../orders/taxes.rules.ts';
 import { lineTotalMinor } from '../orders/totals.rules.ts';
@@ -22,14 +23,14 @@ export interface TaxedLine {
 
 /**
  * The taxes of a delivery (docs/rules.md#taxes): the standard ones, or those of the items, among which its price is split by their value. Items
- * with the same rates are one part, and parts have one sequence, so that the sequence of lines changes nothing.
+ * with the same rates are one share, and shares have one sequence, so that the sequence of lines changes nothing.
  * @param minor the price as shown
  */
 export function taxesOfDelivery(
   minor: number,
   lines: readonly TaxedLine[],
   { rates, pricesIncludeTax, deliveryFollowsItems }: OfferedTaxes,
-): LineTax[] {
+): Pick<OrderDelivery, 'taxes' | 'shares'> {
   const byClass = [...taxClasses, null].map((taxClass) => ({
     rates: taxClass === null ? [] : rates[taxClass],
     valueMinor: lines
@@ -37,13 +38,18 @@ export function taxesOfDelivery(
       .reduce((sum, line) => sum + lineTotalMinor(line), 0),
   }));
   const valued = byClass.filter(({ valueMinor }) => valueMinor > 0);
-  if (!deliveryFollowsItems || valued.length === 0) return taxesOf(minor, rates.standard, pricesIncludeTax);
-  const parts = [...Map.groupBy(valued, (one) => JSON.stringify(one.rates)).values()];
+  if (!deliveryFollowsItems || valued.length === 0)
+    return { taxes: taxesOf(minor, rates.standard, pricesIncludeTax) };
+  const groups = [...Map.groupBy(valued, (one) => JSON.stringify(one.rates)).values()];
   const shares = divideMinor(
     minor,
-    parts.map((part) => part.reduce((sum, { valueMinor }) => sum + valueMinor, 0)),
-  );
-  return mergeTaxes(
-    parts.flatMap((part, at) => taxesOf(shares[at] ?? 0, part[0]?.rates ?? [], pricesIncludeTax)),
-  );
+    groups.map((group) => group.reduce((sum, { valueMinor }) => sum + valueMinor, 0)),
+  )
+    .map((share, at) => ({
+      minor: share,
+      taxes: taxesOf(share, groups[at]?.[0]?.rates ?? [], pricesIncludeTax),
+    }))
+    .filter((share) => share.minor > 0);
+  const taxes = mergeTaxes(shares.flatMap((share) => share.taxes));
+  return shares.length > 1 ? { taxes, shares } : { taxes };
 }

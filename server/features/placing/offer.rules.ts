@@ -54,7 +54,6 @@ export function agreeOnDelivery(
   const price = priceOfDelivery(method, goodsOf(lines));
   if (!('minor' in price)) return null;
   const { id, name, kind, text } = method;
-  const taxes = taxesOfDelivery(price.minor, lines, offer);
   return {
     method: id,
     name,
@@ -62,7 +61,7 @@ export function agreeOnDelivery(
     ...(text ? { text } : {}),
     days: daysOf(method),
     minor: price.minor,
-    taxes,
+    ...taxesOfDelivery(price.minor, lines, offer),
   };
 }
 

@@ -26,6 +26,20 @@ const isOwn = sql`is_first`;
 const eachTax = (taxes: SQL) =>
   sql`left join lateral jsonb_array_elements(${taxes}) with ordinality each_tax(tax, place) on true`;
 
+/** With tax, which shown prices may include. */
+const gross = (shown: SQL, tax: SQL) =>
+  sql`(${shown} + case when o.prices_include_tax then 0 else ${tax} end)`;
+const sumOfTaxes = (taxes: SQL) =>
+  sql`(select coalesce(sum((each ->> 'minor')::bigint), 0) from jsonb_array_elements(${taxes}) each)`;
+const deliveryGross = gross(sql`(o.delivery ->> 'minor')::bigint`, sumOfTaxes(sql`o.delivery -> 'taxes'`));
+
+/** A row for each share of the delivery, which is like a line: mostly all of it. `up_to` is gross, with the shares before it. */
+const eachShare = sql`cross join lateral (
+  select minor, taxes, tax_minor, sum(${gross(sql`minor`, sql`tax_minor`)}) over (order by place)
+  from jsonb_array_elements(coalesce(o.delivery -> 'shares', jsonb_build_array(o.delivery))) with ordinality each_share(share, place),
+    lateral (select (share ->> 'minor')::bigint, share -> 'taxes', ${sumOfTaxes(sql`share -> 'taxes'`)}) of_share(minor, taxes, tax_minor)
+  ) delivered(minor, taxes, tax_minor, up_to)`;
+
 /**
  * Sales and refunds between two moments, by country, title and rate. Taxes count when the order was placed, refunds when the money went
  * back. What has two taxes has its net amount in the rows of both, and as `own` in the first. The country is its code, or what somebody typed before
@@ -43,16 +57,20 @@ export async function listTaxes(
   const when = placedBetween(from, to);
   const wentBack = sql`${isShop}::boolean and r.state = 'succeeded' and r.settled_at >= ${from} and r.settled_at < ${to}`;
   /** Net and tax of a refunded amount, in proportion to what it is refunded of. */
-  const shares = (amount: SQL, gross: SQL, allTax: SQL, oneTax: SQL) => sql`
-    ${amount} - round(${amount}::numeric * ${allTax} / nullif(${gross}, 0)), round(${amount}::numeric * ${oneTax} / nullif(${gross}, 0))`;
+  const inProportion = (amount: SQL, whole: SQL, allTax: SQL, oneTax: SQL) => sql`
+    ${amount} - round(${amount}::numeric * ${allTax} / nullif(${whole}, 0)), round(${amount}::numeric * ${oneTax} / nullif(${whole}, 0))`;
   const { taxes, taxMinor } = orderLines;
   const shown = sql`(${orderLines.quantity}::bigint * ${orderLines.unitPriceMinor} - ${orderLines.discountMinor})`;
-  const lineGross = sql`(${shown} + case when o.prices_include_tax then 0 else ${taxMinor} end)`;
+  const lineGross = gross(shown, sql`${taxMinor}`);
   const lineTax = sql`coalesce((tax ->> 'minor')::bigint, ${taxMinor})`;
   const oneTax = sql`coalesce((tax ->> 'minor')::bigint, 0)`;
-  const deliveryTax = sql`(select coalesce(sum((each ->> 'minor')::bigint), 0) from jsonb_array_elements(o.delivery -> 'taxes') each)`;
-  const deliveryMinor = sql`(o.delivery ->> 'minor')::bigint`;
-  const deliveryGross = sql`(${deliveryMinor} + case when o.prices_include_tax then 0 else ${deliveryTax} end)`;
+  const shareMinor = sql`delivered.minor`;
+  const shareTax = sql`delivered.tax_minor`;
+  const shareGross = gross(shareMinor, shareTax);
+  const refundedUpTo = (minor: SQL) =>
+    sql`round(rl.amount_minor::numeric * ${minor} / nullif(${deliveryGross}, 0))`;
+  /** Differences of rounded sums, so that together they are what was refunded. */
+  const refundedOfShare = sql`(${refundedUpTo(sql`up_to`)} - ${refundedUpTo(sql`(up_to - ${shareGross})`)})`;
   const named = sql`tax ->> 'title', (tax ->> 'rate')::numeric, coalesce(place, 1) = 1`;
   const { rows } = await db.execute<Record<keyof StoredTaxRow, unknown>>(sql`
     select country, title, rate::float8 as rate, ${sum(sql`net`)} as "netMinor", ${sum(sql`net`, isOwn)} as "ownNetMinor",
@@ -65,29 +83,36 @@ export async function listTaxes(
       from ${orders} o join ${orderLines} on ${orderLines.orderId} = o.id ${own} ${eachTax(sql`${taxes}`)}
       where ${when} and (o.paid_minor > 0 or ${orderLines.cancelledQuantity} < ${orderLines.quantity})
       union all
-      select ${country}, ${named}, ${deliveryMinor} - case when o.prices_include_tax then ${deliveryTax} else 0 end, ${oneTax}, 0, 0
-      from ${orders} o ${eachTax(sql`o.delivery -> 'taxes'`)}
-      where ${isShop}::boolean and ${when} and (o.paid_minor > 0 or o.cancelled_at is null) and ${deliveryMinor} > 0
+      select ${country}, ${named}, ${shareMinor} - case when o.prices_include_tax then ${shareTax} else 0 end, ${oneTax}, 0, 0
+      from ${orders} o ${eachShare} ${eachTax(sql`delivered.taxes`)}
+      where ${isShop}::boolean and ${when} and (o.paid_minor > 0 or o.cancelled_at is null) and ${shareMinor} > 0
       union all
-      select ${country}, ${named}, 0, 0, ${shares(sql`rl.amount_minor`, lineGross, sql`${taxMinor}`, lineTax)}
+      select ${country}, ${named}, 0, 0, ${inProportion(sql`rl.amount_minor`, lineGross, sql`${taxMinor}`, lineTax)}
       from ${refunds} r join ${refundLines} rl on rl.refund_id = r.id join ${orderLines} on ${orderLines.id} = rl.line_id
         join ${orders} o on o.id = ${orderLines.orderId} ${eachTax(sql`${taxes}`)}
       where ${wentBack}
       union all
-      select ${country}, ${named}, 0, 0, ${shares(sql`rl.amount_minor`, deliveryGross, deliveryTax, oneTax)}
+      select ${country}, ${named}, 0, 0, ${inProportion(refundedOfShare, shareGross, shareTax, oneTax)}
       from ${refunds} r join ${refundLines} rl on rl.refund_id = r.id and rl.line_id is null
-        join ${orders} o on o.id = r.order_id ${eachTax(sql`o.delivery -> 'taxes'`)}
+        join ${orders} o on o.id = r.order_id ${eachShare} ${eachTax(sql`delivered.taxes`)}
       where ${wentBack}
     ) found(country, title, rate, is_first, net, tax, refunded_net, refunded_tax)
     group by 1, 2, 3 order by 1 nulls last, 3 desc nulls last, 2`);
   return rows as unknown as StoredTaxRow[];
 }
 
-/** Typed amounts that were refunded between two moments. A payment that came too late or twice goes back without a request, and was no sale. */
+/**
+ * Refunds of no line between two moments: typed amounts, and what went back at the provider or by a bank. A payment that came too late or
+ * twice was no sale: it has no order, or the shop has asked for its whole refund, without a request.
+ */
 export async function sumUnassigned(db: Db, { from, to }: { from: Date; to: Date }): Promise<number> {
+  const linesOf = (id: SQL) => sql`from ${refundLines} rl where rl.refund_id = ${id}`;
   const { rows } = await db.execute<{ minor: number }>(sql`
-    select coalesce(sum(r.amount_minor - coalesce((select sum(rl.amount_minor) from ${refundLines} rl where rl.refund_id = r.id), 0)), 0)::float8
+    select coalesce(sum(r.amount_minor - coalesce((select sum(rl.amount_minor) ${linesOf(sql`r.id`)}), 0)), 0)::float8
       as minor from ${refunds} r
-    where r.request_id is not null and r.state = 'succeeded' and r.settled_at >= ${from} and r.settled_at < ${to}`);
+    where r.state = 'succeeded' and r.settled_at >= ${from} and r.settled_at < ${to}
+      and (r.request_id is not null or (r.made_at is not null and r.order_id is not null and not exists (
+        select from ${refunds} w where w.payment_id = r.payment_id and w.request_id is null and w.made_at is null
+          and not exists (select ${linesOf(sql`w.id`)}))))`);
   return rows[0]?.minor ?? 0;
 }
