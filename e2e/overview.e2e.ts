@@ -54,6 +54,7 @@ test('an owner lands on the overview, walks the days, and goes on to what waits'
     /^\d+ orders? to send$/,
     /^\d+ orders? late$/,
     /^\d+ waiting for payment$/,
+    /^\d+ orders? to pay back$/,
     /^\d+ refunds? failed$/,
     /^\d+ messages? unanswered$/,
     /^\d+ chats? unanswered$/,
@@ -75,7 +76,7 @@ test('an owner lands on the overview, walks the days, and goes on to what waits'
   await page.getByRole('button', { name: 'Show as table' }).click();
   const row = page.getByRole('table', { name: 'Sales by day' }).getByRole('row').nth(2);
   await expect(row).toHaveText('Thursday, Nov 262$158.00$100.00');
-  await waits(page).nth(6).click();
+  await waits(page).nth(7).click();
   await expect(page).toHaveURL('/dashboard/review?status=Waiting+Approval');
 });
 
@@ -89,6 +90,7 @@ test('Support reads of the overview what it may see', async ({ page, shop, assig
     /orders? to send$/,
     /orders? late$/,
     /waiting for payment$/,
+    /orders? to pay back$/,
     /refunds? failed$/,
     /messages? unanswered$/,
     /chats? unanswered$/,

@@ -46,7 +46,7 @@ export function CustomerFacts({
                 value: (
                   <ul className={styles.addresses}>
                     {addresses.map((address) => (
-                      <li key={address._id}>
+                      <li key={address._id} className="break-anywhere">
                         {[address.recipient, address.company, addressOnOneLine(address)]
                           .filter(Boolean)
                           .join(', ')}
