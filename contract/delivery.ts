@@ -91,7 +91,7 @@ export interface OrderDelivery {
   shares?: DeliveryShare[];
 }
 
-export interface DeliveryShare {
+interface DeliveryShare {
   /** As shown. */
   minor: number;
   taxes: LineTax[];
