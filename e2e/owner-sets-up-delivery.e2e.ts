@@ -230,12 +230,6 @@ test('an owner lets guests order, and the sentence follows the save', async ({ p
   await expect(
     page.getByText(/opens the checkout page, because consent to the terms is required.*guests/),
   ).toBeVisible();
-  await tab(page, 'General').click();
-  const points = page.getByRole('complementary', { name: 'About these settings' }).getByRole('listitem');
-  await expect(points.filter({ hasText: 'Payment' })).toContainText('By transfer.Done');
-  await expect(points.filter({ hasText: 'Terms' })).toContainText('Done');
-  await points.getByRole('link', { name: 'Delivery' }).click();
-  await expect(tab(page, 'Delivery')).toHaveAttribute('aria-current', 'page');
 });
 
 test('the tabs have no fault on a narrow phone, in both themes', async ({ page, shop }) => {
@@ -252,6 +246,8 @@ test('the tabs have no fault on a narrow phone, in both themes', async ({ page, 
     for (const colorScheme of ['light', 'dark'] as const) {
       // Without transitions, which blend colours.
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      // The head of the form would cover a part of whatever is behind it.
+      await page.evaluate(() => scrollTo(0, 0));
       await expectNoFaults(page, `${what}, ${colorScheme}`);
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
