@@ -6,7 +6,7 @@ import { send } from '#server/testing/permissions/send.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
 /** Another version of PostgreSQL takes each statement. Who may call what: permissions.api.test.ts. */
-const shop = await createTestApp();
+const shop = await createTestApp({ SMTP_URL: 'smtp://127.0.0.1:9' });
 afterAll(shop.close);
 
 it.each(endpoints.map(({ contract, name, endpoint }) => ({ call: `${contract}.${name}`, endpoint })))(
