@@ -14,7 +14,7 @@ export interface LineTax {
   minor: number;
 }
 
-/** The kind of goods that a product is for taxes. Delivery is 'standard', or as the items are. */
+/** The tax class of a product. Delivery is 'standard', or as the items are. */
 export const taxClasses = ['standard', 'reduced', 'second-reduced'] as const;
 export type TaxClass = (typeof taxClasses)[number];
 export const taxClass = z.enum(taxClasses, { error: 'Please choose a class.' });

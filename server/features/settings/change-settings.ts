@@ -34,17 +34,19 @@ export async function changeSettings<Group extends SettingsGroup>(
     if (before.version !== version) throw changedMeanwhile(before.updatedBy);
     await check?.(tx);
     await updateGroup(tx, group, { value: settings, by });
-    const event = {
-      id: v7(),
-      at: new Date(),
-      kind: 'settings-changed',
-      by,
-      ip,
-      details: { changes },
-    } as const;
-    await insertActivity(tx, [event]);
+    await noteChanges(tx, changes, { by, ip });
     return changes;
   });
+}
+
+/** Writes one event about changed settings. */
+export async function noteChanges(
+  tx: Db,
+  changes: SettingChange[],
+  { by, ip }: { by: string; ip: string },
+): Promise<void> {
+  const at = new Date();
+  await insertActivity(tx, [{ id: v7(), at, kind: 'settings-changed', by, ip, details: { changes } }]);
 }
 
 export const changedMeanwhile = (who: string | null) =>

@@ -1,9 +1,7 @@
-import { v7 } from 'uuid';
 import type { StartSettings } from '#contract/start.contract.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { refuseField } from '#server/errors.ts';
-import { insertActivity } from '../../activity/activity.store.ts';
-import { changedMeanwhile } from '../change-settings.ts';
+import { changedMeanwhile, noteChanges } from '../change-settings.ts';
 import { changesBetween, type SettingChange } from '../settings.rules.ts';
 import { getStoredGroup, updateGroup } from '../settings.store.ts';
 import { findReasonToKeep, type StartParts, type StartWriter } from './read-start.ts';
@@ -64,15 +62,7 @@ export async function saveStart(
     // General also for the currency alone: its version says that somebody has saved.
     for (const { group, value, changes } of changed)
       if (changes.length > 0 || group === 'general') await updateGroup(tx, group, { value, by });
-    const event = {
-      id: v7(),
-      at: new Date(),
-      kind: 'settings-changed',
-      by,
-      ip,
-      details: { changes },
-    } as const;
-    await insertActivity(tx, [event]);
+    await noteChanges(tx, changes, { by, ip });
     return changes;
   });
 }
