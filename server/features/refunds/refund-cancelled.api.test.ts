@@ -3,14 +3,9 @@ import type { Order } from '#contract/orders.contract.ts';
 import { createFakeRefunds, failedWith } from '#server/testing/builders/fake-refunds.ts';
 import { addOrder, itemOf, setStatus } from '#server/testing/builders/orders.ts';
 import { payOrder } from '#server/testing/builders/payments.ts';
-import {
-  addAdministrator,
-  addMember,
-  addMerchant,
-  type TestMerchant,
-  type TestPerson,
-} from '#server/testing/builders/people.ts';
-import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
+import { addAdministrator, type TestMerchant, type TestPerson } from '#server/testing/builders/people.ts';
+import type { TestProduct } from '#server/testing/builders/products.ts';
+import { addTwoSellers } from '#server/testing/builders/two-sellers.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { sendRefunds } from './send-refunds.ts';
 
@@ -27,10 +22,10 @@ let order: Order;
 let payment: string;
 /** Three lamps of the shop, $1.05 each and $0.28 tax together, one vase of the merchant, $5, and delivery for $5.44 with tax: $13.87. */
 beforeEach(async () => {
-  marta = await addMember(shop);
-  vera = await addMerchant(shop);
-  lamp = await addProduct(db, { name: 'Lamp', priceMinor: 105, taxable: true, quantity: 100 });
-  vase = await addProduct(db, { name: 'Vase', priceMinor: 500, quantity: 100, brandId: vera.brandId });
+  ({ marta, vera, lamp, vase } = await addTwoSellers(shop, {
+    lamp: { priceMinor: 105, taxable: true, quantity: 100 },
+    vase: { priceMinor: 500, quantity: 100 },
+  }));
   order = await addOrder(shop, marta, [
     [lamp, 3],
     [vase, 1],

@@ -8,12 +8,11 @@ import { payOrder } from '#server/testing/builders/payments.ts';
 import {
   addAdministrator,
   addClerk,
-  addMember,
-  addMerchant,
   type TestMerchant,
   type TestPerson,
 } from '#server/testing/builders/people.ts';
-import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
+import type { TestProduct } from '#server/testing/builders/products.ts';
+import { addTwoSellers } from '#server/testing/builders/two-sellers.ts';
 import { workOf } from '#server/testing/builders/work-list.ts';
 import { findDisagreements } from '#server/testing/disagreements.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
@@ -30,9 +29,10 @@ let vase: TestProduct;
 let order: Order;
 /** Three lamps of the shop, $1.05 each and $0.28 tax together, and one vase of the merchant for $5: $8.43. */
 beforeEach(async () => {
-  [marta, vera] = [await addMember(shop), await addMerchant(shop)];
-  lamp = await addProduct(db, { name: 'Lamp', priceMinor: 105, taxable: true, quantity: 100 });
-  vase = await addProduct(db, { name: 'Vase', priceMinor: 500, quantity: 100, brandId: vera.brandId });
+  ({ marta, vera, lamp, vase } = await addTwoSellers(shop, {
+    lamp: { priceMinor: 105, taxable: true, quantity: 100 },
+    vase: { priceMinor: 500, quantity: 100 },
+  }));
   order = await addOrder(shop, marta, [
     [lamp, 3],
     [vase, 1],

@@ -13,6 +13,7 @@ import {
   type TestPerson,
 } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
+import { addTwoSellers } from '#server/testing/builders/two-sellers.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
 const shop = await createTestApp();
@@ -25,10 +26,10 @@ let lamp: TestProduct;
 let vase: TestProduct;
 let order: Order;
 beforeEach(async () => {
-  marta = await addMember(shop);
-  vera = await addMerchant(shop);
-  lamp = await addProduct(shop.db, { quantity: 100 });
-  vase = await addProduct(shop.db, { quantity: 100, brandId: vera.brandId });
+  ({ marta, vera, lamp, vase } = await addTwoSellers(shop, {
+    lamp: { priceMinor: 18_900, quantity: 100 },
+    vase: { priceMinor: 18_900, quantity: 100 },
+  }));
   order = await addOrder(shop, marta, [
     [lamp, 2],
     [vase, 3],
