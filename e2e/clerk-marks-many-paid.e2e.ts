@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts';
-import { administrator, placeAsGuest, signIn, tokenOf } from './people.ts';
+import { administrator, placeAsGuest, tokenOf } from './people.ts';
+import { openWorkList } from './work-list.ts';
 
 test('a clerk marks the transfers of two orders as arrived at once', async ({ page, shop }) => {
   const found = await (await page.request.get('/api/product/list?name=Half-Dip')).json();
@@ -8,8 +9,8 @@ test('a clerk marks the transfers of two orders as arrived at once', async ({ pa
   const place = () => placeAsGuest(shop, email, { product, price, quantity: 1 });
   await place();
   await place();
-  await signIn(page, await tokenOf(shop, administrator));
-  await page.goto(`/dashboard/orders/customers?view=awaiting-payment&search=${email}`);
+  const token = await tokenOf(shop, administrator);
+  await openWorkList(page, { token, search: email, count: 2, view: 'awaiting-payment' });
   await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
   await expect(page.getByRole('link', { name: 'Packing slips' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Mark as paid' }).click();

@@ -1,6 +1,7 @@
 import { expectNoFaults } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { administrator, placeAsGuest, signIn, tokenOf } from './people.ts';
+import { administrator, placeAsGuest, tokenOf } from './people.ts';
+import { openWorkList } from './work-list.ts';
 
 test('a transfer that was paid is cancelled and paid back', async ({ page, shop }) => {
   const found = await (await page.request.get('/api/product/list?name=Half-Dip')).json();
@@ -8,8 +9,7 @@ test('a transfer that was paid is cancelled and paid back', async ({ page, shop 
   const email = `${crypto.randomUUID()}@example.com`;
   await placeAsGuest(shop, email, { product, price, quantity: 2 });
   const token = await tokenOf(shop, administrator);
-  await signIn(page, token);
-  await page.goto(`/dashboard/orders/customers?view=awaiting-payment&search=${email}`);
+  await openWorkList(page, { token, search: email, count: 1, view: 'awaiting-payment' });
   await page.getByRole('link', { name: '2 × Half-Dip Mug' }).click();
   const about = page.getByRole('complementary', { name: 'About the order' });
   await about.getByRole('button', { name: 'Mark as paid' }).click();

@@ -1,14 +1,20 @@
 import { expect, type Page } from '@playwright/test';
+import type { WorkView } from '#contract/work-list.contract.ts';
 import type { ShopProcess } from '#server/testing/shop-process.ts';
 import { addProduct, administrator, placeOrder, signIn, signUp, tokenOf } from './people.ts';
 
 /** Opens the work list with these orders, once a job has made them known to the search. */
 export async function openWorkList(
   page: Page,
-  { token, search, count }: { token: string; search: string; count: number },
+  {
+    token,
+    search,
+    count,
+    view = 'to-send',
+  }: { token: string; search: string; count: number; view?: WorkView },
 ): Promise<void> {
   await signIn(page, token);
-  const query = `search=${encodeURIComponent(search)}`;
+  const query = new URLSearchParams({ search, view });
   await expect
     .poll(async () => {
       const reply = await page.request.get(`/api/order/work?${query}`, { headers: { authorization: token } });
