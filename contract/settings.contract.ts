@@ -9,6 +9,7 @@ import type { PurchaseLimit } from './limits.ts';
 import { paymentSettings } from './payment-settings.ts';
 import type { Permission } from './permissions.ts';
 import { shopLimit } from './purchase-limits.ts';
+import { returnSettings } from './return-settings.ts';
 import { done, optionalText, percentage, sentVersion, text, time, version, wholeNumber } from './schemas.ts';
 import { isTimeZone } from './shop-days.ts';
 import { signInSettings } from './sign-in-settings.ts';
@@ -133,6 +134,7 @@ export const settingsGroups = {
   payments: paymentSettings,
   'sign-in': signInSettings,
   answers: answerSettings,
+  returns: returnSettings,
 };
 export type SettingsGroup = keyof typeof settingsGroups;
 /** The groups as they are sent: what is left out stays as it was. */
@@ -342,4 +344,13 @@ export const { get: getAnswerSettings, change: changeAnswerSettings } = settings
   reads: 'Canned answers, for those who answer customers',
   reply: saved(answerSettings.shape),
   maxBodyBytes: 512 * 1024,
+});
+
+export const { get: getReturnSettings, change: changeReturnSettings } = settingsCalls('returns', {
+  area: 'settings',
+  reads: 'Until when things come back, to where, and who pays for it',
+  reply: {
+    ...saved(returnSettings.shape),
+    offersWithdrawal: z.boolean().meta({ description: 'Whether buyers can withdraw now.' }),
+  },
 });

@@ -255,6 +255,8 @@ const rights = {
     'settings.getOrderSettings',
     'settings.changeOrderSettings',
     'settings.changeAnswerSettings',
+    'settings.getReturnSettings',
+    'settings.changeReturnSettings',
     'settings.getCheckoutSettings',
     'settings.changeCheckoutSettings',
     'settings.getDeliverySettings',

@@ -5,6 +5,7 @@ import { refuseField } from '#server/errors.ts';
 import { serve } from '#server/http/serve.ts';
 import { done } from '#server/http/success-reply.ts';
 import { checkoutReasonsOf } from './checkout-reasons.rules.ts';
+import { offersWithdrawal } from './offers-withdrawal.rules.ts';
 import { readGroup } from './read-group.ts';
 import { saveSettings } from './save-settings.ts';
 import { isSavedWithClasses, noteSavedWithClasses } from './settings.store.ts';
@@ -98,6 +99,18 @@ export function settingsRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, contract.changeAnswerSettings, async ({ actor, body, ip }) => {
     await saveSettings(app, parts, { group: 'answers', ...body }, { by: actor.id, ip });
     return { ...done('The answers have been saved.'), ...(await readGroup(parts, 'answers')) };
+  });
+
+  const readReturns = async () => ({
+    ...(await readGroup(parts, 'returns')),
+    offersWithdrawal: offersWithdrawal(await parts.shopSettings.latest()),
+  });
+
+  serve(app, contract.getReturnSettings, readReturns);
+
+  serve(app, contract.changeReturnSettings, async ({ actor, body, ip }) => {
+    await saveSettings(app, parts, { group: 'returns', ...body }, { by: actor.id, ip });
+    return { ...done('The settings have been saved.'), ...(await readReturns()) };
   });
 }
 

@@ -45,6 +45,10 @@ export const initialSettings = ({ storeName, supportPhone, taxRate }: InitialSet
   payments: { offersStripe: false, stripeName: 'Card', stripeText: '', offersTest: false, holdMinutes: 35 },
   'sign-in': { showsGoogle: true, showsFacebook: true },
   answers: { answers: [] },
+  returns: {
+    ...{ returnDays: 30, withdrawalDays: 14, arrivedAfterDays: 7, returnAddress: '' },
+    ...{ unwantedPaidBy: 'buyer', withdrawal: 'by-zones', refundsReceived: false },
+  },
 });
 
 /** With it, an order needs no question. */

@@ -256,6 +256,11 @@ export const peopleRequests: ValidRequests = {
     const answers = [{ id: crypto.randomUUID(), name: fresh('answer'), text: 'Hello {name}' }];
     return { body: { settings: { answers }, version } };
   },
+  'settings.getReturnSettings': nothing,
+  'settings.changeReturnSettings': async (shop) => {
+    const { settings, version } = await readGroup(shop, 'returns');
+    return { body: { settings: { ...settings, returnAddress: fresh('address') }, version } };
+  },
   'settings.getCheckoutSettings': nothing,
   'settings.changeCheckoutSettings': async (shop) => {
     const { settings, version } = await readGroup(shop, 'checkout');
