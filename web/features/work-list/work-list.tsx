@@ -1,10 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { orderLabel } from '#contract/order-number.ts';
 import { textsOf } from '#contract/texts.ts';
 import { ownMerchant, type WorkRow } from '#contract/work-list.contract.ts';
-import { Button, ButtonLink } from '#web/components/buttons/button.tsx';
 import { ListPage, useListSearchParams } from '#web/components/table/list-page.tsx';
 import { nonePicked, togglePage, usePicked } from '#web/components/table/picked-rows.ts';
 import { sortingOf } from '#web/components/table/sorting.ts';
@@ -16,8 +15,9 @@ import * as en from '#web/texts/en/work-list.ts';
 import { SendActions } from '../fulfilment/sending/send-actions.tsx';
 import { doneIds, useSending } from '../fulfilment/sending/send-orders.ts';
 import { SendOutcome } from '../fulfilment/sending/send-outcome.tsx';
-import { ExportButton } from './export-button.tsx';
+import { type HeadAction, HeadActions } from './head-actions.tsx';
 import { KeysLine } from './keys-line.tsx';
+import { useExport } from './use-export.ts';
 import { useReturnToRow, useWorkKeys } from './use-work-keys.ts';
 import { WorkFilters } from './work-filters.tsx';
 import { firstIdsChoice, workQuery } from './work-list.queries.ts';
@@ -45,11 +45,12 @@ interface WorkListProps {
   isMerchant: boolean;
   maySend: boolean;
   mayPayBack: boolean;
-  actions: ReactNode;
+  /** Pages beside the list. */
+  links: readonly HeadAction[];
 }
 
 /** Orders by what is to be done with them (docs/rules.md#work-list). */
-export function WorkList({ pathOf, slipsPathOf, isMerchant, maySend, mayPayBack, actions }: WorkListProps) {
+export function WorkList({ pathOf, slipsPathOf, isMerchant, maySend, mayPayBack, links }: WorkListProps) {
   const [params, onChange] = useListSearchParams(workFilterNames);
   const { page } = params;
   const view = viewOf(params);
@@ -114,6 +115,17 @@ export function WorkList({ pathOf, slipsPathOf, isMerchant, maySend, mayPayBack,
   });
   const { title, one } = texts();
   const { choose, choosePage } = sendTexts();
+  const exporting = useExport(filter);
+  const count = query.data?.count ?? 0;
+  const ofList: readonly HeadAction[] = [
+    ...(count > 0 && view === 'to-send'
+      ? [{ label: addressTexts().open, onSelect: () => setAddressed(null) }]
+      : []),
+    ...(view === 'all'
+      ? [{ label: texts().slipsOfSent, to: slipsPathOf([], merchant, { again: true }), state: here }]
+      : []),
+    ...(count > 0 ? [exporting] : []),
+  ];
   const empty = toEmpty(params, counts);
   return (
     <>
@@ -135,22 +147,7 @@ export function WorkList({ pathOf, slipsPathOf, isMerchant, maySend, mayPayBack,
             onClose={closeOutcome}
           />
         }
-        actions={
-          <>
-            {actions}
-            {query.data?.count && view === 'to-send' ? (
-              <Button variant="quiet" onClick={() => setAddressed(null)}>
-                {addressTexts().open}
-              </Button>
-            ) : null}
-            {view === 'all' ? (
-              <ButtonLink variant="quiet" to={slipsPathOf([], merchant, { again: true })} state={here}>
-                {texts().slipsOfSent}
-              </ButtonLink>
-            ) : null}
-            {query.data?.count ? <ExportButton filter={filter} /> : null}
-          </>
-        }
+        actions={<HeadActions actions={[...links, ...ofList]} />}
       >
         {(orders) => (
           <div ref={list} onClickCapture={({ target }) => takeNote(target as Node)}>
@@ -175,7 +172,7 @@ export function WorkList({ pathOf, slipsPathOf, isMerchant, maySend, mayPayBack,
             <SendActions
               {...{ picked, onPick, sendButton }}
               first={{ busy: choice.isPending, onChoose: () => choice.mutate(filter) }}
-              total={query.data?.count ?? 0}
+              total={count}
               slipsPath={isSendable ? slipsPathOf(ids, merchant) : undefined}
               onAddresses={isSendable ? () => setAddressed(ids) : undefined}
               onSend={maySend && isSendable ? openSend : undefined}
@@ -192,7 +189,7 @@ export function WorkList({ pathOf, slipsPathOf, isMerchant, maySend, mayPayBack,
           <Addresses.Component
             {...{ filter, isMerchant }}
             orders={addressed}
-            total={query.data?.count ?? 0}
+            total={count}
             onClose={() => setAddressed(undefined)}
           />
         )}

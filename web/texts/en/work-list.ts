@@ -72,6 +72,8 @@ export const emptyViews: Record<WorkView, string> = {
 export const nothingFits = 'Nothing fits in this view.';
 export const showAll = (count: string) => `Show ${count} in All`;
 
+export const moreActions = 'More';
+export const moreActionsLabel = 'More about orders';
 export const myOrders = 'My Orders';
 export const slipsOfSent = 'Reprint slips';
 export const newOrder = 'New order';

@@ -1,6 +1,5 @@
 import { href } from 'react-router';
 import { textsOf } from '#contract/texts.ts';
-import { ButtonLink } from '#web/components/buttons/button.tsx';
 import { slipsPath } from '#web/features/fulfilment/sending/slips.ts';
 import { orderPath } from '#web/features/orders/order-position.ts';
 import { WorkList } from '#web/features/work-list/work-list.tsx';
@@ -28,28 +27,12 @@ export default function CustomerOrdersPage() {
       isMerchant={isMerchant}
       maySend={maySend}
       mayPayBack={mayPayBack}
-      actions={
-        <>
-          {isMerchant ? null : (
-            <ButtonLink variant="quiet" to={href('/dashboard/orders/being-paid')}>
-              {beingPaidTexts().link}
-            </ButtonLink>
-          )}
-          {mayPlace ? (
-            <ButtonLink variant="quiet" to={href('/dashboard/orders/new')}>
-              {texts().newOrder}
-            </ButtonLink>
-          ) : null}
-          {maySend ? (
-            <ButtonLink variant="quiet" to={href('/dashboard/orders/send')} state={here}>
-              {texts().sendMany}
-            </ButtonLink>
-          ) : null}
-          <ButtonLink variant="quiet" to={href('/dashboard/orders')}>
-            {texts().myOrders}
-          </ButtonLink>
-        </>
-      }
+      links={[
+        ...(mayPlace ? [{ label: texts().newOrder, to: href('/dashboard/orders/new') }] : []),
+        ...(maySend ? [{ label: texts().sendMany, to: href('/dashboard/orders/send'), state: here }] : []),
+        ...(isMerchant ? [] : [{ label: beingPaidTexts().link, to: href('/dashboard/orders/being-paid') }]),
+        { label: texts().myOrders, to: href('/dashboard/orders') },
+      ]}
     />
   );
 }
