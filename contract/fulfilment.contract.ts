@@ -119,6 +119,7 @@ const orderEvent = z.object({
   parcel: count.optional().meta({ description: 'Its number within the part.' }),
   lines: z.array(piece).optional().meta({ description: 'What was sent or cancelled.' }),
   line: z.string().optional().meta({ description: 'Whose status was set.' }),
+  name: z.string().optional().meta({ description: 'Of a return or withdrawal.' }),
   status: z.enum(itemStatuses).optional(),
   text: z.string().nullable().optional().meta({ description: 'Of a note; null once it was deleted.' }),
   amount: money.optional().meta({ description: 'What was paid, refunded, paid back or disputed.' }),

@@ -1,3 +1,5 @@
+import type { ReturnKind } from './return-states.ts';
+
 /** An order number as people see it: `#1042`. */
 export function orderLabel(number: number): string {
   return `#${number}`;
@@ -7,6 +9,12 @@ export const partLabel = (number: number, part: number) => `${orderLabel(number)
 /** A parcel of a part as people see it: `#1042-1/1`. */
 export const parcelLabel = (number: number, part: number, parcel: number) =>
   `${partLabel(number, part)}/${parcel}`;
+
+/** A return as people see it: `#1042-R1`, or the withdrawal that it follows from: `W-1017`. */
+export const returnLabel = (kind: ReturnKind, order: number, number: number) =>
+  kind === 'withdrawal' ? withdrawalLabel(number) : `${orderLabel(order)}-R${number}`;
+/** A statement of withdrawal as people see it: `W-1017`. */
+export const withdrawalLabel = (number: number) => `W-${number}`;
 
 interface NamedPart {
   number: number;

@@ -42,6 +42,16 @@ export const orderEventKinds = [
   'disputed',
   /** By hand: a refund of an online payment is 'refunded'. */
   'paid-back',
+  'return-asked',
+  'return-accepted',
+  'return-refused',
+  'return-received',
+  'return-closed',
+  'return-cancelled',
+  /** With number and address alone: nothing of it is sent until it is confirmed or denied. */
+  'withdrawal-typed',
+  'withdrawn',
+  'withdrawal-denied',
 ] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];
 

@@ -47,6 +47,8 @@ export const unshownTables = [
   'recovery_codes',
   'refund_lines',
   'refunds',
+  'return_lines',
+  'returns',
   'search_documents',
   'search_pending',
   'search_postings',
@@ -63,4 +65,5 @@ export const unshownTables = [
   'test_payments',
   'unsent_invalidations',
   'wishes',
+  'withdrawals',
 ];

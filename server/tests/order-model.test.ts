@@ -8,6 +8,7 @@ import { orderEvents } from '#server/db/schema/order-events.ts';
 import { checkouts, orderLines, orderParts, orders } from '#server/db/schema/orders.ts';
 import { parcelLines, parcels } from '#server/db/schema/parcels.ts';
 import { paidBack, payments, refundLines, refunds } from '#server/db/schema/payments.ts';
+import { returnLines, returns, withdrawals } from '#server/db/schema/returns.ts';
 
 const page = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'order-model.md'), 'utf8');
 const short: Record<string, string> = {
@@ -30,7 +31,7 @@ function columnsOnPage(table: PgTable): string[] {
 
 it.each([
   ...[checkouts, orders, orderParts, orderLines, parcels, parcelLines, orderEvents],
-  ...[payments, refunds, paidBack, refundLines],
+  ...[payments, refunds, paidBack, refundLines, returns, returnLines, withdrawals],
 ])('the model of an order has the columns of %s', (table) => {
   expect(columnsOnPage(table)).toEqual(columnsOf(table));
 });

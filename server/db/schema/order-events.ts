@@ -46,7 +46,8 @@ export const orderEvents = pgTable(
       'order_events_kind',
       sql`${t.kind} in ('parcel-sent', 'parcel-changed', 'parcel-voided', 'parcel-delivered', 'cancelled', 'status', 'note',
         'paid', 'unpaid', 'claimed', 'links-ended', 'mismatch-placed', 'refund-requested', 'refunded', 'refund-failed', 'disputed',
-        'address-corrected', 'placed-by-shop', 'paid-back')`,
+        'address-corrected', 'placed-by-shop', 'paid-back', 'return-asked', 'return-accepted', 'return-refused', 'return-received',
+        'return-closed', 'return-cancelled', 'withdrawal-typed', 'withdrawn', 'withdrawal-denied')`,
     ),
   ],
 );
@@ -73,4 +74,7 @@ export interface OrderEventDetails {
   madeAt?: RefundMadeAt;
   /** The way in which money was paid back by hand. */
   how?: PaidBackHow;
+  returnId?: string;
+  /** A return or withdrawal as people see it. */
+  name?: string;
 }

@@ -340,7 +340,7 @@ export const orderLines = pgTable(
       'order_lines_counts',
       sql`${t.cancelledQuantity} >= 0 and ${t.shippedQuantity} >= 0 and ${t.deliveredQuantity} >= 0 and ${t.returnedQuantity} >= 0
         and ${t.cancelledQuantity} + ${t.shippedQuantity} <= ${t.quantity} and ${t.deliveredQuantity} <= ${t.shippedQuantity}
-        and ${t.returnedQuantity} <= ${t.deliveredQuantity}`,
+        and ${t.returnedQuantity} <= ${t.shippedQuantity}`,
     ),
     check('order_lines_discount', sql`${t.discountMinor} >= 0`),
     check(

@@ -22,6 +22,7 @@ import type {
 import { createdAt, currency, primaryId, timestamptz } from './columns.ts';
 import { checkouts, orderLines, orders } from './orders.ts';
 import { users } from './people.ts';
+import { returns } from './returns.ts';
 
 /** Money that a buyer was asked for online (docs/payments.md). Amounts never change; `paid` and `expired` are final. */
 export const payments = pgTable(
@@ -118,6 +119,8 @@ export const refunds = pgTable(
     settledAt: timestamptz(),
     /** Made there and not here: by a person at the provider, or by a bank that has decided a dispute. */
     madeAt: text().$type<RefundMadeAt>(),
+    /** The return whose pieces it is for; null for every other refund. */
+    returnId: uuid().references(() => returns.id),
     createdAt: createdAt(),
   },
   (t) => [
@@ -127,6 +130,7 @@ export const refunds = pgTable(
     index('refunds_order').on(t.orderId),
     uniqueIndex('refunds_provider').on(t.providerId),
     index('refunds_unsettled').on(t.id).where(sql`${t.state} in ('waiting', 'pending', 'needs-action')`),
+    index('refunds_return').on(t.returnId).where(sql`${t.returnId} is not null`),
     index('refunds_failed').on(t.orderId).where(sql`${t.state} = 'failed'`),
     index('refunds_requested_by').on(t.requestedBy).where(sql`${t.requestedBy} is not null`),
     check('refunds_state', sql`${t.state} in ('waiting', 'pending', 'succeeded', 'failed', 'needs-action')`),

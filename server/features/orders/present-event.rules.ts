@@ -23,6 +23,7 @@ interface StoredEvent {
     reason?: string;
     url?: string;
     how?: PaidBackHow;
+    name?: string;
     madeAt?: RefundMadeAt;
   };
 }
@@ -78,6 +79,7 @@ export function presentEvent(
     ...(details.to === undefined ? {} : { status: details.to }),
     ...(kind === 'note' ? { text: details.text ?? null } : {}),
     ...(details.amountMinor === undefined ? {} : { amount: toMajor(details.amountMinor) }),
+    ...(details.name === undefined ? {} : { name: details.name }),
     ...(details.how === undefined ? {} : { how: details.how }),
     ...(reader === 'shop' && details.madeAt !== undefined ? { madeAt: details.madeAt } : {}),
     ...(reader === 'shop' && details.reason !== undefined ? { reason: details.reason } : {}),

@@ -20,6 +20,7 @@ import {
   teamInvitations,
   users,
 } from '#server/db/schema/people.ts';
+import { returns } from '#server/db/schema/returns.ts';
 import { secondFactors } from '#server/db/schema/second-factors.ts';
 import { kindsForAnyone } from '#server/features/mail/mail-kinds.ts';
 import { anonymised } from '../orders/order-columns.store.ts';
@@ -172,7 +173,7 @@ export async function anonymiseUser(db: Db, userId: string): Promise<void> {
 }
 
 /**
- * Removes who placed them, where to, what they wrote, how their parcels are followed, notes about them, and why they were refunded, from a batch of orders of
+ * Removes who placed them, where to, what they wrote, also about what they send back, how their parcels are followed, notes about them, and why they were refunded, from a batch of orders of
  * guests and of deleted accounts. The code of the country stays, by which taxes are reported. Index: orders_deleted_buyer.
  * @returns how many
  */
@@ -190,6 +191,8 @@ export async function anonymiseOrders(db: Db, days: number, limit: number): Prom
       update ${orderEvents} set details = '{"text": null}' where order_id in (select id from anonymised) and kind = 'note'
     ), unreasoned as (
       update ${orderEvents} set details = details - 'reason' where order_id in (select id from anonymised) and details ? 'reason'
+    ), unworded as (
+      update ${returns} set words = null where order_id in (select id from anonymised) and words is not null
     ), unexplained as (
       update ${refunds} set reason = null where order_id in (select id from anonymised) and reason is not null
     )

@@ -77,7 +77,9 @@ describe('deleting the own account', () => {
     expect(Object.fromEntries(left)).toEqual({
       'carts.user_id': 1,
       'orders.user_id': 1,
+      'returns.by_user': 1,
       'reviews.user_id': 1,
+      'withdrawals.by_user': 1,
     });
     expect(await mailKindsTo(db, marta.email)).toEqual(['account-deleted']);
     for (const table of ['subscribers', 'contact_messages', 'stock_requests', 'team_invitations', 'users']) {

@@ -6,6 +6,7 @@ import { presentOrder } from '../orders/order-view.rules.ts';
 import { listOrders } from '../orders/orders.store.ts';
 import { listMerchantIds } from './account-deletion.store.ts';
 import * as rows from './personal-rows.store.ts';
+import { listReturned } from './returned-rows.store.ts';
 
 type Rows = AsyncIterable<readonly object[]>;
 
@@ -49,7 +50,7 @@ export const personalFiles: readonly PersonalFile[] = [
   {
     name: 'orders.json',
     about:
-      'your orders, cancelled ones too, with their currency, delivery, payments and refunds, their parcels, and what happened to them',
+      'your orders, cancelled ones too, with their currency, delivery, payments and refunds, their parcels, what comes back of them, and what happened to them',
     rows: readOrders,
   },
   {
@@ -127,17 +128,19 @@ async function* readOrders(db: Db, person: rows.Person): Rows {
   const batches = inBatches<{ id: string }>((last) => rows.readOrderIds(db, person, last), rows.batch);
   for await (const ids of batches) {
     const orderIds = ids.map(({ id }) => id);
-    const [orders, agreementOf, paidOf, fulfilmentOf] = await Promise.all([
+    const [orders, agreementOf, paidOf, fulfilmentOf, returnedOf] = await Promise.all([
       listOrders(db, orderIds, { withCancelled: true }),
       rows.listAgreements(db, orderIds),
       rows.listPaid(db, orderIds),
       rows.listFulfilment(db, orderIds),
+      listReturned(db, orderIds),
     ]);
     yield orders.map((order) => ({
       ...(presentOrder(order, viewer) satisfies Record<ShownNames<typeof orderColumns>, unknown>),
       ...agreementOf(order.id),
       ...paidOf(order.id),
       ...fulfilmentOf(order.id),
+      ...returnedOf(order.id),
     }));
   }
 }

@@ -103,6 +103,15 @@ const references: Record<string, Decision> = {
     deletion: 'kept',
     isUnused: true,
   },
+  'returns.by_user': {
+    download: 'left out: who asked for it has placed the order, which is there with its returns',
+    deletion: 'kept',
+  },
+  'returns.decided_by': {
+    download: 'left out: who accepted or refused a return did the work of the shop or merchant',
+    deletion: 'kept',
+    isUnused: true,
+  },
   'reviews.user_id': { download: 'reviews.json', deletion: 'kept' },
   'second_factors.user_id': { download: 'account.json', deletion: 'deleted' },
   'sessions.user_id': { download: 'sessions.json', deletion: 'deleted' },
@@ -127,6 +136,15 @@ const references: Record<string, Decision> = {
     isUnused: true,
   },
   'wishes.user_id': { download: 'wishlist.json', deletion: 'deleted' },
+  'withdrawals.by_user': {
+    download: 'left out: who made it has placed the order, which is there with its withdrawals',
+    deletion: 'kept',
+  },
+  'withdrawals.decided_by': {
+    download: 'left out: who decided about a withdrawal did the work of the shop',
+    deletion: 'kept',
+    isUnused: true,
+  },
 };
 
 const accountColumns: Record<string, string> = {
@@ -157,6 +175,7 @@ const addressColumns: Record<string, string> = {
   'team_invitations.email': 'invitations.json',
   'users.email': 'account.json',
   'users.email_proven_at': 'account.json',
+  'withdrawals.typed_email': 'orders.json',
 };
 
 /** The texts of a table as its columns declare them, by the file that has them, or why none does. */
@@ -267,6 +286,10 @@ const texts: Record<string, Record<string, string>> = {
     'left out: the work of the shop': 'failure made_at reason',
     'left out: what the provider calls it': 'provider_id',
   },
+  returns: {
+    'orders.json': 'decision kind reason state words',
+    'left out: the currency of the shop': 'currency',
+  },
   reviews: { 'reviews.json': 'review status title' },
   safety_contacts: { 'merchant.json': 'address name reached_at' },
   sellers: {
@@ -284,6 +307,7 @@ const texts: Record<string, Record<string, string>> = {
     'account.json': 'email first_name last_name phone_number provider role',
     'left out: the hash of a password': 'password_hash',
   },
+  withdrawals: { 'orders.json': 'decision items lines state typed_email typed_name typed_number' },
   variant_prices: { 'left out: the currency of the shop': 'currency' },
 };
 

@@ -6,6 +6,7 @@ import { orderEvents } from '#server/db/schema/order-events.ts';
 import { checkouts, orders } from '#server/db/schema/orders.ts';
 import { payments, refunds } from '#server/db/schema/payments.ts';
 import { identities, teamInvitations, users } from '#server/db/schema/people.ts';
+import { returns, withdrawals } from '#server/db/schema/returns.ts';
 import { recoveryCodes, secondFactors } from '#server/db/schema/second-factors.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
 import { insertRequest } from '#server/features/back-in-stock/back-in-stock.store.ts';
@@ -82,6 +83,14 @@ export async function addFullAccount(shop: TestApp): Promise<FullAccount> {
   });
   const note = { kind: 'note' as const, details: { text: 'Marta calls on Monday.' } };
   await db.insert(orderEvents).values({ orderId: order._id, ...note });
+  await db.insert(returns).values({
+    ...{ orderId: order._id, part: 1, number: 1, kind: 'return', state: 'asked', reason: 'damaged' },
+    ...{ words: 'It hums.', byUser: id, requestId: crypto.randomUUID() },
+  });
+  await db.insert(withdrawals).values({
+    ...{ orderId: order._id, state: 'denied', typedNumber: '# 77', typedEmail: email, typedName: 'M. Vik' },
+    ...{ items: 'The lamp alone', byUser: id, requestId: crypto.randomUUID() },
+  });
   await createCart(shop, person, [[lamp]]);
   await addApprovedReview(shop, { productId: lamp.id, userId: id, title: 'Warm light' });
   await addReview(db, { productId: (await addProduct(db)).id, userId: id, title: 'Still waiting' });

@@ -187,6 +187,16 @@ function entryOf(event: OrderEvent, details: OrderDetails): TimelineEntry {
       return entry(isBuyer ? words.placedForYou : words.placedByShop);
     case 'address-corrected':
       return entry(words.addressCorrected);
+    case 'return-asked':
+    case 'return-accepted':
+    case 'return-refused':
+    case 'return-received':
+    case 'return-closed':
+    case 'return-cancelled':
+    case 'withdrawal-typed':
+    case 'withdrawn':
+    case 'withdrawal-denied':
+      return entry(words.ofReturns[event.kind](event.name ?? ''), pieces);
     case 'note':
       return {
         ...entry(words.note),

@@ -61,6 +61,17 @@ export const refundedAt = {
 } as const;
 export const paidBack = (amount: string) => `Paid back ${amount}`;
 export const paidBackHow = { transfer: 'By bank transfer', cash: 'In cash', other: '' } as const;
+export const ofReturns = {
+  'return-asked': (name: string) => `Return ${name} asked for`,
+  'return-accepted': (name: string) => `Return ${name} accepted`,
+  'return-refused': (name: string) => `Return ${name} not accepted`,
+  'return-received': (name: string) => `Return ${name} received`,
+  'return-closed': (name: string) => `Return ${name} closed`,
+  'return-cancelled': (name: string) => `Return ${name} cancelled`,
+  'withdrawal-typed': (name: string) => `Withdrawal ${name}, not confirmed yet`,
+  withdrawn: (name: string) => `Withdrawn from the contract: ${name}`,
+  'withdrawal-denied': (name: string) => `Withdrawal ${name} was not from the buyer`,
+} as const;
 export const refundFailed = (amount: string) => `Refund of ${amount} failed`;
 export const mismatchPlaced = (amount: string) => `Placed although ${amount} was paid`;
 export const disputed = (amount: string) => `${amount} disputed by the cardholder`;
