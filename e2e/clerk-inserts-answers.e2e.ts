@@ -16,7 +16,7 @@ test('an owner writes an answer, and inserts it in a chat by keys and in a messa
   await signIn(page, token);
   await openPage(page, '/dashboard/settings/answers');
   await page.getByRole('button', { name: 'Add Answer' }).click();
-  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  await expect(page.getByLabel('Name', { exact: true }).first()).toBeFocused();
   await page.keyboard.type(name);
   await page
     .getByLabel('Text', { exact: true })

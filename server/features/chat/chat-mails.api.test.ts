@@ -22,7 +22,7 @@ import { sendMessage } from './send-message.ts';
 const shop = await createTestApp();
 afterAll(shop.close);
 
-async function write(from: TestPerson, to: TestPerson, text: string, mailAfterMs?: number) {
+async function write(from: TestPerson, to: TestPerson, text: string, mailAfterMs?: number | null) {
   const author = await findPerson(shop.db, from.id);
   if (!author) throw new Error('There is no such person.');
   return await sendMessage(shop.db, { from: author, to: to.id, text, key: null, mailAfterMs });
@@ -62,6 +62,15 @@ describe('an unanswered customer', () => {
     const [one] = queued;
     const mail = await composeMail(shop.db, await job.sender(), one as unknown as DueMail);
     expect(mail.text).toContain('has written in the support chat');
+  });
+
+  it('waits for an answer also where nobody is mailed, as in the demo', async () => {
+    const [ada, wren] = [await addAdministrator(shop), await addMember(shop)];
+    const waits = async () => (await findPerson(shop.db, wren.id))?.waits;
+    await write(wren, ada, 'Unmailed', null);
+    expect([await waits(), await alertsAbout('Unmailed')]).toEqual([true, []]);
+    await write(ada, wren, 'Answered', null);
+    expect(await waits()).toBe(false);
   });
 
   it('causes one mail to each for several concurrent messages', async () => {

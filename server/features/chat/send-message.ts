@@ -34,7 +34,8 @@ export async function sendMessage(
     const stored = await insertMessage(tx, { from, to: to.id, value: text, key });
     if (!stored.isNew) return stored;
     if (!isSupport(from)) {
-      if (mailAfterMs !== null)
+      const isFirst = await markUnanswered(tx, from.id, stored.message.id);
+      if (isFirst && mailAfterMs !== null)
         await alertSupport(tx, from, stored.message, mailAfterMs ?? unansweredAfterMs);
       return stored;
     }
@@ -51,7 +52,6 @@ async function alertSupport(
   message: ChatMessage,
   afterMs: number,
 ): Promise<void> {
-  if (!(await markUnanswered(db, customer.id, message.id))) return;
   const unanswered = { customerId: customer.id, messageId: message.id };
   const mails = (await listSupport(db)).map(({ firstName, email }) => ({
     kind: 'chat-unanswered' as const,

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { CannedAnswer } from '#contract/answer-settings.ts';
 import type { CheckoutSettings } from '#contract/checkout-settings.ts';
 import type { DeliveryMethod, DeliverySettings } from '#contract/delivery.ts';
 import type { PaymentSettings } from '#contract/payment-settings.ts';
@@ -78,9 +79,30 @@ const delivery: DeliverySettings = {
 /** Nothing is charged, and it is offered only while the public address is local. */
 const payments: Partial<PaymentSettings> = { offersTest: true };
 
+const answers: CannedAnswer[] = [
+  {
+    id: '00000000-0000-4000-8000-000000000004',
+    name: 'Where is it?',
+    text: 'Hello {name}, I am looking up where order {order} is, and will write to you here within the hour.',
+  },
+  {
+    id: '00000000-0000-4000-8000-000000000005',
+    name: 'Send it back',
+    text: 'Hello {name}, you can send back anything from order {order} within thirty days. Please tell me which item, and I will arrange the rest.',
+  },
+];
+
 /** Stored here, because the shop's own rows may not be there yet. */
 export async function insertSettings({ db }: SeedContext, signIn: SignInSettings): Promise<void> {
-  const groups = { general, search: { synonyms }, checkout, delivery, payments, 'sign-in': signIn };
+  const groups = {
+    general,
+    search: { synonyms },
+    checkout,
+    delivery,
+    payments,
+    answers: { answers },
+    'sign-in': signIn,
+  };
   for (const [group, value] of Object.entries(groups)) {
     await db
       .insert(settings)
