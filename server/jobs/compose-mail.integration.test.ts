@@ -87,6 +87,9 @@ const [asked] = await db
   .values({ email: 'reader@example.com', permissionSet: 'orders', byUser: eve.id })
   .returning({ id: teamInvitations.id });
 
+const { firstName, orderId, orderNumber, lines } = mailedParcel;
+const mailedReturn = { firstName, orderId, orderNumber, lines, name: '#1042-R1' };
+
 const everyKind: { [K in keyof MailKind]: [MailKind[K], subject: string] } = {
   welcome: [{ firstName: 'Marta' }, 'Welcome to Ann & Co <Shelf>'],
   'reset-password': [{ userId: person.id }, 'Reset your password'],
@@ -140,6 +143,27 @@ const everyKind: { [K in keyof MailKind]: [MailKind[K], subject: string] } = {
   ],
   'parcel-delivered': [mailedParcel, 'Your parcel has arrived (#1042)'],
   'pieces-cancelled': [{ ...mailedParcel, toMerchant: false }, 'Cancelled: 4 × Rim <Mug> (#1042)'],
+  'return-asked': [
+    { ...mailedReturn, buyer: 'Maya <Rim>', reason: 'damaged', words: 'The <handle> has a crack.' },
+    'Asked to send back: 4 × Rim <Mug> (#1042)',
+  ],
+  'return-accepted': [
+    {
+      ...mailedReturn,
+      address: ['Kiln & Row', '12 Quay Street'],
+      dueAt: '2026-12-12T05:00:00Z',
+      paidBy: 'seller',
+    },
+    'Please send it back (#1042)',
+  ],
+  'return-refused': [
+    { ...mailedReturn, words: 'The <glaze> is worn.' },
+    'Your return was not accepted (#1042)',
+  ],
+  'return-received': [
+    { ...mailedReturn, paid: { backMinor: 2_520, isOnline: true } },
+    'Received: 4 × Rim <Mug> (#1042)',
+  ],
   'back-in-stock-confirmation': [{ requestId: waitingId }, 'Please confirm: Rim <Mug>'],
   'back-in-stock': [{ requestId: waitingId }, 'Back in stock: Rim <Mug>'],
   'low-stock': [
@@ -166,13 +190,24 @@ const everyKind: { [K in keyof MailKind]: [MailKind[K], subject: string] } = {
   ],
 };
 
-/** Kinds that say something else to the shop. */
-const toShop: [keyof MailKind, [object, string]][] = [
+/** Kinds that say something else to the shop, or with other facts. */
+const withOtherWords: [keyof MailKind, [object, string]][] = [
+  [
+    'return-asked',
+    [
+      { ...mailedReturn, name: 'W-1017', buyer: 'Maya', reason: null, words: null },
+      'Withdrawn from the contract: 4 × Rim <Mug> (#1042)',
+    ],
+  ],
+  [
+    'return-accepted',
+    [{ ...mailedReturn, address: [], dueAt: null, paidBy: 'buyer' }, 'Please send it back (#1042)'],
+  ],
   ['payment-failed', [{ ...failed, toShop: true }, 'A payment of $12.50 has failed (#1042)']],
   ['payment-mismatch', [{ ...mismatch, toShop: true }, 'Paid €10.00 in place of $12.50 (#1042)']],
 ];
 
-describe.each([...Object.entries(everyKind), ...toShop])('the mail %s', (kind, [data, subject]) => {
+describe.each([...Object.entries(everyKind), ...withOtherWords])('the mail %s', (kind, [data, subject]) => {
   // TypeScript does not connect a kind with its data here; `everyKind` does.
   const sendIt = () => send(kind as keyof MailKind, data as never);
 

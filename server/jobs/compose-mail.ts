@@ -22,6 +22,7 @@ import * as merchant from '#server/features/mail/merchant-mail-templates.ts';
 import * as orders from '#server/features/mail/order-mail-templates.ts';
 import * as parcel from '#server/features/mail/parcel-mail-templates.ts';
 import * as payment from '#server/features/mail/payment-mail-templates.ts';
+import * as returned from '#server/features/mail/return-mail-templates.ts';
 import * as secondFactor from '#server/features/mail/second-factor-mail-templates.ts';
 import * as stock from '#server/features/mail/stock-mail-templates.ts';
 import * as team from '#server/features/mail/team-mail-templates.ts';
@@ -171,6 +172,14 @@ async function contentOf(composition: Composition, mail: DueMail): Promise<MailC
       return parcel.parcelDeliveredMail(sender, await linked(composition, mail.data));
     case 'pieces-cancelled':
       return parcel.piecesCancelledMail(sender, await linked(composition, mail.data));
+    case 'return-asked':
+      return returned.returnAskedMail(sender, mail.data);
+    case 'return-accepted':
+      return returned.returnAcceptedMail(sender, await linked(composition, mail.data));
+    case 'return-refused':
+      return returned.returnRefusedMail(sender, await linked(composition, mail.data));
+    case 'return-received':
+      return returned.returnReceivedMail(sender, await linked(composition, mail.data));
     case 'back-in-stock-confirmation':
     case 'back-in-stock':
       return await backInStock(composition, mail.kind, mail.data);

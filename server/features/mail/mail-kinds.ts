@@ -1,5 +1,6 @@
 import type { DeliveryAddress } from '#contract/addresses.contract.ts';
 import type { PaidBackHow, PaymentMethod } from '#contract/payments.ts';
+import type { ReturnReason } from '#contract/return-states.ts';
 import type { ItemStatus } from '#contract/statuses.ts';
 
 /** `orderNumber` is missing in mails that were queued before orders had numbers. */
@@ -10,7 +11,7 @@ type OrderName = {
   link?: string;
 };
 
-/** The money that comes back to a buyer for cancelled pieces (`ComesBack`); missing when no money was received of the order. */
+/** The money that comes back to a buyer for pieces that are cancelled, or have come back (`ComesBack`); missing when no money was received of the order. */
 export interface PaidForCancelled {
   backMinor: number;
   isOnline: boolean;
@@ -44,6 +45,9 @@ type MailOrder = OrderName & {
 
 /** Pieces of some lines of an order. */
 type SentPieces = NumberedOrder & { firstName: string; lines: { name: string; quantity: number }[] };
+
+/** Pieces that come back; `name` as people see it. */
+type ReturnedPieces = SentPieces & { name: string };
 
 /** A payment of an order, or of a checkout that never became one. */
 type PaidOrder = {
@@ -157,6 +161,17 @@ export type MailKind = {
   'parcel-delivered': SentPieces & { parcel: string; pickUp?: string };
   /** To the owner, and to the merchant of these pieces when somebody else cancelled them. */
   'pieces-cancelled': SentPieces & { toMerchant: boolean; paid?: PaidForCancelled };
+  /** To whoever sells them. The reason is null for a withdrawal, which nobody accepts. */
+  'return-asked': ReturnedPieces & { buyer: string; reason: ReturnReason | null; words: string | null };
+  /** To the owner. `address` is where to send it, in lines; empty when nobody has said where. */
+  'return-accepted': ReturnedPieces & {
+    address: string[];
+    dueAt: string | null;
+    paidBy: 'buyer' | 'seller';
+  };
+  'return-refused': ReturnedPieces & { words: string };
+  /** To the owner; `lines` are what has come. */
+  'return-received': ReturnedPieces & { paid?: PaidForCancelled };
   'back-in-stock-confirmation': { requestId: string };
   /** To somebody who asked. Not sent when it is sold out again. */
   'back-in-stock': { requestId: string };
@@ -230,6 +245,10 @@ export const mailPriority: Record<keyof MailKind, number> = {
   'address-corrected': USUAL,
   'parcel-delivered': USUAL,
   'pieces-cancelled': USUAL,
+  'return-asked': USUAL,
+  'return-accepted': USUAL,
+  'return-refused': USUAL,
+  'return-received': USUAL,
   'back-in-stock': USUAL,
   'finish-payment': USUAL,
   'payment-on-its-way': USUAL,
