@@ -5,7 +5,7 @@ import { productFilter, productStates, safetyStates, stockStates } from './produ
 import { productLimit } from './purchase-limits.ts';
 import { sentSafety } from './safety-contacts.contract.ts';
 import { moment } from './sale-fields.ts';
-import { bodyId, done, idParams, money, time } from './schemas.ts';
+import { bodyId, done, flag, idParams, money, time } from './schemas.ts';
 import { messages } from './validation.ts';
 
 /** Products that one call may name. All results of a list are chosen by its filter. */
@@ -71,6 +71,7 @@ const bulkChange = z.discriminatedUnion(
         error: 'Please choose what to change.',
       }),
     z.object({ kind: z.literal('purchase-limit'), purchaseLimit: productLimit.nonoptional() }),
+    z.object({ kind: z.literal('cannot-return'), cannotReturn: flag() }),
     z.object({ kind: z.literal('delete') }),
   ],
   { error: 'Please choose what to change.' },

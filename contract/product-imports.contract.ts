@@ -52,6 +52,7 @@ export const importFields = [
   'barcode',
   'weight',
   'purchaseLimit',
+  'cannotReturn',
   'manufacturer',
   'responsiblePerson',
   'safetyWarnings',

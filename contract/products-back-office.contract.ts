@@ -71,6 +71,7 @@ const editedProduct = backOfficeProduct.extend({
     .optional()
     .meta({ description: 'Values by the ids of attributes; of a choice its id.' }),
   ...z.object(productSafety).partial().shape,
+  cannotReturn: z.boolean(),
   purchaseLimit: z.string().nullish().meta({ description: "As it is sent; null for the shop's." }),
   ...backOfficeVariants,
   ...z.object(stockFields).partial().shape,
@@ -122,6 +123,9 @@ const brandChoice = z
 /** When absent, it stays, or is 'standard'. */
 const sentTaxClass = taxClass.nullish().transform((sent) => sent ?? undefined);
 
+/** Absent, it stays, or it can be returned. */
+const sentCannotReturn = flag().optional().meta({ description: 'Made to order, or sealed for hygiene.' });
+
 /** Decided when the price is read: by the time it is stored, the owner of a new shop may have chosen another one. */
 const priceCurrency = z
   .string({ error: 'The currency must be a code of ISO 4217.' })
@@ -148,6 +152,7 @@ export const addProductForm = z.object({
   ...sentStockFields,
   ...sentSafety,
   purchaseLimit: productLimit,
+  cannotReturn: sentCannotReturn,
   sales: jsonSales,
   attributes: jsonAttributes,
 });
@@ -165,6 +170,7 @@ const editedFields = z
     quantity,
     ...sentSafety,
     purchaseLimit: productLimit,
+    cannotReturn: flag(),
   })
   .partial();
 
@@ -190,6 +196,7 @@ export const editProductForm = z.object({
   ...sentStockFields,
   ...sentSafety,
   purchaseLimit: productLimit,
+  cannotReturn: sentCannotReturn,
   sales: sentSales,
   attributes: sentAttributes.optional(),
   /** Their values when the form was opened. One that differs by now refuses the save. */

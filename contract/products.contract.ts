@@ -179,6 +179,7 @@ export const getShopProduct = endpoint({
       seller,
       ...shownSafety,
       ...shownPurchaseLimit,
+      cannotReturn: z.literal(true).optional(),
       categoryPath: categoryPath.optional().meta({ description: 'Of the deepest category that lists it.' }),
     }),
   }),

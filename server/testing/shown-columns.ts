@@ -74,6 +74,7 @@ export const tables: Record<string, Record<string, Shown | Hidden>> = {
     responsible_id: ['null', lamp],
     warnings: ["'Cold.'", lamp],
     purchase_limit: ["'3'", lamp],
+    cannot_return: ['not cannot_return', lamp],
   },
   safety_contacts: {
     id: key,

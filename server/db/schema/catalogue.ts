@@ -157,6 +157,8 @@ export const products = pgTable(
     responsibleId: uuid().references(() => safetyContacts.id, { onDelete: 'set null' }),
     /** 'stock', 'none' or a number of pieces in one order, for each of its variants; null for the shop's (contract/limits.ts). */
     purchaseLimit: text(),
+    /** Made to order, or sealed for hygiene (docs/rules.md#what-cannot-be-returned). */
+    cannotReturn: boolean().notNull().default(false),
     /** For its safety: plain text; null for none. */
     warnings: text(),
   },

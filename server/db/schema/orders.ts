@@ -194,6 +194,8 @@ export interface HeldLine {
   name: string;
   choice: string | null;
   sku: string;
+  /** Null in drafts from before that. */
+  cannotReturn: boolean | null;
   quantity: number;
   unitPriceMinor: number;
   discountMinor: number;
@@ -301,6 +303,8 @@ export const orderLines = pgTable(
     choice: text(),
     /** Frozen, too. Null in orders from before that: it is still the variant's then, and a trigger writes it here before that changes. */
     sku: text(),
+    /** Frozen, too: it was sold as what cannot be returned. */
+    cannotReturn: boolean().notNull().default(false),
     quantity: integer().notNull(),
     cancelledQuantity: integer().notNull().default(0),
     /** In parcels that were not voided. */

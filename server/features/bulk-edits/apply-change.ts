@@ -14,6 +14,7 @@ import {
   addToCategories,
   removeFromCategories,
   writeActive,
+  writeCannotReturn,
   writePurchaseLimit,
   writeSafety,
 } from './bulk-products.store.ts';
@@ -92,6 +93,8 @@ async function apply(tx: Db, change: BulkChange, ids: readonly string[], actor: 
       return { changed: await changeCategories(tx, change, ids) };
     case 'purchase-limit':
       return { changed: await writePurchaseLimit(tx, ids, change.purchaseLimit) };
+    case 'cannot-return':
+      return { changed: await writeCannotReturn(tx, ids, change.cannotReturn) };
     case 'safety': {
       const refusal = await refusalOfContacts(tx, actor, change);
       return refusal

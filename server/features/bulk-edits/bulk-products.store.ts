@@ -28,6 +28,20 @@ export async function writePurchaseLimit(
   return new Set(changed.map(({ id }) => id));
 }
 
+/** Writes of locked products that they cannot be returned, or can. @returns those of which the other was true */
+export async function writeCannotReturn(
+  db: Db,
+  ids: readonly string[],
+  cannotReturn: boolean,
+): Promise<Set<string>> {
+  const changed = await db
+    .update(products)
+    .set({ cannotReturn })
+    .where(and(inArray(products.id, [...ids]), ne(products.cannotReturn, cannotReturn)))
+    .returning({ id: products.id });
+  return new Set(changed.map(({ id }) => id));
+}
+
 /** Writes those of the fields about safety that are given to locked products. @returns those that were not as they are now */
 export async function writeSafety(
   db: Db,

@@ -214,6 +214,12 @@ export const lineColumns = {
     slip: 'sku',
     download: { leftOut: 'the code by which the shop knows a thing' },
   },
+  cannotReturn: {
+    ...inside,
+    placed: 'always',
+    held: { as: 'cannotReturn', before: null },
+    download: { leftOut: 'the page of its product says it' },
+  },
   quantity: {
     ...inside,
     placed: 'always',

@@ -34,5 +34,5 @@ it('an anonymised order keeps the country of its address alone', () => {
 it('a draft that an earlier version has held is read with the columns that are newer', () => {
   const { lines, ...kept } = wholeDraft({ id: 'o1', lines: [{ name: 'Lamp' }] } as unknown as HeldOrder);
   expect(kept).toEqual({ id: 'o1' });
-  expect(lines).toEqual([{ name: 'Lamp', sku: null }]);
+  expect(lines).toEqual([{ name: 'Lamp', sku: null, cannotReturn: null }]);
 });

@@ -47,6 +47,7 @@ interface TakenVariant extends PricedVariant {
   purchaseLimit: string;
   taxClass: TaxClass;
   sku: string;
+  cannotReturn: boolean;
   /** The weight of a piece; null when nobody knows. */
   weightGrams: number | null;
   /** False when nothing was committed: it is not for sale, or the stock is too small. */
@@ -131,7 +132,7 @@ async function claim(db: Db, name: string, statement: SQL): Promise<Claim | null
  */
 const commitStock = (lines: SQL, { userId, revision }: { userId: string | null; revision: number }) => sql`
     with ${lines}, locked as materialized (
-      select id, name, quantity, taxable, tax_class, for_sale, brand_id, purchase_limit
+      select id, name, quantity, taxable, tax_class, for_sale, brand_id, purchase_limit, cannot_return
       from ${products} where id = any(array(select product_id from lines)) order by id for no key update
     ), variants as materialized (
       select v.id, v.product_id, v.sku, v.value_ids, v.price_minor, v.weight_grams, v.is_active, v.deleted_at, v.policy,
@@ -152,7 +153,7 @@ const commitStock = (lines: SQL, { userId, revision }: { userId: string | null; 
     select l.product_id as "productId", l.variant_id as "variantId", l.quantity, l.seen_price_minor as "seenPriceMinor",
       ${otherStoredSettings(revision)} as "otherSettings",
       ${defaultAddressOf(userId)} as address, v.id is not null as "isFound",
-      p.name, v.sku, v.stock, ${purchaseLimitOf(sql`p.purchase_limit`)} as "purchaseLimit", ${priceNow} as "priceMinor", p.taxable, p.tax_class as "taxClass", v.weight_grams as "weightGrams",
+      p.name, v.sku, v.stock, ${purchaseLimitOf(sql`p.purchase_limit`)} as "purchaseLimit", p.cannot_return as "cannotReturn", ${priceNow} as "priceMinor", p.taxable, p.tax_class as "taxClass", v.weight_grams as "weightGrams",
       v.is_offered as "isForSale", ${choiceOfVariant} as choice, ${optionsToChoose} as options,
       taken.id is not null as "isTaken", b.id as "brandId", b.name as "brandName", m.id as "merchantId",
       ${sellerNameOf({ merchantId: sql`b.merchant_id`, name: sql`b.name` }, sql`seller.complete_name`)} as "sellerName",

@@ -27,6 +27,7 @@ function freezeLine({ productId, variantId, quantity, variant }: ClaimedLine, of
     name,
     choice,
     sku,
+    cannotReturn,
     weightGrams,
     priceMinor: unitPriceMinor,
   } = variant;
@@ -43,6 +44,7 @@ function freezeLine({ productId, variantId, quantity, variant }: ClaimedLine, of
     name,
     choice,
     sku,
+    cannotReturn,
     quantity,
     unitPriceMinor,
     discountMinor,

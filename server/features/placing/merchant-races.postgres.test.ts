@@ -24,6 +24,7 @@ const frozen = ({ productId, variantId, quantity, variant }: ClaimedLine): NewLi
     name: 'Mug',
     choice: null,
     sku: 'MUG',
+    cannotReturn: false,
   },
   ...{
     merchantId: variant?.merchantId ?? null,

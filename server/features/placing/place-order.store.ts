@@ -122,6 +122,7 @@ function placedLineValues(
     name: sql`${column('name')}::text[]`,
     choice: sql`${column('choice')}::text[]`,
     sku: sql`${column('sku')}::text[]`,
+    cannotReturn: sql`${sql.param(lines.map(({ cannotReturn }) => cannotReturn ?? false))}::boolean[]`,
     part: sql`${sql.param(parts)}::smallint[]`,
     quantity: sql`${column('quantity')}::int[]`,
     unitPriceMinor: sql`${column('unitPriceMinor')}::int[]`,

@@ -34,6 +34,7 @@ const columns: readonly (readonly [name: string, cell: Cell])[] = [
   ['barcode', ({ barcode }) => barcode],
   ['weight', ({ weightGrams }) => weightGrams],
   ['purchaseLimit', ({ purchaseLimit }) => purchaseLimit ?? 'shop'],
+  ['cannotReturn', ({ cannotReturn }) => (cannotReturn ? 1 : 0)],
   ['manufacturer', ({ manufacturer }) => manufacturer],
   ['responsiblePerson', ({ responsiblePerson }) => responsiblePerson],
   ['safetyWarnings', ({ warnings }) => warnings],

@@ -14,6 +14,7 @@ export const pathsOfField: Record<HistoryField, readonly string[]> = {
   sales: ofVariants('sales'),
   stock: ofVariants('policy', 'backOrderLimit', 'backOrderFrom', 'lowStockAt'),
   limit: ['$.purchaseLimit'],
+  returns: ['$.cannotReturn'],
   taxable: ['$.taxable', '$.taxClass'],
   safety: ['$.manufacturerId', '$.responsibleId', '$.warnings'],
   active: ['$.isActive', ...ofVariants('isActive')],

@@ -271,6 +271,7 @@ describe('the history of a field', () => {
         sales: 0,
         safety: 0,
         limit: 0,
+        returns: 0,
       },
     });
   });

@@ -31,6 +31,7 @@ export interface ProductState {
   responsibleId: string | null;
   warnings: string | null;
   purchaseLimit: string | null;
+  cannotReturn: boolean;
   isActive: boolean;
   brand: Named | null;
   categories: Named[];
@@ -54,6 +55,7 @@ export const plainFields = [
   'responsibleId',
   'warnings',
   'purchaseLimit',
+  'cannotReturn',
   'isActive',
 ] as const;
 export type PlainField = (typeof plainFields)[number];

@@ -14,6 +14,7 @@ export const productForm = formColumns(products, {
   responsibleId: 'form',
   warnings: 'form',
   purchaseLimit: 'form',
+  cannotReturn: 'form',
   id: 'other',
   details: 'other',
   priceMinor: 'other',

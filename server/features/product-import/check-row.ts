@@ -55,6 +55,14 @@ const importedLimit = z
   .nullish()
   .transform((cell) => cell || undefined);
 
+/** An empty cell keeps what there is. */
+const importedCannotReturn = z
+  .unknown()
+  .transform((cell) => String(cell ?? '').trim())
+  .refine((cell) => cell === '' || readFlag(cell) !== undefined, { error: 'Write 1 for cannotReturn, or 0.' })
+  .transform((cell) => (cell === '' ? undefined : readFlag(cell)))
+  .optional();
+
 /** The rules of the product form, but the brand comes by name, and a file may lack columns. An empty cell is refused. */
 const importForm = addProductForm
   .pick({
@@ -70,6 +78,7 @@ const importForm = addProductForm
     taxable,
     taxClass: importedClass,
     purchaseLimit: importedLimit,
+    cannotReturn: importedCannotReturn,
   })
   .partial({ name: true, description: true, brand: true, price: true, quantity: true, taxable: true });
 
@@ -133,6 +142,7 @@ export function checkRow(read: Record<string, unknown>): CheckedRow {
       taxable: rest.taxable ?? null,
       ...(rest.taxClass && { taxClass: rest.taxClass }),
       ...(rest.purchaseLimit && { purchaseLimit: rest.purchaseLimit }),
+      ...(rest.cannotReturn !== undefined && { cannotReturn: rest.cannotReturn }),
       description: rest.description ?? null,
       details: rest.details ?? null,
       priceMinor: amount === undefined ? null : toMinor(amount),

@@ -25,6 +25,8 @@ export interface ImportRow {
   attributes?: readonly AttributeCell[];
   /** As it is stored, or 'shop' for the shop's; absent when the row has none. */
   purchaseLimit?: string | undefined;
+  /** Absent when the row has none: a known product keeps its own. */
+  cannotReturn?: boolean | undefined;
   /** About the product's safety; absent without any. */
   safety?: SafetyCells | undefined;
   /** Null for a product without options. */
@@ -80,6 +82,7 @@ const productColumns = [
   'taxClass',
   'imageUrl',
   'purchaseLimit',
+  'cannotReturn',
   'manufacturer',
   'responsiblePerson',
   'safetyWarnings',

@@ -23,6 +23,7 @@ export function describeByHead(rows: readonly ImportRow[], known: KnownHeads): I
       sourceImageUrl,
       safety,
       purchaseLimit,
+      cannotReturn,
     } = head;
     return {
       ...row,
@@ -36,6 +37,7 @@ export function describeByHead(rows: readonly ImportRow[], known: KnownHeads): I
       sourceImageUrl,
       safety,
       purchaseLimit,
+      cannotReturn,
     };
   });
 }

@@ -19,6 +19,7 @@ const row: PlainRow = {
   sourceImageUrl: 'https://example.com/lamp.jpg',
   safety: {},
   purchaseLimit: 'none',
+  cannotReturn: false,
   variant: null,
 };
 const ids = { brands: new Map([['aldergate', 'b1']]), categories: new Map([['lighting', 'c1']]) };
@@ -46,6 +47,7 @@ const others: Omit<PlainRow, 'sku' | 'variant' | 'safety'> = {
   category: 'Seats',
   sourceImageUrl: 'https://example.com/chair.jpg',
   purchaseLimit: '5',
+  cannotReturn: true,
 };
 
 describe('a row and its product', () => {

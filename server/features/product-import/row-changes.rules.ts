@@ -27,6 +27,7 @@ export interface ProductFields {
   safetyWarnings: string | null;
   /** Null for the shop's. */
   purchaseLimit: string | null;
+  cannotReturn: boolean;
 }
 
 /** Ids of contacts for product safety. */
@@ -79,6 +80,7 @@ function textsOf({ taxable, priceMinor, quantity, sourceImageUrl, ...fields }: P
     ...{ manufacturer, responsiblePerson, safetyWarnings },
     // Back to the shop's is a change, too.
     purchaseLimit: fields.purchaseLimit ?? 'shop',
+    cannotReturn: fields.cannotReturn ? '1' : '0',
   };
 }
 
@@ -99,6 +101,7 @@ export function productChanges(
   // Defaults are no news of a new product.
   if (!stored && after.taxClass === 'standard') after.taxClass = null;
   if (!stored && after.purchaseLimit === 'shop') after.purchaseLimit = null;
+  if (!stored && after.cannotReturn === '0') after.cannotReturn = null;
   const categoryId = categories.get(category?.toLowerCase() ?? '') ?? '';
   if (!stored?.ownCategoryIds.includes(categoryId)) after.category = category;
   return differences(before, after);
@@ -125,13 +128,22 @@ export function fieldsAfter(row: ImportRow, before: ProductFields | null): Produ
     responsiblePerson: row.safety?.responsiblePerson ?? before?.responsiblePerson ?? null,
     safetyWarnings: row.safety?.safetyWarnings ?? before?.safetyWarnings ?? null,
     purchaseLimit: limitAfter(row, before),
+    cannotReturn: row.cannotReturn ?? before?.cannotReturn ?? false,
   };
 }
 
 const limitAfter = ({ purchaseLimit }: ImportRow, before: ProductFields | null) =>
   purchaseLimit === 'shop' ? null : (purchaseLimit ?? before?.purchaseLimit ?? null);
 
-const keptInHistory = ['name', 'description', 'details', 'taxable', 'taxClass', 'purchaseLimit'] as const;
+const keptInHistory = [
+  'name',
+  'description',
+  'details',
+  'taxable',
+  'taxClass',
+  'purchaseLimit',
+  'cannotReturn',
+] as const;
 
 /** Changes by an import of a product that exists, and ids of what it names. */
 interface Written {

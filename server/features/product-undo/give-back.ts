@@ -98,6 +98,7 @@ async function giveFields(tx: Db, products: readonly Former[]): Promise<void> {
     if (changes.taxable) fields.taxable = changes.taxable.from;
     if (changes.taxClass) fields.taxClass = changes.taxClass.from;
     if (changes.purchaseLimit) fields.purchaseLimit = changes.purchaseLimit.from;
+    if (changes.cannotReturn) fields.cannotReturn = changes.cannotReturn.from;
     if (changes.warnings) fields.warnings = changes.warnings.from;
     for (const field of ['manufacturerId', 'responsibleId'] as const) {
       const contact = changes[field]?.from;

@@ -26,7 +26,7 @@ const state: ProductState = {
   details: null,
   taxable: true,
   taxClass: 'standard',
-  ...{ manufacturerId: null, responsibleId: null, warnings: null, purchaseLimit: null },
+  ...{ manufacturerId: null, responsibleId: null, warnings: null, purchaseLimit: null, cannotReturn: false },
   isActive: true,
   brand: { _id: 'b', name: 'Brand' },
   categories: [{ _id: 'c', name: 'Lighting' }],

@@ -33,6 +33,7 @@ const fields = [
   'responsibleId',
   'warnings',
   'purchaseLimit',
+  'cannotReturn',
   'isActive',
   'images',
 ] as const;
@@ -48,6 +49,7 @@ const words = {
   responsibleId: 'Responsible person was',
   warnings: 'Warnings were',
   purchaseLimit: 'Purchase limit was',
+  cannotReturn: 'Cannot be returned was',
   isActive: 'Active was',
   images: 'Pictures were',
   brand: 'Brand was',

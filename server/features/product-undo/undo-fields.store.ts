@@ -14,6 +14,7 @@ export interface FormerFields {
   responsibleId?: string | null;
   warnings?: string | null;
   purchaseLimit?: string | null;
+  cannotReturn?: boolean;
   brandId?: string;
   sourceImageUrl?: string | null;
 }
@@ -33,6 +34,7 @@ export async function writeFields(
       description = ${former('description', 'text', 'description')}, details = ${former('details', 'text', 'details')},
       manufacturer_id = ${former('manufacturerId', 'uuid', 'manufacturer_id')}, responsible_id = ${former('responsibleId', 'uuid', 'responsible_id')},
       warnings = ${former('warnings', 'text', 'warnings')}, purchase_limit = ${former('purchaseLimit', 'text', 'purchase_limit')},
+      cannot_return = ${former('cannotReturn', 'boolean', 'cannot_return')},
       taxable = ${former('taxable', 'boolean', 'taxable')}, tax_class = ${former('taxClass', 'text', 'tax_class')},
       brand_id = ${former('brandId', 'uuid', 'brand_id')}, source_image_url = ${former('sourceImageUrl', 'text', 'source_image_url')}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as former (id uuid, fields jsonb) where p.id = former.id`);

@@ -302,12 +302,16 @@ export async function findProduct(
 export async function findFormFields(
   db: Db,
   id: string,
-): Promise<{ taxClass: TaxClass; purchaseLimit: string | null }> {
+): Promise<{ taxClass: TaxClass; purchaseLimit: string | null; cannotReturn: boolean }> {
   const [found] = await db
-    .select({ taxClass: products.taxClass, purchaseLimit: products.purchaseLimit })
+    .select({
+      taxClass: products.taxClass,
+      purchaseLimit: products.purchaseLimit,
+      cannotReturn: products.cannotReturn,
+    })
     .from(products)
     .where(eq(products.id, id));
-  return found ?? { taxClass: 'standard', purchaseLimit: null };
+  return found ?? { taxClass: 'standard', purchaseLimit: null, cannotReturn: false };
 }
 
 /** The names of the chosen category and brand; null for a brand that is not the caller's. */

@@ -15,7 +15,7 @@ import { refusalOfContact } from '../safety-contacts/contact-refusals.rules.ts';
 type Row = typeof products.$inferSelect;
 type Changes = Partial<ProductFields & Pick<Row, 'details' | 'quantity' | 'isActive' | 'imageUrl'>>;
 
-type OptionalField = 'manufacturerId' | 'responsibleId' | 'warnings' | 'purchaseLimit';
+type OptionalField = 'manufacturerId' | 'responsibleId' | 'warnings' | 'purchaseLimit' | 'cannotReturn';
 
 interface NewProduct
   extends Omit<ProductFields, 'slug' | 'taxClass' | OptionalField>,

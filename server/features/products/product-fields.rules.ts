@@ -13,5 +13,6 @@ export function productFieldConflict(
   if (name === 'responsibleId')
     return changedByOther('responsible', 'responsible person', null, 'product-changed');
   if (name === 'purchaseLimit') return changedByOther(name, 'purchase limit', null, 'product-changed');
+  if (name === 'cannotReturn') return changedByOther(name, '“Cannot be returned”', null, 'product-changed');
   return changedByOther(name, name, now, 'product-changed');
 }

@@ -37,6 +37,7 @@ interface PageParts {
   seller: Seller;
   safety?: ShownSafety;
   purchaseLimit?: FixedLimit;
+  cannotReturn?: true;
 }
 
 /** A product as shoppers see it, without the caller's like. */
@@ -113,6 +114,7 @@ export function prepareFindProductForSale(db: Db) {
       sellerSlug: sellers.slug,
       ...safetyColumns,
       purchaseLimit: purchaseLimitOf(),
+      cannotReturn: products.cannotReturn,
     })
     .from(products)
     .leftJoin(brands, eq(brands.id, products.brandId))
@@ -125,7 +127,7 @@ export function prepareFindProductForSale(db: Db) {
     const [row] = await statement.execute({ slug: slug.replaceAll('\u0000', '') });
     if (!row) return null;
     const { details, images, attributes, categoryPath: path, sellerName, sellerSlug, ...rest } = row;
-    const { manufacturer, responsible, warnings, purchaseLimit, ...found } = rest;
+    const { manufacturer, responsible, warnings, purchaseLimit, cannotReturn, ...found } = rest;
     const product = shopProductOf(found);
     return {
       ...product,
@@ -135,6 +137,7 @@ export function prepareFindProductForSale(db: Db) {
       ...(attributes ? { attributes: attributes.map(shownAttributeOf) } : {}),
       ...(manufacturer || responsible || warnings ? { safety: { manufacturer, responsible, warnings } } : {}),
       ...shownLimit(purchaseLimit),
+      ...(cannotReturn ? { cannotReturn } : {}),
       ...(path ? { categoryPath: path } : {}),
       ...(product.hasOptions ? await findShopVariants(db, product._id) : {}),
     };

@@ -39,7 +39,14 @@ export function BulkActions({ picked, onPick, count, filter, total, maySetCatego
     setKind(next);
   };
   const openBy = (next: BulkKind) => (event: MouseEvent<HTMLElement>) => openFrom(next, event.currentTarget);
-  const others: BulkKind[] = ['end-sales', 'activate', 'deactivate', 'purchase-limit', 'safety'];
+  const others: BulkKind[] = [
+    'end-sales',
+    'activate',
+    'deactivate',
+    'purchase-limit',
+    'cannot-return',
+    'safety',
+  ];
   if (maySetCategories) others.push('categories');
   return (
     <>

@@ -47,7 +47,7 @@ interface BulkFieldsProps {
 /** Fields of a change of many products. */
 export function BulkFields({ kind, draft, onChange, error }: BulkFieldsProps) {
   const { direction, directions, percent, percentOff, roundings, rounding, how, hows, ...words } = texts();
-  const { startsAt: from, startsAtHint, until, untilHint } = words;
+  const { returns, startsAt: from, startsAtHint, until, untilHint } = words;
   if (kind === 'categories')
     return (
       <FormPart>
@@ -67,6 +67,17 @@ export function BulkFields({ kind, draft, onChange, error }: BulkFieldsProps) {
           value={draft.purchaseLimit}
           onChange={(purchaseLimit) => onChange({ purchaseLimit })}
           error={error}
+        />
+      </FormPart>
+    );
+  if (kind === 'cannot-return')
+    return (
+      <FormPart>
+        <Choice
+          label={returns.label}
+          options={returns.kinds}
+          value={draft.cannotReturn}
+          onChange={(cannotReturn) => onChange({ cannotReturn })}
         />
       </FormPart>
     );

@@ -31,6 +31,8 @@ it.each([
   ['purchase-limit', {}, { kind: 'purchase-limit', purchaseLimit: 'shop' }],
   ['purchase-limit', { purchaseLimit: '7' }, { kind: 'purchase-limit', purchaseLimit: '7' }],
   ['purchase-limit', { purchaseLimit: '' }, null],
+  ['cannot-return', {}, { kind: 'cannot-return', cannotReturn: true }],
+  ['cannot-return', { cannotReturn: 'no' }, { kind: 'cannot-return', cannotReturn: false }],
   ['safety', { warnings: ' ' }, null],
   ['safety', { manufacturer: maker }, { kind: 'safety', manufacturer: 'm' }],
   [

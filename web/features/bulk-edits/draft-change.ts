@@ -22,6 +22,7 @@ export interface DraftChange {
   responsible: SafetyContact | null;
   warnings: string;
   purchaseLimit: string;
+  cannotReturn: 'yes' | 'no';
 }
 
 export const emptyDraft: DraftChange = {
@@ -36,6 +37,7 @@ export const emptyDraft: DraftChange = {
   responsible: null,
   warnings: '',
   purchaseLimit: 'shop',
+  cannotReturn: 'yes',
 };
 
 const texts = textsOf({ en });
@@ -65,6 +67,8 @@ export function changeOf(kind: BulkKind, draft: DraftChange): SentChange | null 
       const { purchaseLimit } = draft;
       return purchaseLimit === 'shop' || readLimit(purchaseLimit) !== null ? { kind, purchaseLimit } : null;
     }
+    case 'cannot-return':
+      return { kind, cannotReturn: draft.cannotReturn === 'yes' };
     case 'safety': {
       const { manufacturer, responsible, warnings } = draft;
       if (!manufacturer && !responsible && !warnings.trim()) return null;

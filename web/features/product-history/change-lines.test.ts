@@ -13,6 +13,7 @@ it('says what was changed, from what to what', () => {
       responsibleId: { from: 'm', to: 'n' },
       warnings: { from: 'Hot.', to: null },
       purchaseLimit: { from: null, to: '5' },
+      cannotReturn: { from: false, to: true },
       brand: { from: null, to: { _id: 'b', name: 'Norr' } },
       categories: { added: [{ _id: 'c', name: 'Desks' }], removed: [] },
       attributes: [
@@ -32,6 +33,7 @@ it('says what was changed, from what to what', () => {
     { kind: 'values', label: 'Responsible person in the EU', from: 'A contact', to: 'Another contact' },
     { kind: 'texts', label: 'Warnings', from: 'Hot.', to: 'None' },
     { kind: 'values', label: 'Purchase limit', from: 'As the shop', to: '5' },
+    { kind: 'values', label: 'Cannot be returned', from: 'No', to: 'Yes' },
     { kind: 'values', label: 'Brand', from: 'None', to: 'Norr' },
     { kind: 'sets', label: 'Categories', removed: [], added: ['Desks'] },
     { kind: 'values', label: 'Wood', from: 'Oak', to: 'None' },

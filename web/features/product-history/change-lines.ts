@@ -70,6 +70,8 @@ export function changeLines(changes: ProductChanges): ChangeLine[] {
         limitWords(changes.purchaseLimit.from),
         limitWords(changes.purchaseLimit.to),
       ),
+    changes.cannotReturn &&
+      values(fields.cannotReturn, yesOrNo(changes.cannotReturn.from), yesOrNo(changes.cannotReturn.to)),
     isActive && values(fields.isActive, yesOrNo(isActive.from), yesOrNo(isActive.to)),
     brand && values(fields.brand, named(brand.from), named(brand.to)),
     categories &&

@@ -56,6 +56,7 @@ export function AddProductForm({ isMerchant, ownBrand, onlyBrand = null, onDone 
       taxClass: 'standard',
       ...noSafety,
       purchaseLimit: 'shop',
+      cannotReturn: '0',
       isActive: true,
       brand: ownBrand ?? (onlyBrand ? String(onlyBrand.value) : null),
       categories: '',

@@ -44,12 +44,15 @@ export const productLabels = {
   image: 'Image',
   sales: 'Sales',
   purchaseLimit: 'Purchase limit',
+  cannotReturn: 'Returns',
   manufacturer: 'Manufacturer',
   responsible: 'Responsible person in the EU',
   warnings: 'Warnings',
 } as const;
 
-type FieldName = 'name' | 'sku' | 'description' | 'quantity' | 'price' | 'taxable' | 'taxClass' | StockName;
+type FieldName =
+  | ('name' | 'sku' | 'description' | 'quantity' | 'price' | 'taxable' | 'taxClass' | 'cannotReturn')
+  | StockName;
 type FieldProps = Pick<UseFormRegisterReturn, 'name' | 'onChange' | 'onBlur' | 'ref'> & { error?: string };
 
 interface ProductFieldsProps {
@@ -83,6 +86,11 @@ function hintOf(quantity: string, policy: StockPolicy, limit: PurchaseLimit | st
 const taxOptions = [
   { value: 1, label: 'Yes' },
   { value: 0, label: 'No' },
+];
+
+const returnOptions = () => [
+  { value: 0, label: texts().canReturn },
+  { value: 1, label: texts().cannotReturn },
 ];
 
 const classOptions = () => taxClasses.map((value) => ({ value, label: taxTexts().taxClasses[value] }));
@@ -142,6 +150,14 @@ export function ProductFields(props: ProductFieldsProps) {
           </>
         )}
         <LimitField {...props.limit} hasOptions={hasOptions} />
+        <FormRow isSingle>
+          <Select
+            label={productLabels.cannotReturn}
+            options={returnOptions()}
+            hint={texts().returnHint}
+            {...field('cannotReturn')}
+          />
+        </FormRow>
         <FormRow>
           <Select label="Taxable" options={taxOptions} {...field('taxable')} />
           {isTaxable ? (

@@ -39,7 +39,7 @@ const isOutdated = ({ code }: ApiError) => outdated.includes(code);
 
 const comparedNames = [
   ...(['name', 'sku', 'slug', 'description', 'taxable', 'taxClass', 'brand'] as const),
-  ...(['manufacturer', 'responsible', 'warnings', 'purchaseLimit'] as const),
+  ...(['manufacturer', 'responsible', 'warnings', 'purchaseLimit', 'cannotReturn'] as const),
 ] as const;
 
 /** Fields that stay what they are unless the form has changed them. */
@@ -48,6 +48,7 @@ const comparedFields = ({ name, sku, slug, description, taxable, taxClass, ...pr
   brand: product.brand?._id,
   ...safetyOf(product),
   purchaseLimit: product.purchaseLimit ?? 'shop',
+  cannotReturn: product.cannotReturn,
 });
 
 /** Ids and texts; empty for none. */
@@ -75,6 +76,7 @@ const valuesOf = (product: EditedProduct) => ({
   brand: product.brand?._id ?? null,
   ...safetyOf(product),
   purchaseLimit: product.purchaseLimit ?? 'shop',
+  cannotReturn: product.cannotReturn ? '1' : '0',
   categories: categoryIds(product.categories),
   sales: product.sales?.map((sale) => ({ ...sale, price: amountText(sale.price) })),
 });

@@ -18,6 +18,7 @@ export type ShopProduct = Product & {
   attributes?: ShownAttribute[];
   /** The most in one order; by stock when absent. */
   purchaseLimit?: 'none' | number;
+  cannotReturn?: true;
   /** With whom the contract is; none in a shop without merchants. */
   seller?: Seller;
 };

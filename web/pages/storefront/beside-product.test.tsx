@@ -14,9 +14,10 @@ function draw({
   saysDays = true,
   seller = undefined as Seller,
   pages = [] as { slug: string; title: string }[],
+  cannotReturn = undefined as true | undefined,
 } = {}) {
   const shop = { imageBaseUrl: '', offer: { methods } };
-  const element = <BesideProduct saysDays={saysDays} seller={seller} goesWith={[]} />;
+  const element = <BesideProduct goesWith={[]} {...{ saysDays, seller, cannotReturn }} />;
   const hydrationData = { loaderData: { root: { shop, pages } } };
   const router = createMemoryRouter([{ id: 'root', path: '*', element, loader: () => null }], {
     hydrationData,
@@ -34,6 +35,8 @@ it('names the methods and prices, with days unless it is sold out or ships later
 it('links returns: the page of the owner, else our text', () => {
   expect(draw({ pages: [{ slug: 'returns', title: 'Returns' }] })).toContain('href="/pages/returns"');
   expect(draw()).toContain('href="/shipping#returns"');
+  expect(draw()).not.toContain('Cannot be returned');
+  expect(draw({ cannotReturn: true })).toContain('>Cannot be returned</span>');
 });
 
 it('says first who sells, with a link unless it is the shop, and nothing in a shop without merchants', () => {

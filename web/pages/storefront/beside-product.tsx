@@ -21,10 +21,11 @@ type BesideProductProps = {
   /** With whom the contract is; none in a shop without merchants. */
   seller: Seller;
   goesWith: readonly SmallProduct[];
+  cannotReturn?: boolean | undefined;
 };
 
 /** How a product is delivered and returned, and what goes with it. */
-export default function BesideProduct({ saysDays, seller, goesWith }: BesideProductProps) {
+export default function BesideProduct({ saysDays, seller, goesWith, cannotReturn }: BesideProductProps) {
   const { methods } = useShop().offer;
   const returns = useShownPages().find(({ slug }) => slug === returnsSlug);
   return (
@@ -54,6 +55,7 @@ export default function BesideProduct({ saysDays, seller, goesWith }: BesideProd
         <div>
           <dt>{texts().returns}</dt>
           <dd>
+            {cannotReturn ? <span className={styles.method}>{texts().cannotReturn}</span> : null}
             <Link
               className="link tap"
               to={returns ? href('/pages/:slug', { slug: returnsSlug }) : `${href('/shipping')}#returns`}

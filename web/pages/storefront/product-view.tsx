@@ -130,6 +130,7 @@ export function ProductView({ product, reviews, more, goesWith }: ProductViewPro
           <BesideProduct.Part
             saysDays={!buying.isOutOfStock && !offer.availableFrom}
             seller={product.seller}
+            cannotReturn={product.cannotReturn}
             goesWith={goesWith}
           />
           <div className={styles.footer}>

@@ -26,6 +26,7 @@ export const actions: Record<BulkChange['kind'], string> = {
   'end-sales': 'End sales',
   categories: 'Change categories',
   'purchase-limit': 'Set purchase limit',
+  'cannot-return': 'Set returns',
   safety: 'Set product safety',
   delete: 'Delete',
 };
@@ -41,6 +42,7 @@ export const title = (kind: BulkChange['kind'], count: string, number: number): 
     'end-sales': `End the sales of ${what}`,
     categories: `Change categories of ${what}`,
     'purchase-limit': `Set the purchase limit of ${what}`,
+    'cannot-return': `Set returns of ${what}`,
     safety: `Set product safety of ${what}`,
     delete: `Delete ${what}`,
   };
@@ -54,6 +56,7 @@ export const hints: Record<BulkChange['kind'], string> = {
   'end-sales': 'Also those that have not begun. Base prices stay.',
   categories: 'Where shoppers find them beside their brand.',
   'purchase-limit': 'How many pieces one order may hold, of each variant by itself.',
+  'cannot-return': 'Orders that were placed stay as they are.',
   safety: 'What you leave empty stays as it is.',
   delete: 'They leave the shop, wish lists and categories for good. Orders stay.',
 };
@@ -116,3 +119,8 @@ export const gone = (count: string) => `${count} deleted since`;
 export const undo = 'Undo';
 export const dismiss = 'Close the result';
 export const regionLabel = 'Changes of many products';
+
+export const returns = {
+  label: 'Returns',
+  kinds: { yes: 'Cannot be returned', no: 'Can be returned' },
+} as const;

@@ -16,3 +16,9 @@ export function priceHint(currency: string, includesTax: boolean): string {
   const name = currencyName('en', currency);
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}, ${includesTax ? 'including tax' : 'before tax'}.`;
 }
+
+/** The field Returns. */
+export const canReturn = 'Can be returned';
+export const cannotReturn = 'Cannot be returned';
+export const returnHint =
+  'Not what is made to order, or sealed for hygiene. The page says so, and orders keep it as it is then.';

@@ -41,12 +41,14 @@ const keptKeys = ({
   quantity,
   safety,
   purchaseLimit,
+  cannotReturn,
 }: FileRow): ReadonlySet<string> =>
   new Set([
     ...(name === null ? ['name'] : []),
     ...(taxable === null ? ['taxable'] : []),
     ...(taxClass === undefined ? ['taxClass'] : []),
     ...(purchaseLimit === undefined ? ['purchaseLimit'] : []),
+    ...(cannotReturn === undefined ? ['cannotReturn'] : []),
     ...(safety?.manufacturer === undefined ? ['manufacturer', 'manufacturerId'] : []),
     ...(safety?.responsiblePerson === undefined ? ['responsiblePerson', 'responsibleId'] : []),
     ...(safety?.safetyWarnings === undefined ? ['safetyWarnings'] : []),
