@@ -3,16 +3,11 @@ import { textsOf } from '#contract/texts.ts';
 import { Button, ButtonLink } from '#web/components/buttons/button.tsx';
 import { lazyComponent } from '#web/lib/page/lazy-component.ts';
 import * as en from '#web/texts/en/work-list.ts';
+import type { HeadAction } from './head-action.ts';
 import * as styles from './head-actions.module.css';
 
 const texts = textsOf({ en });
 const HeadMenu = lazyComponent(() => import('./head-menu.tsx'));
-
-/** Leads to a page, or does something. */
-export type HeadAction = { label: string } & (
-  | { to: string; state?: object }
-  | { onSelect: () => void; hint?: string; variant?: 'secondary'; busyLabel?: string; isBusy?: boolean }
-);
 
 /** The actions of Customer Orders: side by side, and in a menu where there is no width for them. */
 export function HeadActions({ actions }: { actions: readonly HeadAction[] }) {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { MenuAction, MenuLink, MenuPanel } from '#web/components/dialogs/menu-panel.tsx';
-import type { HeadAction } from './head-actions.tsx';
+import type { HeadAction } from './head-action.ts';
 
 type HeadMenuProps = { actions: readonly HeadAction[] } & Omit<ComponentProps<typeof MenuPanel>, 'children'>;
 

@@ -3,7 +3,7 @@ import { textsOf } from '#contract/texts.ts';
 import { reportFailure } from '#web/lib/api/report-failure.ts';
 import { saveFile } from '#web/lib/values/save-file.ts';
 import * as en from '#web/texts/en/work-list.ts';
-import type { HeadAction } from './head-actions.tsx';
+import type { HeadAction } from './head-action.ts';
 
 const texts = textsOf({ en });
 
