@@ -48,6 +48,8 @@ const slices = [
   'orders',
   // Whoever takes money or cancels asks for refunds.
   'refunds',
+  // Placing decides which of them an order gets.
+  'discounts',
   // Placing does not know how something is paid online: it is told (register-slices.ts).
   'placing',
   'payments',

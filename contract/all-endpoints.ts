@@ -13,6 +13,7 @@ import * as checkout from './checkout.contract.ts';
 import * as contact from './contact.contract.ts';
 import * as dashboards from './dashboards.contract.ts';
 import type { Endpoint } from './define-endpoint.ts';
+import * as discounts from './discounts.contract.ts';
 import * as formerSlugs from './former-slugs.contract.ts';
 import * as fulfilment from './fulfilment.contract.ts';
 import * as health from './health.contract.ts';
@@ -90,6 +91,7 @@ const contracts = {
   team,
   safetyContacts,
   sellers,
+  discounts,
   reviews,
   cart,
   orders,

@@ -55,6 +55,8 @@ export const errorCodes = {
     'Somebody else has changed a field to something else since the caller read it; `fields` names it.',
   'contact-changed': 'Somebody else has saved the contact since the caller read it.',
   'contact-in-use': 'Products name the contact.',
+  'discount-changed': 'Somebody else has saved the discount since the caller read it.',
+  'code-in-use': 'Another discount has this code.',
   'page-changed': 'Somebody else has saved the page since the caller read it.',
   'page-published': 'The page was published once, so it is kept.',
   'settings-changed': 'Somebody else has saved these settings since the caller read them.',

@@ -16,6 +16,9 @@ export const permissions = [
   /** Synonyms, and what shoppers search for. */
   'search.read',
   'search.write',
+  /** Codes and automatic discounts of the shop. */
+  'discounts.read',
+  'discounts.write',
   'reviews.read',
   'reviews.write',
   'orders.read',
@@ -58,6 +61,7 @@ const orders = [
   'orders.write',
   'orders.place',
   'orders.refund',
+  'discounts.read',
   'reports.read',
   'users.read',
   'contact.read',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ActiveDiscount } from './active-discounts.ts';
 import { answerSettings } from './answer-settings.ts';
 import { checkoutReasons } from './checkout-reasons.ts';
 import { checkoutSettings } from './checkout-settings.ts';
@@ -143,6 +144,8 @@ export type SentSettings = { [Group in SettingsGroup]: z.output<(typeof settings
 export type AllSettings = SentSettings & {
   general: { timeZone: string };
   orders: { purchaseLimit: PurchaseLimit };
+  /** No group of the page: they are changed one by one (contract/discounts.contract.ts). */
+  discounts: { active: readonly ActiveDiscount[] };
 };
 
 /** A group as it is stored. */

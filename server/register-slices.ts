@@ -25,6 +25,7 @@ import { contactRoutes } from './features/contact/contact.routes.ts';
 import { beforeYouSellRoutes } from './features/dashboards/before-you-sell/before-you-sell.routes.ts';
 import { dashboardsRoutes } from './features/dashboards/dashboards.routes.ts';
 import { getUserDetails } from './features/dashboards/get-user.ts';
+import { discountsRoutes } from './features/discounts/discounts.routes.ts';
 import { fulfilmentRoutes } from './features/fulfilment/fulfilment.routes.ts';
 import { sendingRoutes } from './features/fulfilment/sending.routes.ts';
 import { statusesRoutes } from './features/fulfilment/statuses.routes.ts';
@@ -202,6 +203,7 @@ export async function registerSlices(api: FastifyInstance, parts: SliceParts): P
   ordersRoutes(api, { db });
   placedOrdersRoutes(api, { db });
   refundsRoutes(api, { db });
+  discountsRoutes(api, { db, shopSettings });
   placeOrderRoutes(api, { db, ...placing });
   const paying = {
     ...{ ...placing, providers: parts.providers, links: orderLinks, limitsHeld: settings.rateLimit },

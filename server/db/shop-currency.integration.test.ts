@@ -103,19 +103,20 @@ it('every table with an amount says in which currency it is', async () => {
 
 /** Rows that need a product, which holds the currency: a line, an order of it, its payment. */
 const needProducts = [
-  ...['cart_lines', 'category_products', 'order_lines', 'order_parts', 'orders', 'paid_back', 'payments'],
   ...[
-    'price_changes',
-    'product_variants',
-    'refund_lines',
-    'refunds',
-    'returns',
-    'test_payments',
-    'variant_prices',
+    'cart_lines',
+    'category_products',
+    'discount_shares',
+    'order_discounts',
+    'order_lines',
+    'order_parts',
+    'orders',
   ],
+  ...['paid_back', 'payments', 'price_changes', 'product_variants', 'refund_lines', 'refunds', 'returns'],
+  ...['test_payments', 'variant_prices'],
 ];
 /** Asked before the currency changes (features/settings/start). */
-const asked = ['products', 'product_imports'];
+const asked = ['products', 'product_imports', 'discounts'];
 
 it('a new table with amounts decides how it holds the currency', async () => {
   const { rows } = await db.execute<{ name: string }>(sql`

@@ -43,6 +43,8 @@ export interface SecurityEntry {
     | 'withdrawn'
     | 'sent-again'
     | 'deleted';
+  /** Name of a discount, with its change. */
+  discount?: string;
   /** Name of an attribute of products, with its change. */
   attribute?: string;
   /** Number of an order. */

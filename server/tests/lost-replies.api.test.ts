@@ -27,6 +27,7 @@ it('there are such calls', () => {
     'categories.addCategory',
     'checkout.placeCheckout',
     'contact.addContact',
+    'discounts.addDiscount',
     'fulfilment.addNote',
     'fulfilment.cancelPieces',
     'fulfilment.makeParcel',

@@ -1,3 +1,4 @@
+import { activeDiscounts } from '#contract/active-discounts.ts';
 import type { DeliveryZone } from '#contract/delivery.ts';
 import { isSame } from '#contract/is-same.ts';
 import { type AllSettings, type SettingsGroup, settingsGroups } from '#contract/settings.contract.ts';
@@ -49,6 +50,7 @@ export const initialSettings = ({ storeName, supportPhone, taxRate }: InitialSet
     ...{ returnDays: 30, withdrawalDays: 14, arrivedAfterDays: 7, returnAddress: '' },
     ...{ unwantedPaidBy: 'buyer', withdrawal: 'by-zones', refundsReceived: false },
   },
+  discounts: { active: [] },
 });
 
 /** With it, an order needs no question. */
@@ -102,13 +104,15 @@ export interface SettingChange {
 export const parseAllStored = (
   stored: Readonly<Record<string, StoredValues>>,
   initial: AllSettings,
-): AllSettings =>
-  Object.fromEntries(
+): AllSettings => ({
+  ...(Object.fromEntries(
     (Object.keys(settingsGroups) as SettingsGroup[]).map((group) => [
       group,
       parseStored(group, stored[group] ?? {}, initial[group]),
     ]),
-  ) as unknown as AllSettings;
+  ) as unknown as AllSettings),
+  discounts: activeDiscounts.safeParse(stored.discounts).data ?? initial.discounts,
+});
 
 /** Differences, as the activity page shows them. What was not sent stays. */
 export const changesBetween = (before: StoredValues, after: StoredValues): SettingChange[] =>

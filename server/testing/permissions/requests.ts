@@ -1,3 +1,4 @@
+import { discountRequests } from './discount-requests.ts';
 import { fulfilmentRequests } from './fulfilment-requests.ts';
 import { importRequests } from './import-requests.ts';
 import { orderLinksRequests } from './order-links-requests.ts';
@@ -12,6 +13,7 @@ export const requests: ValidRequests = {
   ...peopleRequests,
   ...productRequests,
   ...importRequests,
+  ...discountRequests,
   ...fulfilmentRequests,
   ...orderLinksRequests,
   ...paymentRequests,

@@ -34,6 +34,7 @@ const kindLabels: Record<ActivityKind, string> = {
   'products-changed': 'Many products',
   'settings-changed': 'Settings',
   'page-changed': 'Page',
+  'discount-changed': 'Discount',
   'attribute-changed': 'Attribute',
   'product-deleted': 'Deleted product',
   'order-placed': 'Order for a customer',

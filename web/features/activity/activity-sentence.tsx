@@ -245,6 +245,11 @@ const sentences: Record<ActivityKind, Sentence> = {
       <Who person={actor} /> {change === 'withdrawn' ? 'withdrew' : change} the page <bdi>{page}</bdi>
     </>
   ),
+  'discount-changed': ({ actor, details: { discount = '', change } }) => (
+    <>
+      <Who person={actor} /> {discountWords[change ?? ''] ?? change} the discount <bdi>{discount}</bdi>
+    </>
+  ),
   'product-deleted': ({ actor, details: { product = '' } }) => (
     <>
       <Who person={actor} /> deleted <bdi>{product}</bdi>
@@ -263,6 +268,8 @@ const sentences: Record<ActivityKind, Sentence> = {
     </>
   ),
 };
+
+const discountWords: Record<string, string> = { enabled: 'switched on', disabled: 'switched off' };
 
 type Change = NonNullable<ActivityRow['details']['changes']>[number];
 

@@ -5,10 +5,15 @@ export interface PricedThings {
   /** The name of a file that waits to be imported. */
   file: string | null;
   delivery: Pick<DeliverySettings, 'zones'>;
+  /** The name of a discount with an amount. */
+  discount: string | null;
 }
 
 /** @returns why the shop keeps its currency, naming one thing that has a price; null when nothing has one */
-export function reasonToKeep(currency: string, { product, file, delivery }: PricedThings): string | null {
+export function reasonToKeep(
+  currency: string,
+  { product, file, delivery, discount }: PricedThings,
+): string | null {
   if (product) {
     const { name, isDeleted } = product;
     return isDeleted
@@ -23,6 +28,8 @@ export function reasonToKeep(currency: string, { product, file, delivery }: Pric
     if (method)
       return `The delivery “${method.name}” (${zone.name}) has a price in ${currency}. Remove it in Settings > Delivery first.`;
   }
+  if (discount)
+    return `The discount “${discount}” has an amount in ${currency}. Delete it in Discounts first.`;
   if (file)
     return `The file “${file}”, which waits to be imported, has prices in ${currency}. Cancel its import first.`;
   return null;

@@ -3,7 +3,13 @@ import type { Db } from '#server/db/db.ts';
 import { parseStored } from '../settings.rules.ts';
 import type { ShopSettings } from '../shop-settings.ts';
 import { reasonToKeep } from './priced.rules.ts';
-import { findPricedFile, findPricedProduct, readStoredStart, type StoredStart } from './start.store.ts';
+import {
+  findPricedDiscount,
+  findPricedFile,
+  findPricedProduct,
+  readStoredStart,
+  type StoredStart,
+} from './start.store.ts';
 
 export interface StartParts {
   db: Db;
@@ -44,6 +50,7 @@ export const findReasonToKeep = async (
   reasonToKeep(stored.currency, {
     product: await findPricedProduct(db),
     file: await findPricedFile(db),
+    discount: await findPricedDiscount(db),
     delivery: parsed(stored, shopSettings, 'delivery'),
   });
 

@@ -6,6 +6,7 @@ import type { StartSettings } from '#contract/start.contract.ts';
 import { migrationsFolder } from '#server/db/known-migrations.ts';
 import { products } from '#server/db/schema/catalogue.ts';
 import { installation, shopCurrency } from '#server/db/schema/installation.ts';
+import { addDiscount } from '#server/testing/builders/discounts.ts';
 import { formOf, testImage } from '#server/testing/builders/forms.ts';
 import { importFile } from '#server/testing/builders/import-file.ts';
 import { applyChecked, checkFile, csvOf } from '#server/testing/builders/imports.ts';
@@ -39,7 +40,7 @@ beforeAll(async () => {
   ben = await addAdministrator(shop);
 });
 beforeEach(async () => {
-  await db.execute(sql`truncate products, product_imports cascade`);
+  await db.execute(sql`truncate products, product_imports, discounts cascade`);
   await db.update(shopCurrency).set({ currency: 'USD' });
   await changeSettings(shop, ada, 'general', general);
   await changeSettings(shop, ada, 'checkout', checkout);
@@ -160,6 +161,11 @@ describe('the currency', () => {
         return changeSettings(shop, ada, 'delivery', { zones });
       },
       /The delivery “Standard” \(Everywhere else\) has a price in USD\./,
+    ],
+    [
+      'a discount',
+      () => addDiscount(shop, { title: 'Five off', kind: 'amount', value: 5 }),
+      /The discount “Five off” has an amount in USD\./,
     ],
     [
       'a file that waits to be imported',

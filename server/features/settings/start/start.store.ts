@@ -1,6 +1,7 @@
-import { inArray, sql } from 'drizzle-orm';
+import { and, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { products } from '#server/db/schema/catalogue.ts';
+import { discounts } from '#server/db/schema/discounts.ts';
 import { installation, shopCurrency } from '#server/db/schema/installation.ts';
 import { productImports } from '#server/db/schema/product-imports.ts';
 import { settings } from '#server/db/schema/settings.ts';
@@ -87,4 +88,14 @@ export async function findPricedFile(db: Db): Promise<string | null> {
     .where(inArray(productImports.status, ['checked', 'applying']))
     .limit(1);
   return found?.name ?? null;
+}
+
+/** A discount with an amount, or from a sum. */
+export async function findPricedDiscount(db: Db): Promise<string | null> {
+  const [found] = await db
+    .select({ title: discounts.title })
+    .from(discounts)
+    .where(and(isNotNull(discounts.currency), isNull(discounts.deletedAt)))
+    .limit(1);
+  return found?.title ?? null;
 }

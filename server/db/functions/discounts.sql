@@ -1,0 +1,40 @@
+-- Discounts that are switched on are among the settings, so that every process has them in memory and a statement that reads the settings sees
+-- those of its moment (docs/decisions/131-discounts.md). A change of `version` publishes; counting a use does not.
+
+CREATE OR REPLACE FUNCTION publish_discounts() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  active jsonb;
+BEGIN
+  INSERT INTO settings ("group", value) VALUES ('discounts', '{"active": []}') ON CONFLICT DO NOTHING;
+  -- Whoever publishes at the same time is waited for, before the rows are read.
+  PERFORM 1 FROM settings WHERE "group" = 'discounts' FOR UPDATE;
+  SELECT coalesce(jsonb_agg(jsonb_build_object(
+    'id', d.id, 'title', d.title, 'code', d.code, 'kind', d.kind, 'value', d.value, 'minimumMinor', d.minimum_minor,
+    'forFirstOrder', d.for_first_order, 'startsAt', to_char(d.starts_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'endsAt', to_char(d.ends_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'isLimited', d.max_uses IS NOT NULL,
+    'maxUsesPerPerson', d.max_uses_per_person, 'borneBy', d.borne_by,
+    'targets', (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', t.kind, 'id', t.target_id) ORDER BY t.target_id), '[]')
+      FROM discount_targets t WHERE t.discount_id = d.id)
+  ) ORDER BY d.id), '[]') INTO active FROM discounts d WHERE d.is_active AND d.deleted_at IS NULL;
+  UPDATE settings SET value = jsonb_build_object('active', active), version = version + 1
+  WHERE "group" = 'discounts' AND value -> 'active' IS DISTINCT FROM active;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER discounts_publish AFTER UPDATE OF version ON discounts FOR EACH STATEMENT EXECUTE FUNCTION publish_discounts();
+
+-- With its last product, category or brand a discount is switched off, and never for everything.
+CREATE OR REPLACE FUNCTION switch_off_discounts() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE discounts d SET is_active = false, version = d.version + 1
+  WHERE d.is_active AND d.deleted_at IS NULL AND d.id IN (SELECT discount_id FROM discount_targets WHERE target_id = OLD.id)
+    AND NOT EXISTS (
+      SELECT FROM discount_targets t WHERE t.discount_id = d.id AND (
+        EXISTS (SELECT FROM products p WHERE p.id = t.target_id AND p.deleted_at IS NULL)
+        OR EXISTS (SELECT FROM categories c WHERE c.id = t.target_id) OR EXISTS (SELECT FROM brands b WHERE b.id = t.target_id)));
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER products_switch_off_discounts AFTER UPDATE OF deleted_at ON products FOR EACH ROW
+WHEN (OLD.deleted_at IS NULL AND NEW.deleted_at IS NOT NULL) EXECUTE FUNCTION switch_off_discounts();
+CREATE OR REPLACE TRIGGER products_delete_switches_off_discounts AFTER DELETE ON products FOR EACH ROW EXECUTE FUNCTION switch_off_discounts();
+CREATE OR REPLACE TRIGGER categories_switch_off_discounts AFTER DELETE ON categories FOR EACH ROW EXECUTE FUNCTION switch_off_discounts();
+CREATE OR REPLACE TRIGGER brands_switch_off_discounts AFTER DELETE ON brands FOR EACH ROW EXECUTE FUNCTION switch_off_discounts();

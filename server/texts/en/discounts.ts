@@ -1,0 +1,16 @@
+export const notFound = 'No discount found.';
+export const codeInUse = 'Another discount has this code. Please choose another one.';
+export const tooMany = 'The shop has as many discounts as it may. Please delete one first.';
+export const tooManyOn = 'As many discounts are switched on as may be. Please switch another one off first.';
+export const changed =
+  'Somebody else has saved this discount since you opened it. Nothing was saved; your changes are still in the form.';
+export const usedMore = (uses: string) => `It was used more often already: ${uses}.`;
+export const targetGone = 'One of them does not exist any more. Please choose again.';
+export const noTarget = 'All that it is for was deleted. Please choose what it is for.';
+export const saved = {
+  added: 'Discount has been added successfully!',
+  changed: 'Discount has been updated successfully!',
+  enabled: 'Discount has been switched on.',
+  disabled: 'Discount has been switched off.',
+  deleted: 'Discount has been deleted successfully!',
+};
