@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ReturnReason } from './return-states.ts';
 import { flag, optionalText, wholeNumber } from './schemas.ts';
 
 /** Settings > Returns (docs/rules.md#settings-of-returns). */
@@ -19,6 +20,13 @@ const days = (label: string, { min = 0, max }: { min?: number; max: number }) =>
 
 export const returnPayers = ['buyer', 'seller'] as const;
 export type ReturnPayer = (typeof returnPayers)[number];
+
+/** Who pays for sending back, by the reason (docs/rules.md#settings-of-returns). Of a withdrawal, as of what is not wanted. */
+export const payerOf = (
+  reason: ReturnReason | null,
+  { unwantedPaidBy }: Pick<ReturnSettings, 'unwantedPaidBy'>,
+): ReturnPayer =>
+  reason === null || reason === 'unwanted' || reason === 'other' ? unwantedPaidBy : 'seller';
 
 /** `by-zones`: on while an active delivery zone names a country of the EU. */
 export const withdrawalChoices = ['by-zones', 'on', 'off'] as const;

@@ -3,6 +3,7 @@ import { deliveryAddress, sellerAddressForm } from './addresses.contract.ts';
 import { cleanCode, cleanText } from './clean-text.ts';
 import { endpoint } from './define-endpoint.ts';
 import { phone } from './phones.ts';
+import { returnAddress } from './return-settings.ts';
 import { done, email, idParams, optionalFlag, optionalText, sentVersion, time, version } from './schemas.ts';
 
 /** With whom a contract is: the shop, or one of its merchants (docs/rules.md#who-sells). Everywhere else the word is merchant. */
@@ -33,6 +34,10 @@ export const sellerForm = z.object({
   vatId: optionalText(40, { clean: cleanCode }),
   confirms: optionalFlag(false).meta({ description: 'Only offers that comply with the law.' }),
   words: optionalText(2_000, { tooLong: 'May not be longer than 2,000 characters.' }),
+  returnAddress: returnAddress.meta({
+    description:
+      'Where things go back to, in lines; empty for the address. Of the shop it is in `/settings/returns`.',
+  }),
   requiresSafety: optionalFlag(false).meta({
     description: "Of the shop: products are to have safety data. A merchant's is false.",
   }),
@@ -55,6 +60,7 @@ const sellerFields = z.object({
   ...legalFields,
   confirms: z.boolean(),
   words: z.string(),
+  returnAddress: z.string(),
   requiresSafety: z.boolean(),
 });
 export type SellerFields = z.output<typeof sellerFields>;

@@ -213,6 +213,7 @@ export const tables: Record<string, Record<string, Shown | Hidden>> = {
     vat_id: ["'DE129273398'", veras],
     confirmed_at: ['null', veras],
     words: ["'New words.'", veras],
+    return_address: internal,
     requires_safety: internal,
     created_at: hidden('of the shop itself alone'),
   },

@@ -24,6 +24,8 @@ export const sellers = pgTable(
     confirmedAt: timestamptz(),
     /** Its own words, for shoppers. */
     words: text().notNull().default(''),
+    /** Where things go back to; empty for the address above, and of the shop, whose is in the settings. */
+    returnAddress: text().notNull().default(''),
     /** The shop requires safety data of products (docs/rules.md#product-safety). */
     requiresSafety: boolean().notNull().default(false),
     /** The legal name once the data are complete, else null: `neededOfSeller` says what that takes. */

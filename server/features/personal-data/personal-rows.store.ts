@@ -395,6 +395,7 @@ export const listMerchantRecords = (db: Db, ids: string[]) =>
         vatId: sellers.vatId,
         confirmed: sellers.confirmedAt,
         words: sellers.words,
+        returnAddress: sellers.returnAddress,
         slug: sellers.slug,
       },
       safetyContacts: sql<object[]>`(

@@ -293,7 +293,8 @@ const texts: Record<string, Record<string, string>> = {
   reviews: { 'reviews.json': 'review status title' },
   safety_contacts: { 'merchant.json': 'address name reached_at' },
   sellers: {
-    'merchant.json': 'address email legal_name phone register register_number slug vat_id words',
+    'merchant.json':
+      'address email legal_name phone register register_number return_address slug vat_id words',
     'left out: a copy of the legal name': 'complete_name',
   },
   second_factors: { 'left out: the key of an app that signs in': 'encrypted_key' },

@@ -64,8 +64,9 @@ export async function saveSeller(
   { merchantId, settings: form, version, storeName }: NewSeller,
   { by, ip }: { by: string; ip: string },
 ): Promise<boolean> {
-  // The shop alone requires something of products.
-  const fields = toStored(merchantId === null ? form : { ...form, requiresSafety: false });
+  // The shop alone requires something of products, and has its address for returns in the settings.
+  const others = merchantId === null ? { returnAddress: '' } : { requiresSafety: false };
+  const fields = toStored({ ...form, ...others });
   const wrong = refusalOfVatId(fields.vatId, fields.address?.countryCode);
   if (wrong) throw wrong;
   return await inTransaction(db, async (tx) => {

@@ -1,3 +1,4 @@
+import { addressLines } from '#contract/address-lines.ts';
 import { addressOnOneLine } from '#contract/address-on-one-line.ts';
 import { type DeliveryAddress, isEmptyPlace, type SentPlace } from '#contract/addresses.contract.ts';
 import {
@@ -12,20 +13,22 @@ import { storedPlace, withoutEmpty } from '../addresses/addresses.rules.ts';
 
 export const noData: SellerFields = {
   ...{ legalName: null, address: null, email: null, phone: null },
-  ...{ register: null, registerNumber: null, vatId: null, confirms: false, words: '', requiresSafety: false },
+  ...{ register: null, registerNumber: null, vatId: null, confirms: false, words: '' },
+  ...{ returnAddress: '', requiresSafety: false },
 };
 
 /** The form as it is stored: what is empty is null. */
 export const toStored = ({
   words,
   confirms,
+  returnAddress,
   requiresSafety,
   address,
   ...typed
 }: SellerForm): SellerFields => ({
   ...{ legalName: typed.legalName || null, email: typed.email || null, phone: typed.phone || null },
   ...{ register: typed.register || null, registerNumber: typed.registerNumber || null },
-  ...{ vatId: typed.vatId || null, confirms, words: words ?? '', requiresSafety },
+  ...{ vatId: typed.vatId || null, confirms, words: words ?? '', returnAddress, requiresSafety },
   address:
     address && !isEmptyPlace(address as SentPlace)
       ? (withoutEmpty(storedPlace(address as SentPlace)) as DeliveryAddress)
@@ -42,7 +45,7 @@ export const saidOf = ({ address, ...others }: SellerFields) => ({
 });
 
 /** The row of a seller as the public may see it. */
-interface ShownRow extends Omit<SellerFields, 'confirms' | 'requiresSafety'> {
+interface ShownRow extends Omit<SellerFields, 'confirms' | 'returnAddress' | 'requiresSafety'> {
   completeName: string | null;
   confirmedAt: Date | null;
   /** Null for the shop. */
@@ -76,4 +79,17 @@ export function presentSeller(
     since: row.since.toISOString(),
     daysToSend: orders.daysToSend,
   };
+}
+
+/** The stored columns of who takes things back. */
+export interface ReturnsTo {
+  returnAddress: string;
+  completeName: string | null;
+  address: DeliveryAddress | null;
+}
+
+/** Where things go back to, in lines: the own address for it, else that of complete data; none without either. */
+export function returnLines({ returnAddress, completeName, address }: ReturnsTo): string[] {
+  if (returnAddress) return returnAddress.split('\n').filter((line) => line.trim() !== '');
+  return completeName && address ? addressLines({ ...address, recipient: completeName }) : [];
 }

@@ -1,10 +1,11 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { SellerFields } from '#contract/sellers.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { brands } from '#server/db/schema/catalogue.ts';
 import { memberships, merchants, users } from '#server/db/schema/people.ts';
 import { sellers } from '#server/db/schema/sellers.ts';
 import { insertWithSlug, slugFrom } from '#server/db/slugs.ts';
+import { returnLines } from './sellers.rules.ts';
 
 /** A merchant's id; null for the shop. */
 export type SellerOf = string | null;
@@ -36,6 +37,7 @@ export async function findSeller(db: Db, merchantId: SellerOf): Promise<StoredSe
   const [found] = await db
     .select({
       ...fields,
+      returnAddress: sellers.returnAddress,
       requiresSafety: sellers.requiresSafety,
       confirms: sql<boolean>`${sellers.confirmedAt} is not null`,
       version: sellers.version,
@@ -121,6 +123,28 @@ export async function renameSeller(db: Db, merchantId: SellerOf, name: string, s
       .returning({ id: sellers.id });
     return renamed;
   });
+}
+
+/**
+ * Where things of a part go back to (docs/rules.md#settings-of-returns), in lines; none when nobody has said where.
+ * @param merchantId null for the shop's own part, and of a deleted merchant
+ * @param ofShop the address in the settings
+ */
+export async function findReturnAddress(db: Db, merchantId: SellerOf, ofShop: string): Promise<string[]> {
+  const { returnAddress, completeName, address } = sellers;
+  const rows = await db
+    .select({ merchantId: sellers.merchantId, returnAddress, completeName, address })
+    .from(sellers)
+    .where(
+      merchantId === null
+        ? isNull(sellers.merchantId)
+        : or(isNull(sellers.merchantId), eq(sellers.merchantId, merchantId)),
+    );
+  const own = rows.find((row) => row.merchantId === merchantId && merchantId !== null);
+  const shop = rows.find((row) => row.merchantId === null);
+  const ownLines = own ? returnLines(own) : [];
+  if (ownLines.length > 0) return ownLines;
+  return returnLines({ completeName: null, address: null, ...shop, returnAddress: ofShop });
 }
 
 /** A seller for the public, by the slug. */

@@ -138,7 +138,17 @@ export function SellerForm({ saved, query, save, isOfShop = false, title, below,
           <Checkbox label={labels.requiresSafety} {...field('requiresSafety')} />
           <p className="meta muted">{hints.requiresSafety}</p>
         </FormPart>
-      ) : null}
+      ) : (
+        <FormPart>
+          <h2>{parts.returns}</h2>
+          <TextArea
+            label={labels.returnAddress}
+            rows={4}
+            hint={hints.returnAddress}
+            {...field('returnAddress')}
+          />
+        </FormPart>
+      )}
     </VersionedForm>
   );
 }

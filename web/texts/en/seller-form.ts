@@ -14,6 +14,7 @@ export const sellerLabels = {
   vatId: 'VAT id',
   confirms: 'Only offers that comply with the law',
   words: 'In your words',
+  returnAddress: 'Address for returns',
   requiresSafety: 'Require product safety data',
 } as const;
 export const hints = {
@@ -21,6 +22,8 @@ export const hints = {
     'With whom a buyer has the contract: “Kilnfold Keramik GmbH”, or a person’s first and last name.',
   register: 'If there is one: “Amtsgericht Leipzig”.',
   vatId: 'If there is one: DE136695976.',
+  returnAddress:
+    'As it is to be on the parcel, with your name. Only buyers whose return you accept see it. Empty for the address above.',
   requiresSafety:
     'Products then say what they lack, and their list counts those without. None is hidden by it.',
   words: 'At most 2,000 characters. Without any, the description of the brand is there.',
@@ -32,6 +35,7 @@ export const parts = {
   register: 'Register and tax',
   law: 'What you confirm',
   words: 'In your words',
+  returns: 'Returns',
   safety: 'Product safety',
 } as const;
 export const confirm = 'I confirm that we only offer products that comply with the law.';

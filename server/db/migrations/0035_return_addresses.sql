@@ -1,0 +1,1 @@
+ALTER TABLE "sellers" ADD COLUMN "return_address" text DEFAULT '' NOT NULL;
