@@ -1,6 +1,6 @@
 /**
  * `node bench/work-list.ts` measures the work list in a temporary embedded database, with the shop's own functions on one connection:
- * 200,000 orders of two years, 500 of them to send.
+ * 200,000 orders of two years, 500 of them to send and 300 to pay back, with 10,500 returns, of which 315 are open.
  * --orders N (200000)   --plans: prints how PostgreSQL runs them
  */
 import { readFileSync } from 'node:fs';
@@ -50,9 +50,10 @@ async function addOrders({ pool }: Database, count: number): Promise<void> {
       'buyer' || n || '@example.com' from generate_series(1, 20000) n`);
   await pool.query(`insert into carts (id) select id_of(n, 'cart') from generate_series(1, ${count}) n`);
   await pool.query(`
-    insert into orders (id, cart_id, user_id, placed_total_minor, owed_minor, currency, created_at, payment_method, payment_due, address)
+    insert into orders (id, cart_id, user_id, placed_total_minor, owed_minor, currency, created_at, payment_method, payment_due, received_minor, kept_minor, address)
     select id_of(n, 'order'), id_of(n, 'cart'), id_of(n % 20000 + 1, 'user'), 10000, 10000 + n % 5000, 'USD',
       now() - interval '2 years' * (${count} - n) / ${count}, case when n % 10 = 0 then 'transfer' else 'later' end, n > ${count} - 3000 and n % 10 = 0,
+      case when n <= ${count} - 3000 and n % 10 = 0 then 10000 + n % 5000 else 0 end, case when n <= ${count} - 3000 and n % 650 = 0 then 5000 end,
       jsonb_build_object('address', (array['Lindenstraße','Harbor Street','Rue Müller','Park Avenue','Mill Lane'])[n % 5 + 1] || ' ' || n % 211, 'city', (array['Berlin','Paris','Lyon','Austin'])[n % 4 + 1], 'country', 'US', 'zipCode', n::text)
     from generate_series(1, ${count}) n`);
   await pool.query(`
@@ -69,6 +70,17 @@ async function addOrders({ pool }: Database, count: number): Promise<void> {
       case when n > ${count} - 500 then 0 else 1 end, case when n > ${count} - 500 then 0 else 1 end,
       5000, 0, 'USD', case when n > ${count} - 500 then 'Not processed' else 'Delivered' end, false
     from generate_series(1, ${count}) n, generate_series(1, 2) part join sold s on true where s.at = (n * 7 + part * 3) % 400 + 1`);
+  await pool.query(`
+    insert into returns (id, number, order_id, part, kind, state, reason, request_id, currency, created_at, due_at, received_at)
+    select id_of(n, 'return'), 1, id_of(n, 'order'), 1, 'return', state, 'unwanted', id_of(n, 'request'), 'USD', at, at + interval '14 days',
+      case when state in ('received', 'closed') then at + interval '9 days' end
+    from generate_series(19, ${count}, 19) n,
+      lateral (select case when n <= ${count} - 6000 then 'closed' else (array['asked', 'accepted', 'received'])[n / 19 % 3 + 1] end as state) s,
+      lateral (select now() - interval '2 years' * (${count} - n) / ${count} as at) t`);
+  await pool.query(`
+    insert into return_lines (return_id, line_id, quantity, received)
+    select id_of(n, 'return'), id_of(n * 2 + 1, 'line'), 1, case when r.received_at is null then 0 else 1 end
+    from generate_series(19, ${count}, 19) n join returns r on r.id = id_of(n, 'return')`);
   await pool.query('vacuum (analyze)');
 }
 
@@ -139,6 +151,7 @@ async function measureLists({ pool }: Database): Promise<void> {
     ['by total', clerk, { sort: { by: 'total', isDescending: true } }],
     ['page 400', clerk, { page: 400 }],
     ['merchant: to send', merchant, { view: 'to-send' }],
+    ['merchant: returns', merchant, { view: 'returns' }],
     ['merchant: all', merchant, {}],
     ['merchant: a name', merchant, { search: 'castellanos' }],
   ];

@@ -33,6 +33,9 @@ const waits = z.object({
   toSend: count.optional(),
   late: count.optional().meta({ description: 'Of these, those that should have been sent before today.' }),
   awaitingPayment: count.optional(),
+  returns: count.optional().meta({
+    description: 'Orders of which something comes back and waits for somebody, and withdrawals to decide.',
+  }),
   toPayBack: count.optional().meta({ description: 'Orders. For the shop.' }),
   refundFailed: count.optional().meta({ description: 'For the shop.' }),
   messages: count.optional(),

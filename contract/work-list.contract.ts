@@ -3,14 +3,25 @@ import { endpoint } from './define-endpoint.ts';
 import { orderStates } from './order-states.ts';
 import { pageInfo, paging } from './paging.ts';
 import { paidBackHows } from './payments.ts';
+import { returnKinds, returnReasons } from './return-states.ts';
 import { bodyId, done, flag, money, optionalFlag, search, time } from './schemas.ts';
 import { isDay } from './shop-days.ts';
 import { sortBy } from './sorting.ts';
 import { itemStatuses } from './statuses.ts';
 
 /** The clerk's list of orders (docs/rules.md#work-list). */
-export const workViews = ['to-send', 'awaiting-payment', 'to-pay-back', 'refund-failed', 'all'] as const;
+export const workViews = [
+  'to-send',
+  'awaiting-payment',
+  'returns',
+  'to-pay-back',
+  'refund-failed',
+  'all',
+] as const;
 export type WorkView = (typeof workViews)[number];
+
+/** Within so many days somebody should answer who asks to send something back. */
+export const daysToAnswer = 3;
 
 /** Longer lists are not counted: `count` is one more, and pages beyond are empty. */
 export const maxCounted = 10_000;
@@ -75,6 +86,31 @@ export type WorkSort = z.output<typeof workSort>;
 
 const count = z.number().int();
 
+const named = z.object({ _id: z.string(), name: z.string() });
+const piecesOfLine = {
+  name: z.string(),
+  choice: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+  quantity: count,
+};
+
+const openReturn = z.object({
+  _id: z.string(),
+  name: z.string().meta({ description: '`#1042-R1`, or `W-1017` of a withdrawal.' }),
+  kind: z.enum(returnKinds),
+  state: z.enum(['asked', 'accepted', 'received']),
+  reason: z.enum(returnReasons).nullable(),
+  merchant: named.nullable(),
+  first: z.object(piecesOfLine).meta({ description: 'Of its first line.' }),
+  more: count.meta({ description: 'Its other pieces.' }),
+  day: z
+    .string()
+    .nullable()
+    .meta({ description: 'By which it should be answered, or is expected. Null for what has come.' }),
+  isLate: z.boolean(),
+});
+export type OpenReturn = z.output<typeof openReturn>;
+
 const row = z.object({
   _id: z.string(),
   number: count,
@@ -84,12 +120,7 @@ const row = z.object({
   isPickUp: z.boolean(),
   buyer: z.object({ name: z.string(), isGuest: z.boolean(), isDeleted: z.boolean() }),
   first: z
-    .object({
-      name: z.string(),
-      choice: z.string().nullable(),
-      imageUrl: z.string().nullable(),
-      quantity: count,
-    })
+    .object(piecesOfLine)
     .meta({ description: 'The first line of which pieces are to be sent, with these; else the first one.' }),
   more: count.meta({ description: 'Pieces beside those of the first line.' }),
   sent: count.meta({ description: 'Pieces that were sent, while others are to be sent.' }),
@@ -102,7 +133,7 @@ const row = z.object({
     .array(
       z.object({
         number: count,
-        merchant: z.object({ _id: z.string(), name: z.string() }).nullable(),
+        merchant: named.nullable(),
         toSend: count,
       }),
     )
@@ -112,6 +143,11 @@ const row = z.object({
     .enum(['awaiting', 'refund-failed', 'refunded', 'part-refunded', 'paid', 'on-delivery', 'later'])
     .nullable()
     .meta({ description: 'Merchants see no other than `awaiting`.' }),
+  returns: z
+    .array(openReturn)
+    .meta({
+      description: 'What comes back to these parts, and has come and is not refunded: first what waits.',
+    }),
   toPayBack: z
     .object({
       amount: money,
@@ -138,6 +174,10 @@ export const listWork = endpoint({
       .object({
         toSend: count,
         awaitingPayment: count,
+        returns: count.meta({
+          description:
+            'Orders and withdrawals that wait for somebody: the view lists also what is on its way back.',
+        }),
         toPayBack: count.optional(),
         refundFailed: count.optional(),
         all: count,
@@ -154,8 +194,6 @@ export const listWork = endpoint({
   }),
 });
 export type WorkList = z.output<typeof listWork.reply>;
-
-const named = z.object({ _id: z.string(), name: z.string() });
 
 export const listWorkChoices = endpoint({
   method: 'GET',

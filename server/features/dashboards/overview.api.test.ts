@@ -113,12 +113,12 @@ describe('the overview', () => {
 
   it('has of a merchant the own part alone', async () => {
     const { waits, sales, lowStock } = await overviewOf(vera);
-    expect(waits).toEqual({ toSend: 1, late: 1, awaitingPayment: 0, lowStock: 1 });
+    expect(waits).toEqual({ toSend: 1, late: 1, awaitingPayment: 0, returns: 0, lowStock: 1 });
     expect(sales?.days.at(-1)).toEqual({ day: today(), orders: 1, sales: 100 });
     expect(sales?.top.map(({ name }) => name)).toEqual(['Vase']);
     expect(lowStock).toHaveLength(1);
     const other = await overviewOf(await addMerchant(shop));
-    expect(other.waits).toEqual({ toSend: 0, late: 0, awaitingPayment: 0, lowStock: 0 });
+    expect(other.waits).toEqual({ toSend: 0, late: 0, awaitingPayment: 0, returns: 0, lowStock: 0 });
     expect([other.sales?.top, other.lowStock]).toEqual([[], []]);
   });
 
@@ -131,14 +131,14 @@ describe('the overview', () => {
   it.each<[ShopSet, string[], boolean, boolean]>([
     [
       'orders',
-      ['toSend', 'late', 'awaitingPayment', 'toPayBack', 'refundFailed', 'messages', 'lowStock'],
+      ['toSend', 'late', 'awaitingPayment', 'returns', 'toPayBack', 'refundFailed', 'messages', 'lowStock'],
       true,
       true,
     ],
     ['catalogue', ['reviews', 'lowStock'], false, true],
     [
       'support',
-      ['toSend', 'late', 'awaitingPayment', 'toPayBack', 'refundFailed', 'messages', 'chats'],
+      ['toSend', 'late', 'awaitingPayment', 'returns', 'toPayBack', 'refundFailed', 'messages', 'chats'],
       true,
       false,
     ],

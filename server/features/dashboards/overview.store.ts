@@ -13,6 +13,7 @@ import { type Actor, can, ownBrandOf } from '#server/http/actor.ts';
 import { unansweredChats } from '../chat/chat.store.ts';
 import { choiceOfVariant } from '../prices/variant-columns.store.ts';
 import { isLow } from '../stock/low-stock.store.ts';
+import { waitingReturns } from '../work-list/open-returns.store.ts';
 import { isInView, isLateOn } from '../work-list/work-list.store.ts';
 
 const ofBrand = (actor: Actor): SQL => {
@@ -61,6 +62,7 @@ export async function countWaiting(
       sql`(select distinct p.order_id from ${partsToSend(merchantId)} and ${isLateOn(today)}) found`,
     ],
     ['awaitingPayment', 'orders.read', awaited],
+    ['returns', 'orders.read', waitingReturns(merchantId)],
     ['toPayBack', 'orders.read', sql`${orders} o where ${isInView['to-pay-back']}`, true],
     [
       'refundFailed',

@@ -62,7 +62,14 @@ const all = (search: string, who: { token: string } = ada) => numbersOf(shop, wh
 describe('the work list', () => {
   it('begins with what is to be sent, and counts all views', async () => {
     const list = await workOf(shop, ada);
-    expect(list.counts).toEqual({ toSend: 2, awaitingPayment: 1, toPayBack: 0, refundFailed: 1, all: 5 });
+    expect(list.counts).toEqual({
+      toSend: 2,
+      awaitingPayment: 1,
+      returns: 0,
+      toPayBack: 0,
+      refundFailed: 1,
+      all: 5,
+    });
     expect(list).toMatchObject({ count: 2, totalPages: 1, timeZone: 'UTC' });
     expect(list.orders.map(({ number }) => number)).toEqual([plain.number, mixed.number]);
     expect(list.orders[1]).toEqual({
@@ -83,6 +90,7 @@ describe('the work list', () => {
         { number: 2, merchant: { _id: vera.merchantId, name: expect.any(String) }, toSend: 2 },
       ],
       toSend: 3,
+      returns: [],
       payment: 'refund-failed',
       toPayBack: null,
       total: mixed.totalWithTax,
@@ -92,6 +100,7 @@ describe('the work list', () => {
   it.each([
     ['to-send', () => [plain, mixed]],
     ['awaiting-payment', () => [awaited]],
+    ['returns', () => []],
     ['to-pay-back', () => []],
     ['refund-failed', () => [mixed]],
     ['all', () => [cancelled, awaited, sent, mixed, plain]],
@@ -199,7 +208,14 @@ describe('a search', () => {
 
   it('counts what it finds in all views', async () => {
     const { counts } = await workOf(shop, ada, { search: 'gerd' });
-    expect(counts).toEqual({ toSend: 0, awaitingPayment: 1, toPayBack: 0, refundFailed: 0, all: 1 });
+    expect(counts).toEqual({
+      toSend: 0,
+      awaitingPayment: 1,
+      returns: 0,
+      toPayBack: 0,
+      refundFailed: 0,
+      all: 1,
+    });
   });
 
   it('with more than 200 letters is refused', async () => {
@@ -260,7 +276,7 @@ describe('a day in the list', () => {
 describe('a merchant', () => {
   it('reads the own part alone', async () => {
     const list = await workOf(shop, vera, { view: 'all' });
-    expect(list.counts).toEqual({ toSend: 1, awaitingPayment: 0, all: 1 });
+    expect(list.counts).toEqual({ toSend: 1, awaitingPayment: 0, returns: 0, all: 1 });
     expect(await numbersOf(shop, vera, { view: 'refund-failed' })).toEqual([]);
     expect(list.orders).toEqual([
       expect.objectContaining({

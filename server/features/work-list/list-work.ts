@@ -59,8 +59,8 @@ export async function listFirst(
 ): Promise<{ ids: readonly string[]; count: number }> {
   const chosen = await chosenBy(shop, actor, filter);
   if (!chosen) return { ids: [], count: 0 };
-  const { ids, counts } = await readWorkPage(shop.db, chosen.choice, { page: 1, limit, sort });
-  return { ids, count: counts[filter.view] };
+  const { ids, count } = await readWorkPage(shop.db, chosen.choice, { page: 1, limit, sort });
+  return { ids, count };
 }
 
 /** One page of the work list (docs/rules.md#work-list). Merchants get their parts only. */
@@ -74,31 +74,32 @@ export async function listWork(
   if (!chosen) return emptyList(page, limit);
   const { choice, settings, timeZone, today } = chosen;
   const isShop = choice.sees === 'all';
-  const { ids, counts } = await readWorkPage(db, choice, { page, limit, sort });
+  const { ids, counts, count } = await readWorkPage(db, choice, { page, limit, sort });
   const [rows, merchant] = await Promise.all([
     listWorkRows(db, ids, choice.scope),
     isShop && typeof choice.scope === 'object' ? findMerchantName(db, choice.scope.merchantId) : null,
   ]);
   const methods = settings.delivery.zones.flatMap((zone) => zone.methods);
   return {
-    orders: rows.map((row) => presentRow(row, { today, isShop })),
+    orders: rows.map((row) => presentRow(row, { today, timeZone, isShop })),
     counts: {
       toSend: counts['to-send'],
       awaitingPayment: counts['awaiting-payment'],
+      returns: counts.returns,
       ...(isShop && { toPayBack: counts['to-pay-back'], refundFailed: counts['refund-failed'] }),
       all: counts.all,
     },
     named: { merchant, delivery: methods.find(({ id }) => id === choice.delivery)?.name ?? null },
     timeZone,
     today,
-    ...pageInfoOf(counts[choice.view], page, limit),
-    totalPages: Math.max(1, Math.ceil(Math.min(maxCounted, counts[choice.view]) / limit)),
+    ...pageInfoOf(count, page, limit),
+    totalPages: Math.max(1, Math.ceil(Math.min(maxCounted, count) / limit)),
   };
 }
 
 const emptyList = (page: number, limit: number): WorkList => ({
   orders: [],
-  counts: { toSend: 0, awaitingPayment: 0, all: 0 },
+  counts: { toSend: 0, awaitingPayment: 0, returns: 0, all: 0 },
   named: { merchant: null, delivery: null },
   timeZone: 'UTC',
   today: dayIn('UTC', new Date()),

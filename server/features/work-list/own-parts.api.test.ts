@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.contract.ts';
 import type { PackingSlip } from '#contract/packing-slips.contract.ts';
+import { type ReturnState, returnStates } from '#contract/return-states.ts';
 import { dayIn } from '#contract/shop-days.ts';
 import { workViews } from '#contract/work-list.contract.ts';
 import { orderLines, orderParts, orders } from '#server/db/schema/orders.ts';
@@ -14,6 +15,7 @@ import {
   type TestMerchant,
 } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
+import { storeReturn } from '#server/testing/builders/returns.ts';
 import { indexOrdersNow, sendMany, workOf } from '#server/testing/builders/work-list.ts';
 import { createRandom } from '#server/testing/random-lists.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
@@ -44,7 +46,10 @@ interface Owned {
   isLate: boolean;
   names: string[];
   owedMinor: number;
+  /** The state of its return. */
+  returned: ReturnState | null;
 }
+const returnedParts = new Map<string, ReturnState>();
 async function ownedBy({ merchantId }: TestMerchant): Promise<Owned[]> {
   const parts = await shop.db
     .select()
@@ -65,6 +70,7 @@ async function ownedBy({ merchantId }: TestMerchant): Promise<Owned[]> {
         !order.paymentDue &&
         part.sendBy !== null &&
         part.sendBy < dayIn('UTC', new Date()),
+      returned: returnedParts.get(`${order.id} ${part.number}`) ?? null,
       names: own.map(({ name }) => name),
       owedMinor: own.reduce(
         (sum, line) => sum + line.unitPriceMinor * (line.quantity - line.cancelledQuantity) + line.taxMinor,
@@ -73,6 +79,7 @@ async function ownedBy({ merchantId }: TestMerchant): Promise<Owned[]> {
     };
   });
 }
+const openStates: readonly ReturnState[] = ['asked', 'accepted', 'received'];
 const numbers = (owned: readonly Owned[]) => owned.map(({ number }) => number).sort((a, b) => a - b);
 
 beforeAll(async () => {
@@ -99,6 +106,12 @@ beforeAll(async () => {
     );
   }
   await indexOrdersNow(shop);
+  for (const { orderId, number } of await shop.db.select().from(orderParts)) {
+    const state = pick([null, ...returnStates]);
+    if (state === null) continue;
+    returnedParts.set(`${orderId} ${number}`, state);
+    await storeReturn(shop.db, orderId, { part: number, number, state });
+  }
   for (const { _id } of placed) {
     const state = pick(['fresh', 'fresh', 'late', 'late', 'awaited', 'cancelled'] as const);
     const ofOrder = eq(orders.id, _id);
@@ -141,6 +154,7 @@ describe.each(each)('the merchant %s', (brand, at) => {
       const listed = {
         'to-send': toSend,
         'awaiting-payment': awaited,
+        returns: found.filter(({ returned }) => returned !== null && openStates.includes(returned)),
         'to-pay-back': [],
         'refund-failed': [],
         all: found,
@@ -150,6 +164,7 @@ describe.each(each)('the merchant %s', (brand, at) => {
       expect(list.counts, what).toEqual({
         toSend: toSend.length,
         awaitingPayment: awaited.length,
+        returns: found.filter(({ returned }) => returned === 'asked').length,
         all: found.length,
       });
       expect(

@@ -4,8 +4,10 @@ import type { Db } from '#server/db/db.ts';
 import { orderSearch } from '#server/db/schema/order-search.ts';
 import { orderLines, orderParts, orders } from '#server/db/schema/orders.ts';
 import { refunds } from '#server/db/schema/payments.ts';
+import { returns } from '#server/db/schema/returns.ts';
 import { lineOwedMinor, toPayBackMinor } from '../orders/owed.store.ts';
 import { placedSince } from '../orders/placed-between.store.ts';
+import { dueWithdrawalCount, isOpenReturn, isWaitingReturn, returnSequence } from './open-returns.store.ts';
 import type { Scope, WorkChoice } from './work-choice.rules.ts';
 
 /** Condition on a part `p`; undefined for all. */
@@ -14,10 +16,11 @@ export const isPartOf = (scope: Scope): SQL | undefined => {
   return scope === 'own' ? sql`p.merchant_id is null` : sql`p.merchant_id = ${scope.merchantId}::uuid`;
 };
 
-/** Condition on the order `o` and, of what is to be sent, its part `p`. */
+/** Condition on the order `o` and, of what is to be sent or comes back, its part `p` and return `r`. */
 export const isInView: Record<WorkView, SQL> = {
   'to-send': sql`p.to_send > 0 and not o.payment_due`,
   'awaiting-payment': sql`o.payment_due and o.cancelled_at is null`,
+  returns: isOpenReturn,
   'to-pay-back': sql`${toPayBackMinor} > 0`,
   'refund-failed': sql`o.id in (select order_id from ${refunds} where state = 'failed')`,
   all: sql`true`,
@@ -58,7 +61,14 @@ const matches = (text: SQL, patterns: readonly string[]) =>
   );
 
 const isOfParts = (view: WorkView, { scope, lateOn }: WorkChoice) =>
-  view === 'to-send' || scope !== 'all' || lateOn !== null;
+  view === 'to-send' || view === 'returns' || scope !== 'all' || lateOn !== null;
+/** `from` of parts with their orders, and of the view of returns with these. */
+const partsOf = (view: WorkView) => {
+  const parts = sql`${orderParts} p join ${orders} o on o.id = p.order_id`;
+  return view === 'returns'
+    ? sql`${parts} join ${returns} r on r.order_id = p.order_id and r.part = p.number`
+    : parts;
+};
 
 /** `from … where …` of the orders of a view, each once. */
 function ordersOf(view: WorkView, choice: WorkChoice, more: SQL[] = []): SQL {
@@ -69,7 +79,7 @@ function ordersOf(view: WorkView, choice: WorkChoice, more: SQL[] = []): SQL {
     sql` and `,
   );
   return isOfParts(view, choice)
-    ? sql`from ${orderParts} p join ${orders} o on o.id = p.order_id where ${where} group by o.id`
+    ? sql`from ${partsOf(view)} where ${where} group by o.id`
     : sql`from ${orders} o where ${where}`;
 }
 
@@ -105,6 +115,7 @@ function sequenceOf(choice: WorkChoice, sort: WorkSort): SQL {
   const first = named && choice.patterns.length > 0 ? sql`(${named}) desc, ` : sql``;
   // Found first, sorted afterwards (docs/decisions/035-dashboard-lists.md).
   const id = choice.patterns.length > 0 ? sql`row(o.id)` : sql`o.id`;
+  if (choice.view === 'returns' && !sort) return sql`${first}min(${returnSequence}), ${id}`;
   const oldest = { by: 'placed', isDescending: false } as const;
   const { by, isDescending } =
     sort ??
@@ -122,18 +133,33 @@ const newest = { by: 'placed', isDescending: true } as const;
 export interface WorkPage {
   ids: string[];
   counts: Record<WorkView, number>;
+  /** How many the listed view has: that of returns counts only those that wait. */
+  count: number;
 }
 
-/** Indexes: order_parts_to_send, orders_awaiting_payment, orders_to_pay_back, refunds_failed, orders_pkey, order_parts_merchant, order_search_trgm. */
+/** The counted orders of a view. */
+function countedOf(view: WorkView, choice: WorkChoice): SQL {
+  if (isSearchAlone(view, choice)) return foundOrders;
+  return ordersOf(view, choice, view === 'returns' ? [isWaitingReturn(choice.sees === 'all')] : []);
+}
+const numberOf = (found: SQL) =>
+  sql`(select count(*)::int from (select ${found} limit ${maxCounted + 1}) counted)`;
+
+/** Nothing narrows what is shown. */
+const isAll = (choice: WorkChoice) =>
+  choice.sees === 'all' && choice.patterns.length === 0 && conditionsOf(choice).length === 0;
+
+/** Indexes: order_parts_to_send, orders_awaiting_payment, orders_to_pay_back, refunds_failed, returns_state, orders_pkey, order_parts_merchant, order_search_trgm. */
 export async function readWorkPage(
   db: Db,
   choice: WorkChoice,
   { page, limit, sort }: { page: number; limit: number; sort: WorkSort },
 ): Promise<WorkPage> {
-  const counted = workViews.map(
-    (view) =>
-      sql`(select count(*)::int from (select ${isSearchAlone(view, choice) ? foundOrders : ordersOf(view, choice)} limit ${maxCounted + 1}) counted) as ${sql.identifier(view)}`,
-  );
+  const counted = workViews.map((view) => {
+    const orders = numberOf(countedOf(view, choice));
+    const all = view === 'returns' && isAll(choice) ? sql`${orders} + ${dueWithdrawalCount}` : orders;
+    return sql`${all} as ${sql.identifier(view)}`;
+  });
   const offset = (page - 1) * limit;
   const isFound = isSearchAlone(choice.view, choice) && sort?.by !== 'total';
   const listed = isFound ? foundOrders : ordersOf(choice.view, choice);
@@ -141,13 +167,14 @@ export async function readWorkPage(
     offset >= maxCounted
       ? sql`'{}'::uuid[]`
       : sql`array(select o.id ${listed} order by ${sequenceOf(choice, sort)} limit ${limit} offset ${offset})`;
-  const { rows } = await db.execute<WorkPage['counts'] & { ids: string[] }>(
-    sql`${searched(choice)} select ${ids} as ids, ${sql.join(counted, sql`, `)}`,
+  const open = choice.view === 'returns' ? numberOf(listed) : sql`null`;
+  const { rows } = await db.execute<WorkPage['counts'] & { ids: string[]; open: number | null }>(
+    sql`${searched(choice)} select ${ids} as ids, ${open} as open, ${sql.join(counted, sql`, `)}`,
   );
   const [read] = rows;
   if (!read) throw new Error('nothing was counted');
-  const { ids: found, ...counts } = read;
-  return { ids: found, counts };
+  const { ids: found, open: count, ...counts } = read;
+  return { ids: found, counts, count: count ?? counts[choice.view] };
 }
 
 /** The next orders of the choice, the newest first. @param before the last one that was read; null at the beginning */

@@ -3,6 +3,7 @@ import { isOnline, type PaymentMethod } from '#contract/payments.ts';
 import type { WorkRow } from '#contract/work-list.contract.ts';
 import { type PieceSums, stateOf } from '../orders/order-state.rules.ts';
 import { personOf, type StoredOrder } from '../orders/orders.rules.ts';
+import { presentReturn, type StoredReturn } from './open-returns.rules.ts';
 
 type Person = StoredOrder['user'];
 
@@ -40,6 +41,7 @@ export interface StoredRow extends StoredPayment {
     toSend: number;
     sendBy: string | null;
   }[];
+  returns: StoredReturn[];
 }
 
 /** The state of the payment of an order, in one word: first what needs a person. */
@@ -67,7 +69,10 @@ function howOf(method: PaymentMethod): NonNullable<WorkRow['toPayBack']>['how'] 
 }
 
 /** @param isShop payments are the shop's: merchants only read that one is awaited */
-export function presentRow(row: StoredRow, { today, isShop }: { today: string; isShop: boolean }): WorkRow {
+export function presentRow(
+  row: StoredRow,
+  { today, timeZone, isShop }: { today: string; timeZone: string; isShop: boolean },
+): WorkRow {
   const { firstName, lastName } = personOf(row.account, row.buyer);
   const days = row.parts.flatMap(({ toSend, sendBy }) => (toSend > 0 && sendBy !== null ? [sendBy] : []));
   const sendBy = days.sort()[0] ?? null;
@@ -95,6 +100,7 @@ export function presentRow(row: StoredRow, { today, isShop }: { today: string; i
     isLate: sendBy !== null && sendBy < today && !row.paymentDue,
     parts: row.parts.map(({ number, merchant, toSend }) => ({ number, merchant, toSend })),
     toSend: row.parts.reduce((sum, { toSend }) => sum + toSend, 0),
+    returns: row.returns.map((one) => presentReturn(one, { order: row.number, today, timeZone })),
     payment: isShop || payment === 'awaiting' ? payment : null,
     toPayBack:
       isShop && row.toPayBackMinor > 0

@@ -5,6 +5,7 @@ import { orderLines, orderParts, orders } from '#server/db/schema/orders.ts';
 import { merchants, users } from '#server/db/schema/people.ts';
 import { lineImageUrl } from '../orders/line-images.store.ts';
 import { keptPieces, openPieces, piecesOfLines, shownPieces } from '../orders/order-pieces.store.ts';
+import { openReturns } from './open-returns.store.ts';
 import { paymentColumns } from './payment-columns.store.ts';
 import type { Scope } from './work-choice.rules.ts';
 import { isPartOf, linesOf, totalOf } from './work-list.store.ts';
@@ -33,7 +34,7 @@ export async function listWorkRows(db: Db, ids: readonly string[], scope: Scope)
         ) order by p.number)
         from ${orderParts} p left join ${merchants} m on m.id = p.merchant_id left join ${brands} b on b.merchant_id = m.id
         where p.order_id = o.id and ${isPartOf(scope) ?? sql`true`}
-      ) as parts
+      ) as parts, ${openReturns(isPartOf(scope) ?? sql`true`)} as returns
     from unnest(${sql.param(ids)}::uuid[]) with ordinality as page(id, position)
       join ${orders} o on o.id = page.id left join ${users} u on u.id = o.user_id
     order by page.position`);
@@ -42,6 +43,7 @@ export async function listWorkRows(db: Db, ids: readonly string[], scope: Scope)
     createdAt: new Date(String(row.createdAt)),
     cancelledAt: row.cancelledAt === null ? null : new Date(String(row.cancelledAt)),
     parts: row.parts ?? [],
+    returns: row.returns ?? [],
   })) as StoredRow[];
 }
 
