@@ -54,6 +54,7 @@ test('an owner lands on the overview, walks the days, and goes on to what waits'
     /^\d+ orders? to send$/,
     /^\d+ orders? late$/,
     /^\d+ waiting for payment$/,
+    /^\d+ returns? to deal with$/,
     /^\d+ orders? to pay back$/,
     /^\d+ refunds? failed$/,
     /^\d+ messages? unanswered$/,
@@ -76,7 +77,7 @@ test('an owner lands on the overview, walks the days, and goes on to what waits'
   await page.getByRole('button', { name: 'Show as table' }).click();
   const row = page.getByRole('table', { name: 'Sales by day' }).getByRole('row').nth(2);
   await expect(row).toHaveText('Thursday, Nov 262$158.00$100.00');
-  await waits(page).nth(7).click();
+  await waits(page).nth(8).click();
   await expect(page).toHaveURL('/dashboard/review?status=Waiting+Approval');
 });
 
@@ -90,6 +91,7 @@ test('Support reads of the overview what it may see', async ({ page, shop, assig
     /orders? to send$/,
     /orders? late$/,
     /waiting for payment$/,
+    /returns? to deal with$/,
     /orders? to pay back$/,
     /refunds? failed$/,
     /messages? unanswered$/,

@@ -14,6 +14,7 @@ test.each([
   ['excel', ['exportOrders', 'exportProducts']],
   ['transfer', ['markPaid', 'payBack']],
   ['inventory', ['stock']],
+  ['withdrawal', ['returns']],
 ])('finds by %j %j', (text, expected) => {
   expect(ids(shopSets.owner, text).toSorted()).toEqual(expected.toSorted());
 });
@@ -22,7 +23,7 @@ test.each([
   [
     'a merchant',
     merchantSets.owner,
-    ['cancel', 'exportOrders', 'exportProducts', 'prices', 'print', 'send', 'stock'],
+    ['cancel', 'exportOrders', 'exportProducts', 'prices', 'print', 'returns', 'send', 'stock'],
   ],
   ['Catalogue', shopSets.catalogue, ['exportProducts', 'prices', 'stock']],
   ['Support', shopSets.support, ['exportOrders', 'print']],

@@ -16,6 +16,7 @@ const products = href('/dashboard/product');
 const places: Record<Exclude<Action, 'signOut'>, [to: string, needs: Permission | null]> = {
   refund: [workList('all'), 'orders.refund'],
   failedRefunds: [workList('refund-failed'), 'orders.refund'],
+  returns: [workList('returns'), 'orders.write'],
   payBack: [workList('to-pay-back'), 'orders.refund'],
   markPaid: [workList('awaiting-payment'), 'orders.refund'],
   placeOrder: [href('/dashboard/orders/new'), 'orders.place'],

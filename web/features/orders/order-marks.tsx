@@ -11,6 +11,7 @@ const texts = textsOf({ en });
 export type OrderMark =
   | 'awaiting'
   | 'to-send'
+  | 'return'
   | 'to-pay-back'
   | 'refund-failed'
   | 'part-refunded'
@@ -22,12 +23,14 @@ export function rowMarks({
   state,
   toSend,
   payment,
+  returns,
   toPayBack,
-}: Pick<WorkRow, 'state' | 'toSend' | 'payment' | 'toPayBack'>): OrderMark[] {
+}: Pick<WorkRow, 'state' | 'toSend' | 'payment' | 'returns' | 'toPayBack'>): OrderMark[] {
   const isAwaited = payment === 'awaiting';
   return keep([
     isAwaited && state !== 'waiting-for-payment' && 'awaiting',
     toSend > 0 && !isAwaited && 'to-send',
+    returns.length > 0 && 'return',
     toPayBack !== null && 'to-pay-back',
     (payment === 'refund-failed' || payment === 'part-refunded' || payment === 'refunded') && payment,
   ]);
@@ -58,8 +61,8 @@ export function OrderMarks({ marks }: { marks: readonly OrderMark[] }) {
   return marks.map((mark) => (
     <Fragment key={mark}>
       {' '}
-      {mark === 'refund-failed' || mark === 'to-pay-back' ? (
-        <Status tone={mark === 'to-pay-back' ? 'warn' : 'neg'}>{words[mark]}</Status>
+      {mark === 'refund-failed' || mark === 'to-pay-back' || mark === 'return' ? (
+        <Status tone={mark === 'refund-failed' ? 'neg' : 'warn'}>{words[mark]}</Status>
       ) : (
         <Tag>{words[mark]}</Tag>
       )}

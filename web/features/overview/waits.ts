@@ -12,6 +12,7 @@ const lists: Readonly<Record<Wait, string>> = {
   toSend: orders({ view: 'to-send' }),
   late: orders({ view: 'to-send', late: 'true' }),
   awaitingPayment: orders({ view: 'awaiting-payment' }),
+  returns: orders({ view: 'returns' }),
   toPayBack: orders({ view: 'to-pay-back' }),
   refundFailed: orders({ view: 'refund-failed' }),
   messages: list(href('/dashboard/contact'), { status: 'open' }),

@@ -32,7 +32,7 @@ function shortDay(day: string, today: string): string {
 }
 
 /** 'Thu, Nov 19'. */
-function longDay(day: string, today: string): string {
+export function longDay(day: string, today: string): string {
   const { weekday, year } = formats();
   return (day.slice(0, 4) === today.slice(0, 4) ? weekday : year).format(new Date(day));
 }

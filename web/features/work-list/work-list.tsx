@@ -18,6 +18,7 @@ import { SendOutcome } from '../fulfilment/sending/send-outcome.tsx';
 import type { HeadAction } from './head-action.ts';
 import { HeadActions } from './head-actions.tsx';
 import { KeysLine } from './keys-line.tsx';
+import { ReturnsTable } from './returns-table.tsx';
 import { useExport } from './use-export.ts';
 import { useReturnToRow, useWorkKeys } from './use-work-keys.ts';
 import { WorkFilters } from './work-filters.tsx';
@@ -152,23 +153,30 @@ export function WorkList({ pathOf, slipsPathOf, isMerchant, maySend, mayPayBack,
       >
         {(orders) => (
           <div ref={list} onClickCapture={({ target }) => takeNote(target as Node)}>
-            <WorkTable
-              {...{ orders, isMerchant, today, linkTo }}
-              isToSend={view === 'to-send'}
-              isToPayBack={view === 'to-pay-back'}
-              onPayBack={mayPayBack ? setPayingBack : undefined}
-              sorting={sortingOf(params, { sort: ownSort(view) })}
-              picking={
-                isPickable
-                  ? {
-                      ...{ picked, onPick },
-                      disabled: isPlaceholderData,
-                      pageLabel: choosePage,
-                      labelOf: ({ number }: WorkRow) => choose(orderLabel(number)),
-                    }
-                  : undefined
-              }
-            />
+            {view === 'returns' ? (
+              <ReturnsTable
+                {...{ orders, isMerchant, today, linkTo }}
+                may={{ change: maySend, refund: mayPayBack && !isMerchant }}
+              />
+            ) : (
+              <WorkTable
+                {...{ orders, isMerchant, today, linkTo }}
+                isToSend={view === 'to-send'}
+                isToPayBack={view === 'to-pay-back'}
+                onPayBack={mayPayBack ? setPayingBack : undefined}
+                sorting={sortingOf(params, { sort: ownSort(view) })}
+                picking={
+                  isPickable
+                    ? {
+                        ...{ picked, onPick },
+                        disabled: isPlaceholderData,
+                        pageLabel: choosePage,
+                        labelOf: ({ number }: WorkRow) => choose(orderLabel(number)),
+                      }
+                    : undefined
+                }
+              />
+            )}
             <KeysLine onOpen={() => setDialog('keys')} />
             <SendActions
               {...{ picked, onPick, sendButton }}

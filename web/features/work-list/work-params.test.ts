@@ -18,7 +18,8 @@ test.each([
   [id, { view: 'to-send' }, 'to-send'],
   ['', { view: 'refund-failed' }, 'refund-failed'],
   // It does not exist any more.
-  ['', { view: 'returns' }, 'to-send'],
+  ['', { view: 'returns' }, 'returns'],
+  ['', { view: 'gone' }, 'to-send'],
 ])('the view of %j with %j is %s', (search, filters, view) => {
   expect(viewOf(paramsOf(search, filters))).toBe(view);
 });

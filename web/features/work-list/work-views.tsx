@@ -13,10 +13,11 @@ const texts = textsOf({ en });
 const countLabel = (count: number) =>
   count > maxCounted ? texts().more(formatCount(maxCounted)) : formatCount(count);
 
-const countOf = ({ toSend, awaitingPayment, toPayBack, refundFailed, all }: WorkList['counts']) =>
+const countOf = ({ toSend, awaitingPayment, returns, toPayBack, refundFailed, all }: WorkList['counts']) =>
   ({
     'to-send': toSend,
     'awaiting-payment': awaitingPayment,
+    returns,
     'to-pay-back': toPayBack,
     'refund-failed': refundFailed,
     all,

@@ -92,6 +92,10 @@ export const actions = {
     words: ['Give money back, reimburse', 'Return, chargeback, complaint'],
   },
   failedRefunds: { label: 'Failed refunds', words: ['Try a refund again'] },
+  returns: {
+    label: 'Answer and receive returns',
+    words: ['Sent back, withdrawals', 'Accept or refuse a return'],
+  },
   payBack: {
     label: 'Pay back by hand',
     sub: 'Choose the order, then Paid back.',

@@ -2,6 +2,7 @@
 export const marks = {
   awaiting: 'Waiting for payment',
   'to-send': 'To send',
+  return: 'Return',
   'to-pay-back': 'To pay back',
   'refund-failed': 'Refund failed',
   'part-refunded': 'Partly refunded',

@@ -10,6 +10,7 @@ export const waits: Readonly<Record<keyof Waits, (count: number) => string>> = {
   toSend: plural('en', { one: 'order to send', other: 'orders to send' }),
   late: plural('en', { one: 'order late', other: 'orders late' }),
   awaitingPayment: () => 'waiting for payment',
+  returns: plural('en', { one: 'return to deal with', other: 'returns to deal with' }),
   toPayBack: plural('en', { one: 'order to pay back', other: 'orders to pay back' }),
   refundFailed: plural('en', { one: 'refund failed', other: 'refunds failed' }),
   messages: plural('en', { one: 'message unanswered', other: 'messages unanswered' }),

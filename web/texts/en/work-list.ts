@@ -8,6 +8,7 @@ export const viewsLabel = 'Views';
 export const views: Record<WorkView, string> = {
   'to-send': 'To send',
   'awaiting-payment': 'Waiting for payment',
+  returns: 'Returns',
   'to-pay-back': 'To pay back',
   'refund-failed': 'Refund failed',
   all: 'All',
@@ -65,6 +66,7 @@ export const nothing = 'No orders found.';
 export const emptyViews: Record<WorkView, string> = {
   'to-send': 'Everything is sent.',
   'awaiting-payment': 'No transfer is awaited.',
+  returns: 'No returns are open. Buyers ask from their order, and withdrawals come here at once.',
   'to-pay-back': 'Nothing is to be paid back.',
   'refund-failed': 'No refund has failed.',
   all: 'Nobody has ordered yet.',

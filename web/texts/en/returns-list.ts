@@ -1,0 +1,43 @@
+import type { ReturnReason } from '#contract/return-states.ts';
+import type { OpenReturn } from '#contract/work-list.contract.ts';
+
+/** Texts of the view of returns in Customer Orders. */
+export const columns = {
+  return: 'Return',
+  state: 'State',
+  next: 'Next',
+  merchant: 'Merchant',
+  actions: 'Actions',
+} as const;
+export const ofShop = 'The shop';
+export const states: Readonly<Record<OpenReturn['state'], string>> = {
+  asked: 'Asked',
+  accepted: 'Accepted',
+  received: 'Received',
+};
+/** Behind the name of the buyer. */
+export const reasons: Readonly<Record<ReturnReason, string>> = {
+  unwanted: 'unwanted',
+  damaged: 'damaged',
+  wrong: 'wrong',
+  missing: 'missing',
+  other: 'another reason',
+};
+export const withdrawal = (name: string, order: string) => `${name} for ${order}`;
+export const otherReturns = (count: number, formatted: string) =>
+  `and ${formatted} more ${count === 1 ? 'return' : 'returns'}`;
+
+/** The next step, and by when. */
+export const next = {
+  asked: (day: string) => `Answer by ${day}`,
+  accepted: (day: string) => `Expected by ${day}`,
+  expected: 'Expected',
+  received: 'Refund',
+  refund: (amount: string) => `Refund ${amount}`,
+} as const;
+export const actions = {
+  asked: 'Accept',
+  accepted: 'Received',
+  received: 'Refund',
+} as const;
+export const actionOf = (action: string, name: string) => `${action}, return ${name}`;
