@@ -5,7 +5,7 @@ export const importColumns = [
   ...(['option1Name', 'option1Value', 'option1Attribute'] as const),
   ...(['option2Name', 'option2Value', 'option2Attribute'] as const),
   ...(['option3Name', 'option3Value', 'option3Attribute'] as const),
-  ...(['purchaseLimit', 'cannotReturn'] as const),
+  ...(['shown', 'purchaseLimit', 'cannotReturn'] as const),
   ...(['manufacturer', 'responsiblePerson', 'safetyWarnings'] as const),
 ] as const;
 export type ImportColumn = (typeof importColumns)[number];

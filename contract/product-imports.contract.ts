@@ -53,6 +53,7 @@ export const importFields = [
   'weight',
   'purchaseLimit',
   'cannotReturn',
+  'shown',
   'manufacturer',
   'responsiblePerson',
   'safetyWarnings',

@@ -33,6 +33,7 @@ const columns: readonly (readonly [name: string, cell: Cell])[] = [
   ...[0, 1, 2].flatMap(ofOption),
   ['barcode', ({ barcode }) => barcode],
   ['weight', ({ weightGrams }) => weightGrams],
+  ['shown', ({ isActive }) => (isActive ? 1 : 0)],
   ['purchaseLimit', ({ purchaseLimit }) => purchaseLimit ?? 'shop'],
   ['cannotReturn', ({ cannotReturn }) => (cannotReturn ? 1 : 0)],
   ['manufacturer', ({ manufacturer }) => manufacturer],

@@ -31,6 +31,7 @@ export interface ExportRow {
   /** Null for the shop's. */
   purchaseLimit: string | null;
   cannotReturn: boolean;
+  isActive: boolean;
   /** Contacts for product safety, as an import reads them. */
   manufacturer: string | null;
   responsiblePerson: string | null;
@@ -69,7 +70,7 @@ export async function listExportRows(
           on value.product_id = o.product_id and value.option = o.position and value.id = any(v.value_ids)
         where o.product_id = p.id
       ) as choice,
-      v.barcode, v.weight_grams as "weightGrams", p.warnings, p.purchase_limit as "purchaseLimit", p.cannot_return as "cannotReturn",
+      v.barcode, v.weight_grams as "weightGrams", p.warnings, p.purchase_limit as "purchaseLimit", p.cannot_return as "cannotReturn", p.is_active as "isActive",
       ${cellOfStored(sql`p.manufacturer_id`)} as manufacturer, ${cellOfStored(sql`p.responsible_id`)} as "responsiblePerson"
     from (${page}) page join ${products} p on p.id = page.id
       join ${productVariants} v on v.product_id = p.id and v.deleted_at is null

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { firstMessages } from '#contract/errors.ts';
+import type { ImportColumn } from '#contract/import-columns.ts';
 import { toMinor } from '#contract/money.ts';
 import { maxDetails } from '#contract/product-details.contract.ts';
 import { sku } from '#contract/product-fields.ts';
@@ -56,12 +57,13 @@ const importedLimit = z
   .transform((cell) => cell || undefined);
 
 /** An empty cell keeps what there is. */
-const importedCannotReturn = z
-  .unknown()
-  .transform((cell) => String(cell ?? '').trim())
-  .refine((cell) => cell === '' || readFlag(cell) !== undefined, { error: 'Write 1 for cannotReturn, or 0.' })
-  .transform((cell) => (cell === '' ? undefined : readFlag(cell)))
-  .optional();
+const importedFlag = (column: ImportColumn) =>
+  z
+    .unknown()
+    .transform((cell) => String(cell ?? '').trim())
+    .refine((cell) => cell === '' || readFlag(cell) !== undefined, { error: `Write 1 for ${column}, or 0.` })
+    .transform((cell) => (cell === '' ? undefined : readFlag(cell)))
+    .optional();
 
 /** The rules of the product form, but the brand comes by name, and a file may lack columns. An empty cell is refused. */
 const importForm = addProductForm
@@ -78,7 +80,8 @@ const importForm = addProductForm
     taxable,
     taxClass: importedClass,
     purchaseLimit: importedLimit,
-    cannotReturn: importedCannotReturn,
+    cannotReturn: importedFlag('cannotReturn'),
+    shown: importedFlag('shown'),
   })
   .partial({ name: true, description: true, brand: true, price: true, quantity: true, taxable: true });
 
@@ -143,6 +146,7 @@ export function checkRow(read: Record<string, unknown>): CheckedRow {
       ...(rest.taxClass && { taxClass: rest.taxClass }),
       ...(rest.purchaseLimit && { purchaseLimit: rest.purchaseLimit }),
       ...(rest.cannotReturn !== undefined && { cannotReturn: rest.cannotReturn }),
+      ...(rest.shown !== undefined && { shown: rest.shown }),
       description: rest.description ?? null,
       details: rest.details ?? null,
       priceMinor: amount === undefined ? null : toMinor(amount),

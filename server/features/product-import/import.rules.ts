@@ -27,6 +27,8 @@ export interface ImportRow {
   purchaseLimit?: string | undefined;
   /** Absent when the row has none: a known product keeps its own. */
   cannotReturn?: boolean | undefined;
+  /** False for one that shoppers do not see; absent when the row has none: a known product keeps its own, a new one is shown. */
+  shown?: boolean | undefined;
   /** About the product's safety; absent without any. */
   safety?: SafetyCells | undefined;
   /** Null for a product without options. */
@@ -83,6 +85,7 @@ const productColumns = [
   'imageUrl',
   'purchaseLimit',
   'cannotReturn',
+  'shown',
   'manufacturer',
   'responsiblePerson',
   'safetyWarnings',

@@ -24,6 +24,7 @@ export function describeByHead(rows: readonly ImportRow[], known: KnownHeads): I
       safety,
       purchaseLimit,
       cannotReturn,
+      shown,
     } = head;
     return {
       ...row,
@@ -38,6 +39,7 @@ export function describeByHead(rows: readonly ImportRow[], known: KnownHeads): I
       safety,
       purchaseLimit,
       cannotReturn,
+      shown,
     };
   });
 }

@@ -20,6 +20,7 @@ const row: PlainRow = {
   safety: {},
   purchaseLimit: 'none',
   cannotReturn: false,
+  shown: true,
   variant: null,
 };
 const ids = { brands: new Map([['aldergate', 'b1']]), categories: new Map([['lighting', 'c1']]) };
@@ -48,6 +49,7 @@ const others: Omit<PlainRow, 'sku' | 'variant' | 'safety'> = {
   sourceImageUrl: 'https://example.com/chair.jpg',
   purchaseLimit: '5',
   cannotReturn: true,
+  shown: false,
 };
 
 describe('a row and its product', () => {

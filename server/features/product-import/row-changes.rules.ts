@@ -28,6 +28,7 @@ export interface ProductFields {
   /** Null for the shop's. */
   purchaseLimit: string | null;
   cannotReturn: boolean;
+  shown: boolean;
 }
 
 /** Ids of contacts for product safety. */
@@ -81,6 +82,7 @@ function textsOf({ taxable, priceMinor, quantity, sourceImageUrl, ...fields }: P
     // Back to the shop's is a change, too.
     purchaseLimit: fields.purchaseLimit ?? 'shop',
     cannotReturn: fields.cannotReturn ? '1' : '0',
+    shown: fields.shown ? '1' : '0',
   };
 }
 
@@ -102,6 +104,7 @@ export function productChanges(
   if (!stored && after.taxClass === 'standard') after.taxClass = null;
   if (!stored && after.purchaseLimit === 'shop') after.purchaseLimit = null;
   if (!stored && after.cannotReturn === '0') after.cannotReturn = null;
+  if (!stored && after.shown === '1') after.shown = null;
   const categoryId = categories.get(category?.toLowerCase() ?? '') ?? '';
   if (!stored?.ownCategoryIds.includes(categoryId)) after.category = category;
   return differences(before, after);
@@ -129,6 +132,7 @@ export function fieldsAfter(row: ImportRow, before: ProductFields | null): Produ
     safetyWarnings: row.safety?.safetyWarnings ?? before?.safetyWarnings ?? null,
     purchaseLimit: limitAfter(row, before),
     cannotReturn: row.cannotReturn ?? before?.cannotReturn ?? false,
+    shown: row.shown ?? before?.shown ?? true,
   };
 }
 
@@ -180,6 +184,7 @@ export function historyOf({
     entry.responsibleId = { from: before.responsibleId, to: responsibleId };
   if (changed.has('safetyWarnings'))
     entry.warnings = { from: before.safetyWarnings, to: after.safetyWarnings };
+  if (changed.has('shown')) entry.isActive = { from: before.shown, to: after.shown };
   if (changed.has('price')) {
     const [from, to] = [{ price: toMajor(before.priceMinor) }, { price: toMajor(after.priceMinor) }];
     entry.variants = [{ _id: id, choice: '', from, to }];

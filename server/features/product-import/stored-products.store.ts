@@ -49,6 +49,7 @@ export async function findStoredProducts(
       safetyWarnings: products.warnings,
       purchaseLimit: products.purchaseLimit,
       cannotReturn: products.cannotReturn,
+      shown: products.isActive,
       categoryIds: sql<string[]>`array(${categoriesOf} order by c.category_id)`,
       ownCategoryIds: sql<string[]>`array(${categoriesOf} and not c.inherited)`,
       hasOptions: sql<boolean>`exists (select from ${productOptions} o where o.product_id = products.id)`,

@@ -27,9 +27,9 @@ export const choose = {
   columnsOfNewOfMerchant: 'name, price, quantity',
   also: 'Columns that it may have',
   alsoColumns:
-    'taxable (yes without it), taxClass, category, description, details, imageUrl, productSku, option1Name, option1Value, option1Attribute to option3Attribute, barcode, weight, purchaseLimit, cannotReturn, manufacturer, responsiblePerson, safetyWarnings, attribute:NAME',
+    'taxable (yes without it), taxClass, category, description, details, imageUrl, productSku, option1Name, option1Value, option1Attribute to option3Attribute, barcode, weight, shown, purchaseLimit, cannotReturn, manufacturer, responsiblePerson, safetyWarnings, attribute:NAME',
   alsoColumnsOfMerchant:
-    'taxable (yes without it), taxClass, brand, description, details, imageUrl, productSku, option1Name, option1Value, option1Attribute to option3Attribute, barcode, weight, purchaseLimit, cannotReturn, manufacturer, responsiblePerson, safetyWarnings, attribute:NAME',
+    'taxable (yes without it), taxClass, brand, description, details, imageUrl, productSku, option1Name, option1Value, option1Attribute to option3Attribute, barcode, weight, shown, purchaseLimit, cannotReturn, manufacturer, responsiblePerson, safetyWarnings, attribute:NAME',
   ofMerchant:
     'Products of your brand only. The brand may be left out, and categories are assigned by the shop.',
   template: 'Download a template',
@@ -140,6 +140,7 @@ export const fields: Record<ImportField, string> = {
   weight: 'Weight',
   purchaseLimit: 'Purchase limit',
   cannotReturn: 'Cannot be returned',
+  shown: 'Shown',
   manufacturer: 'Manufacturer',
   responsiblePerson: 'Responsible person',
   safetyWarnings: 'Safety warnings',

@@ -42,6 +42,7 @@ const keptKeys = ({
   safety,
   purchaseLimit,
   cannotReturn,
+  shown,
 }: FileRow): ReadonlySet<string> =>
   new Set([
     ...(name === null ? ['name'] : []),
@@ -49,6 +50,7 @@ const keptKeys = ({
     ...(taxClass === undefined ? ['taxClass'] : []),
     ...(purchaseLimit === undefined ? ['purchaseLimit'] : []),
     ...(cannotReturn === undefined ? ['cannotReturn'] : []),
+    ...(shown === undefined ? ['shown', 'isActive'] : []),
     ...(safety?.manufacturer === undefined ? ['manufacturer', 'manufacturerId'] : []),
     ...(safety?.responsiblePerson === undefined ? ['responsiblePerson', 'responsibleId'] : []),
     ...(safety?.safetyWarnings === undefined ? ['safetyWarnings'] : []),
