@@ -136,6 +136,7 @@ test('and the back office', async ({ context, shop }) => {
     '/dashboard/settings',
     '/dashboard/settings/orders',
     '/dashboard/settings/answers',
+    '/dashboard/settings/returns',
     '/dashboard/settings/checkout',
     '/dashboard/settings/delivery',
     '/dashboard/settings/taxes',

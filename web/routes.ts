@@ -115,6 +115,7 @@ export default [
           route('taxes', 'pages/dashboard/settings/tax-settings-page.tsx'),
           route('payments', 'pages/dashboard/settings/payment-settings-page.tsx'),
           route('sign-in', 'pages/dashboard/settings/sign-in-settings-page.tsx'),
+          route('returns', 'pages/dashboard/settings/return-settings-page.tsx'),
           route('answers', 'pages/dashboard/settings/answer-settings-page.tsx'),
         ]),
         route('health', 'pages/dashboard/health/health-page.tsx'),

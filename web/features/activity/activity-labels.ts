@@ -5,6 +5,7 @@ import * as enCheckout from '#web/texts/en/checkout-settings.ts';
 import * as enDelivery from '#web/texts/en/delivery-settings.ts';
 import * as enOrders from '#web/texts/en/order-settings.ts';
 import * as enPayments from '#web/texts/en/payment-settings.ts';
+import * as enReturns from '#web/texts/en/return-settings.ts';
 import * as enSearch from '#web/texts/en/search-page.ts';
 import * as enSeller from '#web/texts/en/seller-form.ts';
 import * as en from '#web/texts/en/settings.ts';
@@ -89,6 +90,7 @@ const orderTexts = textsOf({ en: enOrders });
 const checkoutTexts = textsOf({ en: enCheckout });
 const deliveryTexts = textsOf({ en: enDelivery });
 const paymentTexts = textsOf({ en: enPayments });
+const returnTexts = textsOf({ en: enReturns });
 const signInTexts = textsOf({ en: enSignIn });
 const startTexts = textsOf({ en: enStart });
 const taxTexts = textsOf({ en: enTaxes });
@@ -105,6 +107,7 @@ export function settingLabel(setting: string): string {
     ...deliveryTexts().deliveryLabels,
     ...taxTexts().taxLabels,
     ...paymentTexts().paymentLabels,
+    ...returnTexts().returnLabels,
     ...signInTexts().signInLabels,
     ...answerTexts().answerLabels,
   };

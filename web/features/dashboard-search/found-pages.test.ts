@@ -48,6 +48,7 @@ const all = [
 test.each([
   ['vat', '/dashboard/settings/taxes', 'VAT, GST, sales tax'],
   ['time zone', '/dashboard/settings', 'Time Zone'],
+  ['withdraw', '/dashboard/settings/returns', 'Withdraw from contract'],
   ['days to send', '/dashboard/settings/orders', 'Days to send'],
   ['terms', '/dashboard/settings/checkout', 'Require consent to the terms'],
   ['zones', '/dashboard/settings/delivery', 'Delivery zones'],

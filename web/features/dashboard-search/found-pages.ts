@@ -7,6 +7,7 @@ import * as en from '#web/texts/en/dashboard-search.ts';
 import { deliveryLabels } from '#web/texts/en/delivery-settings.ts';
 import { orderLabels } from '#web/texts/en/order-settings.ts';
 import { paymentLabels } from '#web/texts/en/payment-settings.ts';
+import { returnLabels } from '#web/texts/en/return-settings.ts';
 import * as settings from '#web/texts/en/settings.ts';
 import { generalLabels } from '#web/texts/en/settings.ts';
 import { signInLabels } from '#web/texts/en/sign-in-settings.ts';
@@ -25,6 +26,7 @@ const settingNames = textsOf({
     '/dashboard/settings/delivery': deliveryLabels,
     '/dashboard/settings/taxes': taxLabels,
     '/dashboard/settings/payments': paymentLabels,
+    '/dashboard/settings/returns': returnLabels,
     '/dashboard/settings/sign-in': signInLabels,
     '/dashboard/settings/answers': answerLabels,
   } as Record<string, Record<string, string>>,
@@ -57,6 +59,7 @@ export function pagesBesideMenu(mayOpen: (path: string) => boolean): NamedPage[]
     { to: href('/dashboard/settings/delivery'), label: pages.settingsOf(tabs.delivery) },
     { to: href('/dashboard/settings/taxes'), label: pages.settingsOf(tabs.taxes) },
     { to: href('/dashboard/settings/payments'), label: pages.settingsOf(tabs.payments) },
+    { to: href('/dashboard/settings/returns'), label: pages.settingsOf(tabs.returns) },
     { to: href('/dashboard/settings/sign-in'), label: pages.settingsOf(tabs.signIn) },
     { to: href('/dashboard/settings/answers'), label: pages.settingsOf(tabs.answers) },
   ];

@@ -14,6 +14,7 @@ const paths = {
   delivery: href('/dashboard/settings/delivery'),
   taxes: href('/dashboard/settings/taxes'),
   payments: href('/dashboard/settings/payments'),
+  returns: href('/dashboard/settings/returns'),
   signIn: href('/dashboard/settings/sign-in'),
   answers: href('/dashboard/settings/answers'),
 };

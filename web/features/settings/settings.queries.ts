@@ -34,5 +34,6 @@ export const checkoutQuery = settingsQuery('checkout', (call) => shopApi('GET /s
 export const deliveryQuery = settingsQuery('delivery', (call) => shopApi('GET /settings/delivery', call));
 export const taxesQuery = settingsQuery('taxes', (call) => shopApi('GET /settings/taxes', call));
 export const signInQuery = settingsQuery('sign-in', (call) => shopApi('GET /settings/sign-in', call));
+export const returnsQuery = settingsQuery('returns', (call) => shopApi('GET /settings/returns', call));
 export const answersQuery = settingsQuery('answers', (call) => shopApi('GET /settings/answers', call));
 export const paymentsQuery = settingsQuery('payments', (call) => shopApi('GET /settings/payments', call));

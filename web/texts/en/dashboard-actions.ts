@@ -80,6 +80,7 @@ export const words: Record<string, readonly string[]> = {
     'PayPal, Apple Pay, Google Pay, wallets',
     'API keys',
   ],
+  '/dashboard/settings/returns': ['Right of withdrawal, cancellation', 'Return policy, return address'],
   '/dashboard/settings/answers': ['Templates, snippets, replies, macros'],
   '/dashboard/settings/sign-in': ['Log in, login', 'Google, Facebook, OAuth', 'Two-step, 2FA for staff'],
 };

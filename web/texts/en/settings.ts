@@ -49,6 +49,7 @@ export const tabs = {
   delivery: 'Delivery',
   taxes: 'Taxes',
   payments: 'Payments',
+  returns: 'Returns',
   signIn: 'Sign-in',
   answers: 'Answers',
 } as const;
