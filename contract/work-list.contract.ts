@@ -143,11 +143,9 @@ const row = z.object({
     .enum(['awaiting', 'refund-failed', 'refunded', 'part-refunded', 'paid', 'on-delivery', 'later'])
     .nullable()
     .meta({ description: 'Merchants see no other than `awaiting`.' }),
-  returns: z
-    .array(openReturn)
-    .meta({
-      description: 'What comes back to these parts, and has come and is not refunded: first what waits.',
-    }),
+  returns: z.array(openReturn).meta({
+    description: 'What comes back to these parts, and has come and is not refunded: first what waits.',
+  }),
   toPayBack: z
     .object({
       amount: money,

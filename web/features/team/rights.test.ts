@@ -15,6 +15,7 @@ it('says what Orders can and cannot do', () => {
       'Make parcels, cancel pieces, write notes',
       'Order for customers',
       'Refund up to what was paid',
+      'See discounts',
       'See sales and taxes',
       'See customers and other accounts',
       'Read messages and answer them',
@@ -22,6 +23,7 @@ it('says what Orders can and cannot do', () => {
     ],
     cannot: [
       'Add and change products, prices and stock',
+      'Make discounts, and switch them on',
       'Sign out and delete accounts',
       'Open Brand, Categories, Attributes, Search, Reviews, Support, Merchants, Mail, Activity, Pages, Settings, Team, Seller, or Health',
     ],
