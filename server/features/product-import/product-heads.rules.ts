@@ -12,35 +12,9 @@ export function describeByHead(rows: readonly ImportRow[], known: KnownHeads): I
     if (!isVariantRow(row)) return row;
     const head = heads.get(row.variant.productSku) ?? row;
     heads.set(row.variant.productSku, head);
-    const {
-      name,
-      description,
-      details,
-      taxable,
-      taxClass,
-      brand,
-      category,
-      sourceImageUrl,
-      safety,
-      purchaseLimit,
-      cannotReturn,
-      shown,
-    } = head;
-    return {
-      ...row,
-      name,
-      description,
-      details,
-      taxable,
-      taxClass,
-      brand,
-      category,
-      sourceImageUrl,
-      safety,
-      purchaseLimit,
-      cannotReturn,
-      shown,
-    };
+    const { attributes: _ofHead, ...product } = head;
+    const { sku, priceMinor, quantity, attributes, variant } = row;
+    return { ...product, sku, priceMinor, quantity, variant, ...(attributes && { attributes }) };
   });
 }
 
