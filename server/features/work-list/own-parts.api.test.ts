@@ -15,7 +15,7 @@ import {
   type TestMerchant,
 } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
-import { storeReturn } from '#server/testing/builders/returns.ts';
+import { storeReturn } from '#server/testing/builders/stored-returns.ts';
 import { indexOrdersNow, sendMany, workOf } from '#server/testing/builders/work-list.ts';
 import { createRandom } from '#server/testing/random-lists.ts';
 import { createTestApp } from '#server/testing/test-app.ts';

@@ -4,7 +4,7 @@ import { dayIn, daysAfter } from '#contract/shop-days.ts';
 import { withdrawals } from '#server/db/schema/returns.ts';
 import { addOrder } from '#server/testing/builders/orders.ts';
 import { addAdministrator, addMerchant } from '#server/testing/builders/people.ts';
-import { storeReturn } from '#server/testing/builders/returns.ts';
+import { storeReturn } from '#server/testing/builders/stored-returns.ts';
 import { addTwoSellers } from '#server/testing/builders/two-sellers.ts';
 import { indexOrdersNow, workOf } from '#server/testing/builders/work-list.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
