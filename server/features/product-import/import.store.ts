@@ -95,8 +95,8 @@ export async function insertProducts(
 }
 
 /**
- * Changes locked products. They keep their slugs, images and sales, and whether they are active. The price is that outside of sales; the
- * quantity is what no order takes, where the shop shows another number with back-orders or without tracking its stock.
+ * Changes locked products. They keep their slugs, images and sales. The price is that outside of sales; the quantity is what no order
+ * takes, where the shop shows another number with back-orders or without tracking its stock.
  */
 export async function updateProducts(db: Db, rows: readonly WrittenProduct[]): Promise<void> {
   if (rows.length === 0) return;
