@@ -54,6 +54,7 @@ const slices = [
   'placing',
   'payments',
   'fulfilment',
+  'returns',
   // The page of an order reads all slices before it.
   'order-details',
   'work-list',

@@ -38,6 +38,7 @@ import * as products from './products.contract.ts';
 import * as productsBackOffice from './products-back-office.contract.ts';
 import * as refunds from './refunds.contract.ts';
 import * as reports from './reports.contract.ts';
+import * as returns from './returns.contract.ts';
 import * as reviews from './reviews.contract.ts';
 import * as safetyContacts from './safety-contacts.contract.ts';
 import * as secondFactor from './second-factor.contract.ts';
@@ -100,6 +101,7 @@ const contracts = {
   orderLinks,
   fulfilment,
   refunds,
+  returns,
   checkout,
   payments,
   personalData,

@@ -15,6 +15,7 @@ import {
   refundMadeAts,
   refundStates,
 } from './payments.ts';
+import { canGoBack, returnShown } from './returns.contract.ts';
 import {
   bodyId,
   done,
@@ -48,6 +49,7 @@ const lineCounts = {
   delivered: count,
   cancelled: count,
   returned: count,
+  goesBack: canGoBack,
   refunded: count
     .optional()
     .meta({ description: 'Pieces whose money went back, or is asked for. For the shop.' }),
@@ -232,6 +234,8 @@ export const getOrderDetails = endpoint({
       .meta({ description: 'For those who sell.' }),
     payments: z.array(payment).meta({ description: 'Online, the newest first. Empty for merchants.' }),
     refunds: z.array(refund).meta({ description: 'The newest first. Empty for merchants.' }),
+    returns: z.array(returnShown).meta({ description: 'Of these parts, the newest first.' }),
+    mayAskToReturn: z.boolean().meta({ description: 'Whether the caller has bought it.' }),
     mayRefund: z.boolean(),
     money: z
       .object({ received: money, paidBack: money, toPayBack: money, mayRecord: z.boolean() })

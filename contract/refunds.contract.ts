@@ -46,16 +46,19 @@ export const refundForm = z
     lines: refundedLines.nullish(),
     delivery: optionalFlag(false),
     amount: amount.nullish().meta({ description: 'Instead of lines and delivery.' }),
+    return: bodyId('Please reload the page.').nullish().meta({
+      description: 'For what has come back with this return: instead of lines, and alone for all of it.',
+    }),
     reason: optionalText(maxRefundReason, {
       clean: cleanText,
       tooLong: `Reason may not be longer than ${maxRefundReason} characters.`,
     }).meta({ description: 'For the shop; buyers do not see it.' }),
   })
-  .refine(({ lines, delivery, amount }) => Boolean(lines?.length) || delivery || Boolean(amount), {
+  .refine((form) => Boolean(form.lines?.length || form.delivery || form.amount || form.return), {
     path: ['amount'],
     error: 'Please choose what to refund.',
   })
-  .refine(({ lines, delivery, amount }) => !amount || !(lines?.length || delivery), {
+  .refine((form) => !(form.amount || form.return) || !(form.lines?.length || form.delivery), {
     path: ['amount'],
     error: 'Please choose pieces or an amount, not both.',
   });

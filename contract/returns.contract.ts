@@ -34,7 +34,7 @@ const returnedLine = z.object({
   amount: money.meta({ description: 'What its pieces cost, with tax: all of them until they are received.' }),
 });
 
-const returnShown = z.object({
+export const returnShown = z.object({
   _id: z.string(),
   name: z.string().meta({ description: '`#1042-R1`, or `W-1017` of a withdrawal.' }),
   order: z.object({ _id: z.string(), number: count, buyer: z.string().meta({ description: 'A name.' }) }),
@@ -85,7 +85,10 @@ export type ReturnShown = z.output<typeof returnShown>;
 export const canGoBack = z.object({
   quantity: count.meta({ description: 'Pieces that the buyer may ask to send back now.' }),
   comingBack: count.meta({ description: 'Pieces of open returns.' }),
-  until: time.nullable().meta({ description: 'When the period ends; null without one yet.' }),
+  until: z
+    .string()
+    .nullable()
+    .meta({ description: 'The last day; null while something is still to arrive.' }),
   whyNot: z.enum(['not-sent', 'none-left', 'period-over', 'excluded']).nullable(),
 });
 export type CanGoBack = z.output<typeof canGoBack>;

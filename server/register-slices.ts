@@ -76,6 +76,8 @@ import { productsRoutes } from './features/products/products.routes.ts';
 import { prepareListByNumbers } from './features/products/products.store.ts';
 import { refundsRoutes } from './features/refunds/refunds.routes.ts';
 import { reportsRoutes } from './features/reports/reports.routes.ts';
+import { refundReturn } from './features/returns/refund-return.ts';
+import { returnsRoutes } from './features/returns/returns.routes.ts';
 import { reviewsRoutes } from './features/reviews/reviews.routes.ts';
 import { safetyContactsRoutes } from './features/safety-contacts/safety-contacts.routes.ts';
 import type { ReadFilterAttributes } from './features/search/filter-attributes.ts';
@@ -202,7 +204,10 @@ export async function registerSlices(api: FastifyInstance, parts: SliceParts): P
   const placing = { shopSettings, publicUrl: settings.publicUrl, limits, onPlaced };
   ordersRoutes(api, { db });
   placedOrdersRoutes(api, { db });
-  refundsRoutes(api, { db });
+  refundsRoutes(api, {
+    db,
+    refundReturn: (actor, orderId, form) => refundReturn(db, actor, orderId, form),
+  });
   discountsRoutes(api, { db, shopSettings });
   placeOrderRoutes(api, { db, ...placing });
   const paying = {
@@ -226,6 +231,7 @@ export async function registerSlices(api: FastifyInstance, parts: SliceParts): P
     db,
     listFirst: (actor, filter) => listFirst({ db, shopSettings }, actor, filter),
   });
+  returnsRoutes(api, { db, shopSettings, links: orderLinks, limits: processLimits });
   orderDetailsRoutes(api, {
     ...{ db, shopSettings, links: orderLinks, limits: processLimits },
     findChat: (userId) => findOpenChat(db, userId),

@@ -16,8 +16,8 @@ export const secretUrlHeaders = {
 const secretPaths =
   /^\/(reset-password|merchant-signup|team\/accept|auth\/success|newsletter|back-in-stock\/(confirm|cancel)|checkout|api\/(auth\/reset|auth\/(google|facebook)\/callback|merchant\/signup|team\/accept|newsletter|back-in-stock\/(confirm|cancel)|checkout|payments\/test))(\/|\.|$)/;
 
-/** The pages and calls of an order, which its guest opens with a key. */
-const ordersOfGuests = /^\/(api\/)?order\//;
+/** The pages and calls of an order and its returns, which its guest opens with a key. */
+const ordersOfGuests = /^\/((api\/)?order|api\/returns)\//;
 
 /** Pages that go on to the path in `to`. */
 const signInPages = /^\/(login|register)(\/|\.|$)/;

@@ -39,6 +39,7 @@ it('there are such calls', () => {
     'products.undoBulkEdit',
     'refunds.recordPaidBack',
     'refunds.refundOrder',
+    'returns.askToReturn',
     'trackingList.sendTracking',
     'workList.sendInBulk',
   ]);

@@ -52,6 +52,8 @@ for (const call of [
   'orders.changeItemStatus',
   'fulfilment.getOrderDetails',
   'orderAddress.correctAddress',
+  'returns.askToReturn',
+  'returns.cancelReturn',
 ]) {
   foreign[call] = {
     of: 'member',
@@ -68,6 +70,9 @@ for (const call of [
   'deleteNote',
 ]) {
   foreign[`fulfilment.${call}`] = { of: 'merchant', to: ['merchant', 'staff of a merchant'] };
+}
+for (const call of ['acceptReturn', 'refuseReturn', 'receiveReturn', 'closeReturn']) {
+  foreign[`returns.${call}`] = { of: 'merchant', to: ['merchant', 'staff of a merchant'] };
 }
 for (const call of ['endOrderLinks', 'markPaid', 'markUnpaid']) {
   foreign[`orderLinks.${call}`] = { of: 'merchant', to: ['merchant', 'staff of a merchant'] };

@@ -11,3 +11,24 @@ BEGIN
 END $$;
 CREATE OR REPLACE TRIGGER return_lines_of_part BEFORE INSERT OR UPDATE ON return_lines
 FOR EACH ROW EXECUTE FUNCTION return_lines_of_part();
+-- What has come back is closed once its refund has reached the buyer: not when it is asked for, as it may fail.
+CREATE OR REPLACE FUNCTION close_refunded_return() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE returns SET state = 'closed', ended_at = now()
+  WHERE id = NEW.return_id AND state = 'received'
+    AND NOT EXISTS (SELECT FROM refunds r WHERE r.return_id = NEW.return_id AND r.state <> 'succeeded');
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER refunds_close_return AFTER UPDATE OF state ON refunds FOR EACH ROW
+WHEN (NEW.return_id IS NOT NULL AND NEW.state = 'succeeded') EXECUTE FUNCTION close_refunded_return();
+
+-- The same once nothing of its order is left to pay back by hand.
+CREATE OR REPLACE FUNCTION close_paid_back_returns() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE returns SET state = 'closed', ended_at = now() WHERE order_id = NEW.id AND state = 'received';
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER orders_close_returns AFTER UPDATE OF given_back_minor ON orders FOR EACH ROW
+WHEN (NEW.given_back_minor > OLD.given_back_minor AND NEW.paid_minor + NEW.received_minor
+  - coalesce(NEW.kept_minor, NEW.owed_minor) - NEW.refunded_minor - NEW.given_back_minor <= 0)
+EXECUTE FUNCTION close_paid_back_returns();

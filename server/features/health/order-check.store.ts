@@ -1,10 +1,12 @@
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { arrivedReturnStates, openReturnStates } from '#contract/return-states.ts';
 import type { Db } from '#server/db/db.ts';
 import { orderEvents } from '#server/db/schema/order-events.ts';
 import { orderLines, orderParts, orders } from '#server/db/schema/orders.ts';
 import { parcelLines, parcels } from '#server/db/schema/parcels.ts';
 import { paidBack, payments, refundLines, refunds } from '#server/db/schema/payments.ts';
+import { returnLines, returns } from '#server/db/schema/returns.ts';
 import {
   deliveryOwedMinor,
   lineKeptShownMinor,
@@ -43,9 +45,9 @@ export async function checkOrders(db: Db, signal?: AbortSignal): Promise<number>
 type Compared = { orders: number; cancelled: number; numbers: number[] };
 
 /**
- * Compares what was placed and what is owed, whether all is cancelled in a cancelled order alone, the counts of lines with their parcels, that
- * no refunded piece is to be sent, taxes with their sum, what parts have to send, what was paid online and refunded, what the buyer keeps, and
- * what was received and given back by hand: in one statement, and so in one snapshot.
+ * Compares what was placed and what is owed, whether all is cancelled in a cancelled order alone, the counts of lines with their parcels and
+ * returns, that no refunded piece is to be sent, taxes with their sum, what parts have to send, what was paid online and refunded, what the
+ * buyer keeps, and what was received and given back by hand: in one statement, and so in one snapshot.
  * @returns the numbers of the orders that differ, the newest first
  */
 async function compareOrders(db: Db, { after, last }: IdRange): Promise<Compared> {
@@ -58,14 +60,21 @@ async function compareOrders(db: Db, { after, last }: IdRange): Promise<Compared
     ), back as (
       select l.line_id, sum(l.quantity) as refunded from ${refunds} join ${refundLines} l on l.refund_id = ${refunds.id}
       where ${inRange(refunds.orderId)} and ${refunds.state} <> 'failed' group by l.line_id
+    ), coming as (
+      select l.line_id, sum(l.received) as returned, sum(l.quantity) filter (where ${inArray(returns.state, [...openReturnStates])}) as open
+      from ${returns} join ${returnLines} l on l.return_id = ${returns.id} where ${inRange(returns.orderId)} group by l.line_id
+    ), delivery_back as (
+      select order_id, sum(delivery_minor) as minor from ${returns}
+      where ${inRange(returns.orderId)} and ${inArray(returns.state, [...arrivedReturnStates])} group by order_id
     ), lines as materialized (
       select order_id, part, quantity - cancelled_quantity - shipped_quantity as open, status,
         quantity::bigint * unit_price_minor as placed, ${lineShownMinor} as shown, ${lineTaxLeftMinor} as taxed,
         ${lineKeptShownMinor} as kept_shown, ${lineKeptTaxMinor} as kept_taxed,
         shipped_quantity = coalesce(shipped, 0) and delivered_quantity = coalesce(delivered, 0)
+          and returned_quantity = coalesce(returned, 0) and returned_quantity + coalesce(coming.open, 0) <= shipped_quantity
           and (quantity = cancelled_quantity + shipped_quantity or coalesce(refunded, 0) <= cancelled_quantity + shipped_quantity)
           and (taxes = '[]' or tax_minor = (select sum((tax ->> 'minor')::bigint) from jsonb_array_elements(taxes) tax)) as is_right
-      from ${orderLines} left join sent on sent.line_id = id left join back on back.line_id = id where ${inRange(orderLines.orderId)}
+      from ${orderLines} left join sent on sent.line_id = id left join back on back.line_id = id left join coming on coming.line_id = id where ${inRange(orderLines.orderId)}
     ), sums as (
       select order_id, sum(placed) as placed, sum(shown) as shown, sum(taxed) as taxed, sum(kept_shown) as kept_shown, sum(kept_taxed) as kept_taxed,
         bool_and(status = 'Cancelled') as all_cancelled, bool_and(is_right) as is_right
@@ -91,7 +100,8 @@ async function compareOrders(db: Db, { after, last }: IdRange): Promise<Compared
       where placed is distinct from placed_total_minor
         or shown + case when prices_include_tax then 0 else taxed end + case when all_cancelled then 0 else ${deliveryOwedMinor} end
           is distinct from owed_minor
-        or kept_shown + case when prices_include_tax then 0 else kept_taxed end + case when all_cancelled then 0 else ${deliveryOwedMinor} end
+        or kept_shown + case when prices_include_tax then 0 else kept_taxed end
+            + case when all_cancelled then 0 else greatest(0, ${deliveryOwedMinor} - coalesce(delivery_back.minor, 0)) end
           is distinct from coalesce(kept_minor, owed_minor)
         or received_minor <> case when payment_method in ('transfer', 'on-delivery') and marked.kind = 'paid'
           then coalesce(marked.received, received_minor) else 0 end
@@ -101,6 +111,7 @@ async function compareOrders(db: Db, { after, last }: IdRange): Promise<Compared
         or paid_minor <> coalesce(paid.paid, 0) or orders.refunded_minor <> coalesce(paid.refunded, 0) or paid.is_right is false), '{}') as numbers
     from ${orders} left join sums on sums.order_id = id left join parts on parts.order_id = id left join paid on paid.order_id = id
       left join marked on marked.order_id = id left join by_hand on by_hand.order_id = id
+      left join delivery_back on delivery_back.order_id = id
     where ${inRange(orders.id)}`);
   return rows[0] ?? { orders: 0, cancelled: 0, numbers: [] };
 }

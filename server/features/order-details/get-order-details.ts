@@ -8,17 +8,22 @@ import * as en from '#server/texts/en/fulfilment.ts';
 import { listParcels } from '../fulfilment/parcels.store.ts';
 import { presentAgreement } from '../orders/agreement.rules.ts';
 import { getAgreement } from '../orders/agreement.store.ts';
+import { findComingBack } from '../orders/coming-back.store.ts';
 import { listSeenOrders, type SeenOrder } from '../orders/list-seen-orders.ts';
 import { type OrderCaller, type OrderKeys, openByKey } from '../orders/order-caller.ts';
 import { listEvents } from '../orders/order-events.store.ts';
 import { findVariantCodes, listParts } from '../orders/order-parts.store.ts';
 import { presentOrder } from '../orders/order-view.rules.ts';
-import type { OrderViewer } from '../orders/orders.rules.ts';
+import type { OrderViewer, StoredLine } from '../orders/orders.rules.ts';
 import { listOrders } from '../orders/orders.store.ts';
 import { leftMinor, listPayments } from '../orders/payments.store.ts';
 import { presentEvent, seesEvent } from '../orders/present-event.rules.ts';
 import { buys } from '../orders/reader.rules.ts';
 import { findRefundedLines, listRefunds } from '../refunds/refunds.store.ts';
+import { isBuyer, presentReturns } from '../returns/list-returns.ts';
+import { periodOf } from '../returns/period.rules.ts';
+import { canGoBackOf } from '../returns/returns.rules.ts';
+import { listReturnsOf } from '../returns/returns.store.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
 import { countOtherOrders, findPhone } from './customers.store.ts';
 import { presentPart } from './order-details.rules.ts';
@@ -80,20 +85,37 @@ async function detailsOf(shop: Shop, seen: SeenDetails): Promise<ReplyOf<typeof 
   const { order, visible, viewer, reader, mayChange, mayRefund } = seen;
   const { id: orderId } = order;
   const isPaidOnline = order.paidMinor > 0 && reader !== 'merchant';
-  const [all, parcels, events, agreement, codes, phone, settings, payments, refunds, refunded, customer] =
-    await Promise.all([
-      listParts(db, orderId),
-      listParcels(db, orderId),
-      listEvents(db, orderId, maxEvents),
-      getAgreement(db, orderId),
-      buys(reader) ? new Map() : findVariantCodes(db, [orderId]),
-      buys(reader) ? null : findPhone(db, orderId),
-      shopSettings.latest(),
-      isPaidOnline ? listPayments(db, orderId) : [],
-      isPaidOnline ? listRefunds(db, orderId) : [],
-      isPaidOnline ? findRefundedLines(db, orderId) : null,
-      buys(reader) ? undefined : customerOf(shop, seen),
-    ]);
+  const [
+    all,
+    parcels,
+    events,
+    agreement,
+    codes,
+    phone,
+    settings,
+    payments,
+    refunds,
+    refunded,
+    customer,
+    coming,
+    back,
+  ] = await Promise.all([
+    listParts(db, orderId),
+    listParcels(db, orderId),
+    listEvents(db, orderId, maxEvents),
+    getAgreement(db, orderId),
+    buys(reader) ? new Map() : findVariantCodes(db, [orderId]),
+    buys(reader) ? null : findPhone(db, orderId),
+    shopSettings.latest(),
+    isPaidOnline ? listPayments(db, orderId) : [],
+    isPaidOnline ? listRefunds(db, orderId) : [],
+    isPaidOnline ? findRefundedLines(db, orderId) : null,
+    buys(reader) ? undefined : customerOf(shop, seen),
+    findComingBack(db, orderId),
+    listReturnsOf(db, [orderId]),
+  ]);
+  const period = periodOf(order, parcels, settings);
+  const goesBack = (line: StoredLine) => canGoBackOf(line, coming, period);
   const parts = all.filter(({ number }) => visible.lines.some(({ part }) => part === number));
   const { user, ...shown } = presentOrder(visible, viewer);
   return {
@@ -106,11 +128,13 @@ async function detailsOf(shop: Shop, seen: SeenDetails): Promise<ReplyOf<typeof 
     },
     as: reader,
     parts: parts.map((part) =>
-      presentPart(part, { lines: visible.lines, parcels, codes, refunded }, { reader, mayChange }),
+      presentPart(part, { lines: visible.lines, parcels, codes, refunded, goesBack }, { reader, mayChange }),
     ),
     ...(customer && { customer }),
     payments: presentPayments(payments.toReversed(), reader),
     refunds: presentRefunds(refunds, reader),
+    returns: (await presentReturns(db, back, [seen])).toReversed(),
+    mayAskToReturn: reader === 'guest' || isBuyer(seen),
     mayRefund: mayRefund && payments.some((payment) => leftMinor(payment) > 0),
     ...(reader === 'shop' && { money: { ...presentMoney(order), mayRecord: mayRefund } }),
     hasOtherParts: parts.length < all.length,

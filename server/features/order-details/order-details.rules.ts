@@ -1,5 +1,6 @@
 import type { DetailedLine, OrderPart } from '#contract/fulfilment.contract.ts';
 import { toMajor } from '#contract/money.ts';
+import type { CanGoBack } from '#contract/returns.contract.ts';
 import { type PresentedParcel, presentParcel } from '../fulfilment/present-parcel.rules.ts';
 import { amountsLeft } from '../orders/amounts.rules.ts';
 import { openPieces, type StoredLine } from '../orders/orders.rules.ts';
@@ -28,6 +29,7 @@ export function presentPart(
     codes: ReadonlyMap<string, Codes>;
     /** Null for an order that was not paid online. */
     refunded: RefundedLines | null;
+    goesBack: (line: StoredLine) => CanGoBack;
   },
   { reader, mayChange }: { reader: Reader; mayChange: boolean },
 ): OrderPart {
@@ -41,6 +43,7 @@ export function presentPart(
       .filter(({ part }) => part === number)
       .map((line) => ({
         ...presentLine(line, buys(reader) ? undefined : order.codes.get(line.id)),
+        goesBack: order.goesBack(line),
         ...(reader === 'shop' ? { frozen: toFrozen(line) } : {}),
         ...(reader === 'shop' && order.refunded ? presentRefunded(line, order.refunded) : {}),
       })),
@@ -48,7 +51,7 @@ export function presentPart(
   };
 }
 
-const presentLine = (line: StoredLine, codes: Codes | undefined): DetailedLine => ({
+const presentLine = (line: StoredLine, codes: Codes | undefined): Omit<DetailedLine, 'goesBack'> => ({
   _id: line.id,
   open: openPieces(line),
   shipped: line.shippedQuantity,

@@ -4,13 +4,16 @@ import type { Db } from '#server/db/db.ts';
 import { notFound, ShopError } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
 import * as en from '#server/texts/en/fulfilment.ts';
+import { nameWithChoice } from '../cart/cart.rules.ts';
 import { moveStock } from '../stock/stock.store.ts';
+import { findComingBack } from './coming-back.store.ts';
 import { markCancelled, writeCounts, writeOwed } from './order-counts.store.ts';
 import { findEventOfRequest, insertEvents, type NewEvent, type StoredEvent } from './order-events.store.ts';
 import { orderViewerOf } from './order-viewer.ts';
 import {
   type OrderRole,
   type Pieces,
+  restockMoves,
   roleInOrder,
   type StoredLine,
   type StoredOrder,
@@ -105,6 +108,10 @@ export interface Person {
 interface OrderChange {
   /** Lines with other counts, as they are now. */
   lines?: readonly StoredLine[];
+  /** Pieces that have come back and are on hand again. */
+  restocked?: readonly Pieces[];
+  /** The share of the delivery that goes back, as it is now. */
+  deliveryBackMinor?: number | undefined;
   events: readonly Omit<NewEvent, 'orderId' | 'actorId'>[];
 }
 
@@ -117,11 +124,16 @@ export async function changeOrder(
   tx: Db,
   { id: actorId }: Person,
   order: StoredOrder,
-  { lines = [], events }: OrderChange,
+  { lines = [], restocked = [], deliveryBackMinor = order.deliveryBackMinor, events }: OrderChange,
 ): Promise<StoredOrder> {
   const { id: orderId } = order;
   const changed = new Map(lines.map((line) => [line.id, { ...line, status: statusOfCounts(line) }]));
-  const after = { ...order, lines: order.lines.map((line) => changed.get(line.id) ?? line) };
+  const after = {
+    ...order,
+    ...(deliveryBackMinor === undefined ? {} : { deliveryBackMinor }),
+    lines: order.lines.map((line) => changed.get(line.id) ?? line),
+  };
+  await checkStaySent(tx, order, after);
   const sumsOf = (one: StoredOrder) => ({
     owedMinor: totalsOf(one).totalWithTaxMinor,
     keptMinor: keptMinorOf(one),
@@ -129,13 +141,28 @@ export async function changeOrder(
   const [was, is] = [sumsOf(order), sumsOf(after)];
   if (lines.length > 0) await writeCounts(tx, orderId, lines);
   if (was.owedMinor !== is.owedMinor || was.keptMinor !== is.keptMinor) await writeOwed(tx, orderId, is);
-  await moveStock(tx, stockMoves(order.lines, after.lines), { orderId, userId: actorId });
+  const moves = [...stockMoves(order.lines, after.lines), ...restockMoves(order.lines, restocked)];
+  await moveStock(tx, moves, { orderId, userId: actorId });
   await insertEvents(
     tx,
     events.map((event) => ({ ...event, orderId, actorId })),
   );
   if (!order.cancelledAt && after.lines.every(isCancelled)) await markCancelled(tx, orderId, actorId);
   return after;
+}
+
+/** @throws coming-back when pieces that were sent are open again although they come back, or have */
+async function checkStaySent(tx: Db, before: StoredOrder, after: StoredOrder): Promise<void> {
+  const fewer = after.lines.filter(
+    (line, at) => line.shippedQuantity < (before.lines[at]?.shippedQuantity ?? 0),
+  );
+  if (fewer.length === 0) return;
+  const comingBack = await findComingBack(tx, before.id);
+  const missing = fewer.find(
+    ({ id, shippedQuantity, returnedQuantity }) =>
+      shippedQuantity < returnedQuantity + (comingBack.get(id) ?? 0),
+  );
+  if (missing) throw new ShopError('coming-back', texts().comesBack(nameWithChoice(missing)));
 }
 
 interface Cause {

@@ -10,11 +10,11 @@ export async function writeCounts(db: Db, orderId: string, lines: readonly Count
   const column = (read: (line: CountedLine) => string | number | boolean) => sql.param(lines.map(read));
   await db.execute(sql`
     update ${orderLines} l set cancelled_quantity = c.cancelled, shipped_quantity = c.shipped,
-      delivered_quantity = c.delivered, is_processing = c.processing, status = c.status
+      delivered_quantity = c.delivered, returned_quantity = c.returned, is_processing = c.processing, status = c.status
     from unnest(${column(({ id }) => id)}::uuid[], ${column((line) => line.cancelledQuantity)}::int[],
       ${column((line) => line.shippedQuantity)}::int[], ${column((line) => line.deliveredQuantity)}::int[],
-      ${column((line) => line.isProcessing)}::boolean[],
-      ${column(statusOfCounts)}::text[]) as c(id, cancelled, shipped, delivered, processing, status)
+      ${column((line) => line.returnedQuantity)}::int[], ${column((line) => line.isProcessing)}::boolean[],
+      ${column(statusOfCounts)}::text[]) as c(id, cancelled, shipped, delivered, returned, processing, status)
     where l.id = c.id and l.order_id = ${orderId}`);
   await db.execute(sql`
     update ${orderParts} p set to_send = (

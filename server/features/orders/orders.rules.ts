@@ -74,6 +74,8 @@ export interface StoredOrder extends OrderMoney {
   cancelledAt: Date | null;
   /** A transfer that nobody has seen yet. */
   paymentDue?: boolean;
+  /** The share of the delivery, with tax, that goes back with what was withdrawn and has come back. */
+  deliveryBackMinor?: number;
   hasFailedRefund?: boolean;
   lines: StoredLine[];
 }
@@ -97,6 +99,17 @@ export function statusOfCounts(line: LineCounts): ItemStatus {
   if (line.shippedQuantity === kept) return 'Shipped';
   return line.isProcessing || line.shippedQuantity > 0 ? 'Processing' : 'Not processed';
 }
+
+/** Pieces of a line that have come back and are on hand again. */
+export const restockMoves = (
+  lines: readonly Pick<StoredLine, 'id' | 'variantId'>[],
+  restocked: readonly Pieces[],
+): { variantId: string; onHand: number; committed: number; reason: StockReason }[] =>
+  lines.flatMap(({ id, variantId }) =>
+    restocked
+      .filter(({ lineId, quantity }) => lineId === id && quantity > 0)
+      .map(({ quantity }) => ({ variantId, onHand: quantity, committed: 0, reason: 'returned' as const })),
+  );
 
 type MovedLine = Pick<StoredLine, 'variantId' | 'shippedQuantity' | 'cancelledQuantity'>;
 

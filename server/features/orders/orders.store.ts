@@ -1,10 +1,12 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { toMajor } from '#contract/money.ts';
+import { arrivedReturnStates } from '#contract/return-states.ts';
 import type { Db } from '#server/db/db.ts';
 import { brands, products } from '#server/db/schema/catalogue.ts';
 import { orderLines, orderParts, orders } from '#server/db/schema/orders.ts';
 import { refunds } from '#server/db/schema/payments.ts';
 import { users } from '#server/db/schema/people.ts';
+import { returns } from '#server/db/schema/returns.ts';
 import { sellers } from '#server/db/schema/sellers.ts';
 import { toSeller } from '../sellers/seller-names.store.ts';
 import { lineImageUrl } from './line-images.store.ts';
@@ -30,6 +32,8 @@ const orderColumns = {
   createdAt: orders.createdAt,
   cancelledAt: orders.cancelledAt,
   paymentDue: orders.paymentDue,
+  deliveryBackMinor: sql<number>`(select coalesce(sum(${returns.deliveryMinor}), 0)::float8 from ${returns}
+    where ${returns.orderId} = ${orders.id} and ${inArray(returns.state, [...arrivedReturnStates])})`,
   hasFailedRefund: sql<boolean>`exists (select from ${refunds} where ${refunds.orderId} = ${orders.id} and ${refunds.state} = 'failed')`,
 };
 

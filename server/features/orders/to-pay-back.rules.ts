@@ -2,11 +2,13 @@ import { type PricedOrder, totalsOf } from './totals.rules.ts';
 
 type KeptOrder = Omit<PricedOrder, 'lines'> & {
   lines: readonly (PricedOrder['lines'][number] & { cancelledQuantity: number; returnedQuantity: number })[];
+  /** The share of the delivery that goes back with what was withdrawn and has come back. */
+  deliveryBackMinor?: number;
 };
 
 /**
  * The cost of what the buyer keeps, in minor units with tax: pieces that are neither cancelled nor returned, in their frozen shares, and
- * the delivery as long as it is owed (docs/rules.md#to-pay-back).
+ * the delivery as long as it is owed, less what a withdrawal gives back of it (docs/rules.md#to-pay-back).
  */
 export function keptMinorOf(order: KeptOrder): number {
   const kept = order.lines.map(({ returnedQuantity, ...line }) => ({
@@ -15,7 +17,8 @@ export function keptMinorOf(order: KeptOrder): number {
   }));
   const withoutDelivery = { ...order, delivery: null };
   const deliveryMinor = totalsOf(order).totalWithTaxMinor - totalsOf(withoutDelivery).totalWithTaxMinor;
-  return totalsOf({ ...withoutDelivery, lines: kept }).totalWithTaxMinor + deliveryMinor;
+  const deliveryKeptMinor = Math.max(0, deliveryMinor - (order.deliveryBackMinor ?? 0));
+  return totalsOf({ ...withoutDelivery, lines: kept }).totalWithTaxMinor + deliveryKeptMinor;
 }
 
 /** The money of an order, in minor units. */

@@ -49,8 +49,8 @@ export function refundedOpen(
 }
 
 /**
- * The refunds of pieces that the buyer keeps, in minor units: of each line, more than its cancelled ones cost. Nothing of it is for what is cancelled,
- * so it does not lower what is to be paid back (docs/rules.md#to-pay-back).
+ * The refunds of pieces that the buyer keeps, in minor units: of each line, more than those cost that are cancelled or have come back. Nothing of
+ * it is for these, so it does not lower what is to be paid back (docs/rules.md#to-pay-back).
  */
 export function refundedOfKept(
   lines: readonly (FrozenAmounts & LineCounts & { id: string })[],
@@ -58,8 +58,12 @@ export function refundedOfKept(
   pricesIncludeTax: boolean,
 ): number {
   const ofKept = lines.map((line) => {
-    const cancelledMinor = costOfFirstPieces(line, line.cancelledQuantity, pricesIncludeTax);
-    return Math.max(0, refundedOf(refunded, line.id).amountMinor - cancelledMinor);
+    const goneMinor = costOfFirstPieces(
+      line,
+      line.cancelledQuantity + line.returnedQuantity,
+      pricesIncludeTax,
+    );
+    return Math.max(0, refundedOf(refunded, line.id).amountMinor - goneMinor);
   });
   return ofKept.reduce((sum, minor) => sum + minor, 0);
 }

@@ -60,6 +60,16 @@ async function notWentBackYet(tx: Db, order: StoredOrder, refunded: RefundedLine
   return toPayBackNow(order, refunded);
 }
 
+/**
+ * The most that may still go back for pieces that have come back, in minor units: all that has not gone back in any way, and at most what is to
+ * be paid back once something went back by hand or at the provider, as that names no pieces.
+ */
+export async function leftToGoBack(db: Db, order: StoredOrder, refunded: RefundedLines): Promise<number> {
+  const wentBack =
+    order.givenBackMinor > 0 || (await notWentBackYet(db, order, refunded)) < Number.POSITIVE_INFINITY;
+  return wentBack ? Math.min(notGivenBack(order), toPayBackNow(order, refunded)) : notGivenBack(order);
+}
+
 /** The amount that is to be paid back of a locked order, in minor units. */
 export function toPayBackNow(order: StoredOrder, refunded: RefundedLines): number {
   const ofKept = refundedOfKept(order.lines, refunded, order.pricesIncludeTax);

@@ -49,7 +49,9 @@ export async function refundOrder(db: Db, actor: Actor, orderId: string, form: R
       const before = await findRefundOfRequest(tx, form.request);
       if (before) {
         const cancelled = await listCancelledWith(tx, orderId, before.id);
-        checkSameRequest(before.orderId === orderId && isSameRefund(before, cancelled, form));
+        checkSameRequest(
+          before.orderId === orderId && !before.returnId && isSameRefund(before, cancelled, form),
+        );
         return before.id;
       }
       const payment = (await listPayments(tx, orderId)).find(({ id }) => id === form.payment);
@@ -125,7 +127,7 @@ export async function lockOrderToRefund(tx: Db, actor: Actor, orderId: string): 
   return order;
 }
 
-function checkLeft(payment: OrderPayment, amountMinor: number): void {
+export function checkLeft(payment: OrderPayment, amountMinor: number): void {
   const left = leftMinor(payment);
   if (amountMinor <= left) return;
   const { notPaid, tooMuch, nothingLeft } = texts();
@@ -134,7 +136,7 @@ function checkLeft(payment: OrderPayment, amountMinor: number): void {
 }
 
 /** Refuses what only the database sees: something else that changed the sums, and one request for two orders at the same moment. */
-async function withRefusals<T>(work: () => Promise<T>): Promise<T> {
+export async function withRefusals<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { toMajor } from '#contract/money.ts';
+import type { RefundForm } from '#contract/refunds.contract.ts';
 import * as contract from '#contract/refunds.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import type { Db } from '#server/db/db.ts';
+import type { Actor } from '#server/http/actor.ts';
 import { serve } from '#server/http/serve.ts';
 import { done } from '#server/http/success-reply.ts';
 import * as en from '#server/texts/en/refunds.ts';
@@ -11,10 +13,20 @@ import { refundOrder, retryRefund } from './refund-order.ts';
 
 const texts = textsOf({ en });
 
-export function refundsRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+interface Parts {
+  db: Db;
+  /** Refunds what has come back with a return, which is in a later slice. */
+  refundReturn: (actor: Actor, orderId: string, form: RefundForm & { return: string }) => Promise<string>;
+}
+
+export function refundsRoutes(app: FastifyInstance, { db, refundReturn }: Parts): void {
   serve(app, contract.refundOrder, async ({ actor, params, body }) => ({
     ...done(texts().refundAsked),
-    refund: { _id: await refundOrder(db, actor, params.id, body) },
+    refund: {
+      _id: body.return
+        ? await refundReturn(actor, params.id, { ...body, return: body.return })
+        : await refundOrder(db, actor, params.id, body),
+    },
   }));
 
   serve(app, contract.retryRefund, async ({ actor, params }) => {

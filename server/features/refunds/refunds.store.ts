@@ -19,6 +19,8 @@ export interface NewRefund {
   requestedBy: string | null;
   /** The id of the form; null for a refund that follows from something else. */
   requestId: string | null;
+  /** The return whose pieces it is for. */
+  returnId?: string;
 }
 
 /** The amount is more than what is left of the payment. */
@@ -37,9 +39,9 @@ export async function insertRefund(db: Db, refund: NewRefund): Promise<string> {
   const { paymentId, amountMinor, lines } = refund;
   await addToSums(db, { paymentId, amountMinor });
   await db.execute(sql`
-    insert into ${refunds} (id, payment_id, order_id, amount_minor, currency, reason, requested_by, request_id)
+    insert into ${refunds} (id, payment_id, order_id, amount_minor, currency, reason, requested_by, request_id, return_id)
     select ${id}::uuid, id, order_id, ${amountMinor}::bigint, currency, ${refund.reason}::text, ${refund.requestedBy}::uuid,
-      ${refund.requestId}::uuid from ${payments} where id = ${paymentId}`);
+      ${refund.requestId}::uuid, ${refund.returnId ?? null}::uuid from ${payments} where id = ${paymentId}`);
   if (lines.length > 0) await db.insert(refundLines).values(lines.map((line) => ({ refundId: id, ...line })));
   await wakeSender(db);
   return id;
@@ -71,18 +73,32 @@ export async function addToSums(
 }
 
 /** Refunds of the lines of an order, without what has failed. */
-export async function findRefundedLines(db: Db, orderId: string): Promise<RefundedLines> {
+export const findRefundedLines = async (db: Db, orderId: string): Promise<RefundedLines> =>
+  (await findRefundedLinesOf(db, [orderId])).get(orderId) ?? new Map();
+
+/** The same of several orders, by their ids. */
+export async function findRefundedLinesOf(
+  db: Db,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string | null, RefundedLines>> {
   const rows = await db
     .select({
+      orderId: refunds.orderId,
       lineId: refundLines.lineId,
       quantity: sql<number>`sum(${refundLines.quantity})::int`,
       amountMinor: sql<number>`sum(${refundLines.amountMinor})::float8`,
     })
     .from(refundLines)
     .innerJoin(refunds, eq(refunds.id, refundLines.refundId))
-    .where(and(eq(refunds.orderId, orderId), ne(refunds.state, 'failed')))
-    .groupBy(refundLines.lineId);
-  return new Map(rows.map(({ lineId, ...refunded }) => [lineId, refunded]));
+    .where(and(inArray(refunds.orderId, [...orderIds]), ne(refunds.state, 'failed')))
+    .groupBy(refunds.orderId, refundLines.lineId);
+  const byOrder = Map.groupBy(rows, ({ orderId }) => orderId);
+  return new Map(
+    [...byOrder].map(([id, own]) => [
+      id,
+      new Map(own.map(({ lineId, quantity, amountMinor }) => [lineId, { quantity, amountMinor }])),
+    ]),
+  );
 }
 
 export interface StoredRefund {
@@ -90,6 +106,8 @@ export interface StoredRefund {
   paymentId: string;
   /** Null for a payment without an order. */
   orderId: string | null;
+  /** The return whose pieces it is for; null for every other refund. */
+  returnId: string | null;
   amountMinor: number;
   state: RefundState;
   attempt: number;
@@ -108,6 +126,7 @@ const refundColumns = {
   id: refunds.id,
   paymentId: refunds.paymentId,
   orderId: refunds.orderId,
+  returnId: refunds.returnId,
   amountMinor: refunds.amountMinor,
   state: refunds.state,
   attempt: refunds.attempt,

@@ -5,6 +5,7 @@ import { orderLinksRequests } from './order-links-requests.ts';
 import { paymentRequests } from './payment-requests.ts';
 import { peopleRequests } from './people-requests.ts';
 import { productRequests } from './product-requests.ts';
+import { returnRequests } from './return-requests.ts';
 import { teamRequests } from './team-requests.ts';
 import type { ValidRequests } from './valid-request.ts';
 
@@ -17,5 +18,6 @@ export const requests: ValidRequests = {
   ...fulfilmentRequests,
   ...orderLinksRequests,
   ...paymentRequests,
+  ...returnRequests,
   ...teamRequests,
 };

@@ -23,6 +23,8 @@ export const tooFewOpen = (name: string, open: string) =>
 export const noneOpen = (name: string) => `${name} was sent or cancelled already.`;
 export const isDelivered = (parcel: string) => `Parcel ${parcel} has arrived, so it cannot be voided.`;
 export const isVoided = (parcel: string) => `Parcel ${parcel} was voided.`;
+export const comesBack = (name: string) =>
+  `${name} comes back or has come back, so it counts as sent. Please cancel its return first.`;
 export const tooManyParcels = (max: string) => `A part may have at most ${max} parcels.`;
 export const tooManyNotes = (max: string) => `An order may have at most ${max} notes.`;
 export const inAccount = 'This order is in an account now. Please log in to see it.';

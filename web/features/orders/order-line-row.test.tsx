@@ -18,6 +18,7 @@ const line: CountedLine = {
   delivered: 0,
   cancelled: 0,
   returned: 0,
+  goesBack: { quantity: 0, comingBack: 0, until: null, whyNot: 'not-sent' },
   taxes: [],
   product: { _id: 'p', name: 'Lamp B', slug: 'lamp-b', imageUrl: null, price: 199, brand: null },
 };

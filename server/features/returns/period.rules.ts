@@ -1,0 +1,25 @@
+import { returnPeriodOf } from '#contract/return-period.ts';
+import { openPieces, type StoredLine } from '../orders/orders.rules.ts';
+import type { ShopSettings } from '../settings/shop-settings.ts';
+import type { Period } from './returns.rules.ts';
+
+export type PeriodSettings = Awaited<ReturnType<ShopSettings['latest']>>;
+
+interface SentParcel {
+  sentAt: Date;
+  deliveredAt: Date | null;
+  voidedAt: Date | null;
+}
+
+/** Until when pieces of an order may be asked back. @param parcels all of the order */
+export function periodOf(
+  { lines }: { lines: readonly StoredLine[] },
+  parcels: readonly SentParcel[],
+  { returns, general: { timeZone } }: Pick<PeriodSettings, 'returns' | 'general'>,
+): Period {
+  const sent = {
+    parcels: parcels.filter(({ voidedAt }) => !voidedAt),
+    isSomethingLeft: lines.some((line) => openPieces(line) > 0),
+  };
+  return { until: returnPeriodOf(sent, returns, timeZone).returnUntil, timeZone, now: new Date() };
+}

@@ -1,0 +1,46 @@
+import { amountsOfPieces } from '#contract/amounts-of-pieces.ts';
+import { refundOfPieces } from '#contract/refund-of-pieces.ts';
+import type { StoredLine, StoredOrder } from '../orders/orders.rules.ts';
+import { type RefundedLines, type RefundLine, refundedOf } from '../refunds/refund-amounts.rules.ts';
+import type { ReturnedPieces, StoredReturn } from './returns.rules.ts';
+
+type PricedOrder = Pick<StoredOrder, 'lines' | 'pricesIncludeTax'>;
+type Priced = Pick<StoredReturn, 'lines' | 'receivedAt' | 'deliveryMinor'>;
+
+/** The pieces of a return that count: those that have come, and before that all. */
+const piecesOf = ({ receivedAt }: Priced, { quantity, received }: ReturnedPieces): number =>
+  receivedAt ? received : quantity;
+
+/** The pieces of a line that are cancelled or have come back, with those of a return that is still to come. */
+const goneWith = (line: StoredLine, stored: Priced, pieces: number): number =>
+  line.cancelledQuantity + line.returnedQuantity + (stored.receivedAt ? 0 : pieces);
+
+/**
+ * The refund of a return in minor units: of each line its pieces as far as they were not refunded before, with tax, and its share of the
+ * delivery (docs/rules.md#returns). All refunds of a line add up to the first pieces of it, in whatever pieces they are made.
+ */
+export function sharesOfReturn(order: PricedOrder, refunded: RefundedLines, stored: Priced): RefundLine[] {
+  const pieces = stored.lines.flatMap((one): RefundLine[] => {
+    const line = order.lines.find(({ id }) => id === one.lineId);
+    if (!line) return [];
+    const came = piecesOf(stored, one);
+    const before = refundedOf(refunded, line.id);
+    const quantity = Math.max(0, Math.min(came, goneWith(line, stored, came) - before.quantity));
+    if (quantity === 0) return [];
+    const amountMinor = refundOfPieces(line, before, quantity, order.pricesIncludeTax);
+    return [{ lineId: line.id, quantity, amountMinor }];
+  });
+  const { deliveryMinor } = stored;
+  if (deliveryMinor === 0 || refundedOf(refunded, null).quantity > 0) return pieces;
+  return [...pieces, { lineId: null, quantity: 1, amountMinor: deliveryMinor }];
+}
+
+/** The cost of the pieces of a return that are of one line, with tax, in minor units. */
+export function costOfReturned(order: PricedOrder, stored: Priced, one: ReturnedPieces): number {
+  const line = order.lines.find(({ id }) => id === one.lineId);
+  const pieces = piecesOf(stored, one);
+  if (!line || pieces === 0) return 0;
+  const before = Math.max(0, goneWith(line, stored, pieces) - pieces);
+  const { netMinor, discountMinor, taxMinor } = amountsOfPieces(line, { before, pieces });
+  return netMinor - discountMinor + (order.pricesIncludeTax ? 0 : taxMinor);
+}

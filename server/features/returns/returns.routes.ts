@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify';
+import { pageInfoOf } from '#contract/paging.ts';
+import * as contract from '#contract/returns.contract.ts';
+import { textsOf } from '#contract/texts.ts';
+import type { Db } from '#server/db/db.ts';
+import { serve } from '#server/http/serve.ts';
+import { done } from '#server/http/success-reply.ts';
+import * as en from '#server/texts/en/returns.ts';
+import { lockAs, lockForCaller, type OrderCaller, type OrderKeys } from '../orders/order-caller.ts';
+import { orderViewerOf } from '../orders/order-viewer.ts';
+import type { ShopSettings } from '../settings/shop-settings.ts';
+import { answerReturn } from './answer-return.ts';
+import { askToReturn } from './ask-to-return.ts';
+import { getReturn, getReturns, listReturnsFor } from './list-returns.ts';
+import { receiveReturn } from './receive-return.ts';
+
+const texts = textsOf({ en });
+
+interface Parts extends OrderKeys {
+  db: Db;
+  shopSettings: Pick<ShopSettings, 'latest'>;
+}
+
+/** Pieces that come back. */
+export function returnsRoutes(app: FastifyInstance, { db, shopSettings, ...keys }: Parts): void {
+  const merchantOf = (actor: OrderCaller['actor']) => (actor ? orderViewerOf(actor).merchantId : null);
+
+  serve(app, contract.askToReturn, async ({ actor, params, query, body, ip }) => {
+    const caller = { actor, key: query.key, ip };
+    const settings = await shopSettings.latest();
+    const { ids, person } = await askToReturn(db, lockForCaller(keys, caller), settings, params.id, body);
+    return { ...done(texts().asked), returns: await getReturns(db, person.id ? actor : null, ids) };
+  });
+
+  serve(app, contract.listReturns, async ({ actor, query: { state, page, limit } }) => {
+    const { count, ...listed } = await listReturnsFor(db, actor, state, { page, limit });
+    return { ...listed, ...pageInfoOf(count, page, limit) };
+  });
+
+  serve(app, contract.acceptReturn, async ({ actor, params: { id } }) => {
+    await answerReturn(db, lockAs(actor), { id, merchantId: merchantOf(actor) }, { to: 'accepted' });
+    return { ...done(texts().accepted), return: await getReturn(db, actor, id) };
+  });
+
+  serve(app, contract.refuseReturn, async ({ actor, params: { id }, body: { words } }) => {
+    await answerReturn(db, lockAs(actor), { id, merchantId: merchantOf(actor) }, { to: 'refused', words });
+    return { ...done(texts().refused), return: await getReturn(db, actor, id) };
+  });
+
+  serve(app, contract.receiveReturn, async ({ actor, params: { id }, body }) => {
+    const refundsAtOnce = (await shopSettings.latest()).returns.refundsReceived;
+    const which = { id, merchantId: merchantOf(actor), refundsAtOnce };
+    await receiveReturn(db, lockAs(actor), which, body);
+    return { ...done(texts().received), return: await getReturn(db, actor, id) };
+  });
+
+  serve(app, contract.closeReturn, async ({ actor, params: { id } }) => {
+    await answerReturn(db, lockAs(actor), { id, merchantId: merchantOf(actor) }, { to: 'closed' });
+    return { ...done(texts().closed), return: await getReturn(db, actor, id) };
+  });
+
+  serve(app, contract.cancelReturn, async ({ actor, params: { id }, query, ip }) => {
+    const lock = lockForCaller(keys, { actor, key: query.key, ip });
+    const which = { id, merchantId: merchantOf(actor) };
+    const person = await answerReturn(db, lock, which, { to: 'cancelled' });
+    return { ...done(texts().cancelled), return: await getReturn(db, person.id ? actor : null, id) };
+  });
+}

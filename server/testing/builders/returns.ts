@@ -1,0 +1,57 @@
+import type { BodyOf } from '#contract/define-endpoint.ts';
+import type { Order } from '#contract/orders.contract.ts';
+import type { askToReturn, ReturnShown, receiveReturn } from '#contract/returns.contract.ts';
+import type { TestApp } from '../test-app.ts';
+import { itemOf } from './orders.ts';
+import type { Pieces } from './parcels.ts';
+import type { TestPerson } from './people.ts';
+
+type Caller = Pick<TestPerson, 'token'>;
+
+/** The body of a call that asks to send these pieces back. */
+export const returnBody = (
+  order: Order,
+  pieces: Pieces,
+  fields: Partial<BodyOf<typeof askToReturn>> = {},
+): BodyOf<typeof askToReturn> => ({
+  request: crypto.randomUUID(),
+  lines: pieces.map(([product, quantity]) => ({ line: itemOf(order, product)._id, quantity })),
+  reason: 'unwanted',
+  ...fields,
+});
+
+/** Asks to send pieces back. @returns the returns */
+export async function askToReturnPieces(
+  shop: TestApp,
+  { token }: Caller,
+  order: Order,
+  pieces: Pieces,
+  fields: Partial<BodyOf<typeof askToReturn>> = {},
+): Promise<ReturnShown[]> {
+  const body = returnBody(order, pieces, fields);
+  const response = await shop.call('POST', `/order/${order._id}/returns`, { token, body });
+  if (response.statusCode !== 200) throw new Error(response.body);
+  return response.json().returns;
+}
+
+/** Calls about a return. @returns it as it is then */
+export async function changeReturn(
+  shop: TestApp,
+  { token }: Caller,
+  { _id }: Pick<ReturnShown, '_id'>,
+  verb: 'accept' | 'close' | 'refuse' | 'receive',
+  body?: object,
+): Promise<ReturnShown> {
+  const response = await shop.call('POST', `/returns/${_id}/${verb}`, { token, ...(body ? { body } : {}) });
+  if (response.statusCode !== 200) throw new Error(response.body);
+  return response.json().return;
+}
+
+/** Everything of a return has come, and is fit for sale unless `restocked` says something else. */
+export const allOf = ({ lines }: ReturnShown, restocked?: number): BodyOf<typeof receiveReturn> => ({
+  lines: lines.map(({ line, quantity }) => ({
+    line,
+    received: quantity,
+    restocked: restocked ?? quantity,
+  })),
+});
