@@ -78,6 +78,7 @@ describe('the details of an order', () => {
             delivered: 0,
             cancelled: 0,
             returned: 0,
+            goesBack: { quantity: 1, comingBack: 0, until: null, whyNot: null },
             sku: lamp.sku,
             barcode: '4006381333931',
             taxes: [],

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { itemStatuses } from '#contract/statuses.ts';
 import { orderLines, orderParts } from '#server/db/schema/orders.ts';
 import { parcelLines, parcels } from '#server/db/schema/parcels.ts';
+import { returnLines, returns } from '#server/db/schema/returns.ts';
 import { addOrder } from '#server/testing/builders/orders.ts';
 import { addMember, addMerchant } from '#server/testing/builders/people.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
@@ -66,7 +67,7 @@ test.each([
   { returnedQuantity: -1 },
   { cancelledQuantity: 2, shippedQuantity: 2 },
   { shippedQuantity: 1, deliveredQuantity: 2 },
-  { shippedQuantity: 1, deliveredQuantity: 0, returnedQuantity: 1 },
+  { shippedQuantity: 1, deliveredQuantity: 0, returnedQuantity: 2 },
 ])('a line never has the counts %j', async (counts) => {
   const none = { cancelledQuantity: 0, shippedQuantity: 0, deliveredQuantity: 0, isProcessing: false };
   const refused = [];
@@ -101,6 +102,29 @@ test('a parcel holds lines of its own part alone, and has not arrived when it is
   const now = sql`now()`;
   const end = db.update(parcels).set({ deliveredAt: now, voidedAt: now }).where(eq(parcels.id, parcelId));
   expect(await constraintOf(end)).toBe('parcels_end');
+});
+
+test('a return holds lines of its own part alone, and no more comes than was to come', async () => {
+  const row = { orderId, part: 1, kind: 'return', state: 'asked', reason: 'other' } as const;
+  const add = () =>
+    db
+      .insert(returns)
+      .values({ ...row, number: 1, requestId: crypto.randomUUID() })
+      .returning({ id: returns.id });
+  const [one] = await add();
+  const returnId = one?.id ?? '';
+  expect(await constraintOf(add())).toBe('returns_number');
+  const put = (line: string, counts: object = {}) =>
+    constraintOf(db.insert(returnLines).values({ returnId, lineId: line, quantity: 2, ...counts }));
+  expect(await put(otherLineId)).toBe('return_lines_of_part');
+  for (const counts of [{ quantity: 0 }, { received: 3 }, { received: 1, restocked: 2 }])
+    expect(await put(lineId, counts)).toBe('return_lines_counts');
+  expect(await put(lineId, { received: 2, restocked: 1 })).toBeNull();
+  const set = (change: Partial<typeof returns.$inferInsert>) =>
+    constraintOf(db.update(returns).set(change).where(eq(returns.id, returnId)));
+  expect(await set({ kind: 'withdrawal' })).toBe('returns_of_kind');
+  expect(await set({ reason: null })).toBe('returns_of_kind');
+  expect(await set({ state: 'received' })).toBe('returns_received');
 });
 
 test('SQL sums what lines owe as the rules do', async () => {

@@ -1,9 +1,9 @@
 import { returnPeriodOf } from '#contract/return-period.ts';
+import type { AllSettings } from '#contract/settings.contract.ts';
 import { openPieces, type StoredLine } from '../orders/orders.rules.ts';
-import type { ShopSettings } from '../settings/shop-settings.ts';
 import type { Period } from './returns.rules.ts';
 
-export type PeriodSettings = Awaited<ReturnType<ShopSettings['latest']>>;
+export type PeriodSettings = Pick<AllSettings, 'returns' | 'general'>;
 
 interface SentParcel {
   sentAt: Date;
@@ -15,7 +15,7 @@ interface SentParcel {
 export function periodOf(
   { lines }: { lines: readonly StoredLine[] },
   parcels: readonly SentParcel[],
-  { returns, general: { timeZone } }: Pick<PeriodSettings, 'returns' | 'general'>,
+  { returns, general: { timeZone } }: PeriodSettings,
 ): Period {
   const sent = {
     parcels: parcels.filter(({ voidedAt }) => !voidedAt),

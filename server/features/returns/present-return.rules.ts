@@ -4,9 +4,8 @@ import type { ReturnShown } from '#contract/returns.contract.ts';
 import type { StoredOrder } from '../orders/orders.rules.ts';
 import type { Reader } from '../orders/reader.rules.ts';
 import type { RefundedLines } from '../refunds/refund-amounts.rules.ts';
-import { costOfReturned, sharesOfReturn } from './returned-amounts.rules.ts';
+import { costOfReturned, type RefundedReturn, sharesOfReturn } from './returned-amounts.rules.ts';
 import { mayBecome, nameOfReturn, type StoredReturn } from './returns.rules.ts';
-import type { RefundedReturn } from './returns.store.ts';
 
 /** What has become of the money of an order. */
 export interface ReturnMoney {

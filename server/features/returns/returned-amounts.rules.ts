@@ -35,6 +35,15 @@ export function sharesOfReturn(order: PricedOrder, refunded: RefundedLines, stor
   return [...pieces, { lineId: null, quantity: 1, amountMinor: deliveryMinor }];
 }
 
+/** What was refunded online for a return, or is asked for, in minor units. */
+export interface RefundedReturn {
+  amountMinor: number;
+  /** Of these, what names no pieces. */
+  withoutLinesMinor: number;
+  /** The refund that has failed last and was not tried again. */
+  failed: string | null;
+}
+
 /** The cost of the pieces of a return that are of one line, with tax, in minor units. */
 export function costOfReturned(order: PricedOrder, stored: Priced, one: ReturnedPieces): number {
   const line = order.lines.find(({ id }) => id === one.lineId);

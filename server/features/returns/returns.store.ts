@@ -7,6 +7,7 @@ import { orderParts } from '#server/db/schema/orders.ts';
 import { refunds } from '#server/db/schema/payments.ts';
 import { returnLines, returns } from '#server/db/schema/returns.ts';
 import type { Pieces } from '../orders/orders.rules.ts';
+import type { RefundedReturn } from './returned-amounts.rules.ts';
 import type { ReturnedPieces, StoredReturn } from './returns.rules.ts';
 
 const columns = {
@@ -138,15 +139,6 @@ export async function writeReceived(db: Db, id: string, lines: readonly Returned
       .set({ received, restocked })
       .where(and(eq(returnLines.returnId, id), eq(returnLines.lineId, lineId)));
   }
-}
-
-/** What was refunded online for a return, or is asked for, in minor units. */
-export interface RefundedReturn {
-  amountMinor: number;
-  /** Of these, what names no pieces. */
-  withoutLinesMinor: number;
-  /** The refund that has failed last and was not tried again. */
-  failed: string | null;
 }
 
 /** Refunds that name these returns, by the return. Index: refunds_return. */
