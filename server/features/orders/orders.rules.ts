@@ -41,6 +41,8 @@ export interface StoredLine extends LineCounts, FrozenAmounts {
   /** With whom the contract is; null for the shop's own in a shop without merchants. */
   seller?: OrderLine['seller'];
   name: string;
+  /** Frozen: it was sold as what cannot be returned. */
+  cannotReturn?: boolean;
   status: ItemStatus;
   productId: string;
   /** The product's id for a product without options. */

@@ -143,6 +143,7 @@ async function listLines(
       part: orderLines.part,
       merchantId: orderParts.merchantId,
       name: orderLines.name,
+      cannotReturn: orderLines.cannotReturn,
       status: orderLines.status,
       isProcessing: orderLines.isProcessing,
       quantity: orderLines.quantity,

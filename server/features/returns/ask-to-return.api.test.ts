@@ -115,6 +115,17 @@ describe('asking', () => {
     expect([response.statusCode, response.json().error]).toEqual([400, words]);
   });
 
+  it('takes nothing that was sold as what cannot be returned', async () => {
+    await pool.query(`update order_lines set cannot_return = true where order_id = $1 and name = 'Lamp'`, [
+      order._id,
+    ]);
+    expect(said(await ask(marta, returnBody(order, [[lamp, 1]])))).toBe(
+      '400 not-returnable: Lamp cannot be sent back.',
+    );
+    const [part] = (await detailsOf(shop, marta, order)).parts;
+    expect(part?.lines[0]?.goesBack.whyNot).toBe('excluded');
+  });
+
   it('ends with the last day of the period in the time zone of the shop', async () => {
     await changeSettings(shop, ada, 'general', { timeZone: 'America/New_York' });
     for (const { parcels } of (await detailsOf(shop, ada, order)).parts) {

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/db.ts';
 import { changeOrder, type Person } from '../orders/change-order.ts';
 import { findComingBack } from '../orders/coming-back.store.ts';
 import type { Pieces, StoredOrder } from '../orders/orders.rules.ts';
-import { always, checkReturnable, nameOfReturn, type Period } from './returns.rules.ts';
+import { checkReturnable, nameOfReturn, type Period } from './returns.rules.ts';
 import { insertReturn, nextReturnNumber } from './returns.store.ts';
 
 /** A buyer has as many days to send something once it is accepted, and after a withdrawal: the law's for that. */
@@ -33,7 +33,7 @@ export async function openReturn(
   order: StoredOrder,
   { requestId, lines, ...opened }: NewReturn,
 ): Promise<string[]> {
-  const period = opened.kind === 'return' ? opened.period : always;
+  const period = opened.kind === 'return' ? opened.period : null;
   checkReturnable(order.lines, await findComingBack(tx, order.id), period, lines);
   const partOf = ({ lineId }: Pieces) => order.lines.find(({ id }) => id === lineId)?.part ?? 0;
   const parts = [...Map.groupBy(lines, partOf)].toSorted(([one], [other]) => one - other);

@@ -91,28 +91,33 @@ export interface Period {
   now: Date;
 }
 
-type ReturnableLine = Pick<StoredLine, 'id' | 'shippedQuantity' | 'returnedQuantity'>;
+type ReturnableLine = Pick<StoredLine, 'id' | 'shippedQuantity' | 'returnedQuantity' | 'cannotReturn'>;
 
 /** Pieces of a line that were sent, and neither come back nor have. */
 const leftOf = (line: ReturnableLine, comingBack: ReadonlyMap<string, number>): number =>
   line.shippedQuantity - line.returnedQuantity - (comingBack.get(line.id) ?? 0);
 
-/** How many pieces of a line its buyer may ask to send back. */
+/** How many pieces of a line its buyer may ask to send back. @param period null for a withdrawal: whoever takes it has looked at that */
 export function canGoBackOf(
   line: ReturnableLine,
   comingBack: ReadonlyMap<string, number>,
-  { until, timeZone, now }: Period,
+  period: Period | null,
 ): CanGoBack {
   const left = leftOf(line, comingBack);
-  const whyNot =
-    line.shippedQuantity === 0
-      ? 'not-sent'
-      : left <= 0
-        ? 'none-left'
-        : isOver(until, timeZone, now)
-          ? 'period-over'
-          : null;
-  return { quantity: whyNot ? 0 : left, comingBack: comingBack.get(line.id) ?? 0, until, whyNot };
+  const whyNot = whyNotOf(line, left, period);
+  return {
+    quantity: whyNot ? 0 : left,
+    comingBack: comingBack.get(line.id) ?? 0,
+    until: period?.until ?? null,
+    whyNot,
+  };
+}
+
+function whyNotOf(line: ReturnableLine, left: number, period: Period | null): CanGoBack['whyNot'] {
+  if (line.shippedQuantity === 0) return 'not-sent';
+  if (left <= 0) return 'none-left';
+  if (period && line.cannotReturn) return 'excluded';
+  return period && isOver(period.until, period.timeZone, period.now) ? 'period-over' : null;
 }
 
 /**
@@ -123,32 +128,27 @@ export function canGoBackOf(
 export function checkReturnable(
   lines: readonly (ReturnableLine & Pick<StoredLine, 'name' | 'choice'>)[],
   comingBack: ReadonlyMap<string, number>,
-  period: Period,
+  period: Period | null,
   asked: readonly Pieces[],
 ): void {
   asked.forEach(({ lineId, quantity }, index) => {
     const line = lines.find(({ id }) => id === lineId);
     if (!line) throw refuseField(`lines.${index}.line`, texts().otherReturn, 'wrong-order');
-    const { timeZone } = period;
-    const { whyNot, until } = canGoBackOf(line, comingBack, period);
     const left = leftOf(line, comingBack);
+    const whyNot = whyNotOf(line, left, period);
     if (!whyNot && quantity <= left) return;
-    const { tooManyBack, noneBack, periodOver, excluded } = texts();
-    const name = nameWithChoice(line);
-    const words =
-      whyNot === 'period-over'
-        ? periodOver(name, formatDate(startOfDay(timeZone, until ?? '')))
-        : whyNot === 'excluded'
-          ? excluded(name)
-          : left > 0
-            ? tooManyBack(name, formatCount(left))
-            : noneBack(name);
+    const words = wordsOf(nameWithChoice(line), left, whyNot, period);
     throw refuseField(`lines.${index}.quantity`, words, 'not-returnable');
   });
 }
 
-/** For a withdrawal: whoever takes it has looked at its period. */
-export const always: Period = { until: null, timeZone: 'UTC', now: new Date(0) };
+function wordsOf(name: string, left: number, whyNot: CanGoBack['whyNot'], period: Period | null): string {
+  const { tooManyBack, noneBack, periodOver, excluded } = texts();
+  if (whyNot === 'excluded') return excluded(name);
+  if (whyNot === 'period-over' && period?.until)
+    return periodOver(name, formatDate(startOfDay(period.timeZone, period.until)));
+  return left > 0 ? tooManyBack(name, formatCount(left)) : noneBack(name);
+}
 
 /** True when a request that was sent before asks for the same. */
 export const isSameAsk = (
