@@ -22,7 +22,7 @@ type NewReturn = { requestId: string; lines: readonly Pieces[] } & (
 
 /**
  * Opens a return of pieces of a locked order that were sent: one for each of their parts. One that is asked for waits for its seller; a
- * withdrawal is accepted when it is made. Mails are left to the caller.
+ * withdrawal is accepted when it is made. Its own event, which is of the whole order, and mails are left to the caller.
  * @returns their ids, in the sequence of the parts
  * @throws wrong-order for a line of another order
  * @throws not-returnable for more than was sent and neither comes back nor has, and for what is asked for after the period
@@ -60,7 +60,7 @@ export async function openReturn(
       events: [
         {
           part,
-          kind: kind === 'return' ? 'return-asked' : 'withdrawn',
+          kind: kind === 'return' ? 'return-asked' : 'return-accepted',
           details: { returnId: id, name, lines: ofPart },
         },
       ],
