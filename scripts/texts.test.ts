@@ -102,6 +102,7 @@ const fine = new Set([
   'work-list notSentLately',
   // Their parameter is a name or an amount.
   'being-paid giveUp text',
+  'fulfilment comesBack',
   'order-timeline toPack one',
   'order-timeline notes withMerchant',
   'places beginsWith',

@@ -185,7 +185,7 @@ describe('answering', () => {
       ['return-refused', other.name, null],
       ['return-accepted', one.name, null],
     ]);
-    // What was refused or cancelled may be asked for again.
+    // Pieces of a refused or cancelled return may be asked for again.
     await askToReturnPieces(shop, marta, order, [[vase, 2]]);
     expect(await findDisagreements(shop)).toEqual([]);
   });

@@ -7,7 +7,7 @@ import type { RefundedLines } from '../refunds/refund-amounts.rules.ts';
 import { costOfReturned, type RefundedReturn, sharesOfReturn } from './returned-amounts.rules.ts';
 import { mayBecome, nameOfReturn, type StoredReturn } from './returns.rules.ts';
 
-/** What has become of the money of an order. */
+/** The state of an order's money. */
 export interface ReturnMoney {
   refunded: RefundedLines;
   /** The most that may still go back, in minor units. */

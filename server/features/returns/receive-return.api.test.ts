@@ -57,7 +57,7 @@ describe('receiving', () => {
     const stock = await stockOf(db, lamp);
     const [{ line = '' } = {}] = one.lines;
     expect(said(await receive(ada, one, { lines: [{ line, received: 3, restocked: 0 }] }))).toBe(
-      'not-returnable: Only 2 of Lamp were to come back.',
+      'not-returnable: Only 2 of Lamp can come back.',
     );
     expect(said(await receive(ada, one, { lines: [{ line, received: 1, restocked: 2 }] }))).toContain(
       'No more can go back on the shelf than came.',

@@ -21,7 +21,7 @@ let lamp: TestProduct;
 let vase: TestProduct;
 let order: Order;
 let payment: string;
-/** Of five lamps three were sent, and three vases of the merchant; all is paid. */
+/** Three of five lamps were sent, and three vases of the merchant. All is paid. */
 beforeEach(async () => {
   ({ marta, vera, lamp, vase } = await addTwoSellers(shop, {
     lamp: { quantity: 100 },

@@ -151,7 +151,7 @@ it('k of n: two of three lamps for ¥333 with three taxes and a discount', () =>
   expect(share(3, { quantity: 2, amountMinor: 651 }, 1)).toEqual([
     { lineId: 'l', quantity: 1, amountMinor: 326 },
   ]);
-  // What a person has refunded counts for what came back.
+  // A refund by a person counts for the pieces that came back.
   expect(share(2, { quantity: 1, amountMinor: 325 }, 2)).toEqual([
     { lineId: 'l', quantity: 1, amountMinor: 326 },
   ]);

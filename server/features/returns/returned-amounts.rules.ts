@@ -35,10 +35,10 @@ export function sharesOfReturn(order: PricedOrder, refunded: RefundedLines, stor
   return [...pieces, { lineId: null, quantity: 1, amountMinor: deliveryMinor }];
 }
 
-/** What was refunded online for a return, or is asked for, in minor units. */
+/** The sum refunded online for a return, or asked for, in minor units. */
 export interface RefundedReturn {
   amountMinor: number;
-  /** Of these, what names no pieces. */
+  /** The share of these that names no pieces. */
   withoutLinesMinor: number;
   /** The refund that has failed last and was not tried again. */
   failed: string | null;

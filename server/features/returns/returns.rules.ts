@@ -163,7 +163,7 @@ export const isSameAsk = (
   );
 
 /**
- * What has come of a return, in the sequence of its lines; nothing of those that are not named.
+ * The pieces that have come of a return, in the sequence of its lines; none of those that are not named.
  * @throws wrong-order for a line that is not of it
  * @throws not-returnable for more than were to come
  */

@@ -8,7 +8,7 @@ import type { TestApp } from '../test-app.ts';
 import type { Caller } from './callers.ts';
 import type { ValidRequests } from './valid-request.ts';
 
-/** What somebody has bought of the caller's brand, sent. */
+/** An order of the caller's brand that somebody has bought, and that was sent. */
 async function arrived(shop: TestApp, buyer: TestPerson, { brandId }: Caller) {
   const lamp = await addProduct(shop.db, { brandId, quantity: 100 });
   const order = await addOrder(shop, buyer, [[lamp, 3]]);
