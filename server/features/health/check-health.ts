@@ -12,6 +12,7 @@ import type { Media } from '../media/media.ts';
 import { findSecret } from '../payment-providers/provider-secrets.store.ts';
 import { findProviderState } from '../payment-providers/provider-state.store.ts';
 import { listFailing } from '../payments/failing.store.ts';
+import { listFailedReturns } from '../returns/returns.store.ts';
 import { listLostPlaces } from '../settings/settings.store.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
 import { checkBackup, checkDisks } from './check-files.ts';
@@ -156,11 +157,12 @@ export async function checkHealth(parts: CheckedParts): Promise<CheckResult> {
 }
 
 async function findPaymentFigures({ db, shopSettings, encryption }: CheckedParts) {
-  const [{ payments: offered }, key, { trouble, heardEventAt }, failing] = await Promise.all([
+  const [{ payments: offered }, key, { trouble, heardEventAt }, failing, failedReturns] = await Promise.all([
     shopSettings.latest(),
     findSecret(db, encryption, 'stripe-secret-key'),
     findProviderState(db),
     listFailing(db),
+    listFailedReturns(db),
   ]);
   const { offersStripe, offersTest } = offered;
   return {
@@ -169,6 +171,7 @@ async function findPaymentFigures({ db, shopSettings, encryption }: CheckedParts
     hasKey: key?.value != null,
     trouble,
     failing,
+    failedReturns,
     hasHeardEvent: heardEventAt !== null,
   };
 }

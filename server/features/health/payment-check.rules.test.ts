@@ -9,6 +9,7 @@ const figures = {
   trouble: null,
   failing: [],
   hasHeardEvent: true,
+  failedReturns: [],
 };
 const trouble = { since: '2026-11-26T10:00:00.000Z', isAway: true, problem: 'ECONNREFUSED' };
 
@@ -34,6 +35,7 @@ it.each([
     { trouble, failing: [{ what: 'refund' as const, number: 1_042 }] },
     'has not answered for 2 hours.',
   ],
+  ['broken', { failedReturns: [1_031, 1_042] }, 'has failed of #1031 and #1042'],
   ['broken', { trouble: { ...trouble, isAway: false } }, 'has refused what the shop asks for 2 hours.'],
 ])('%s', (status, changed, words) => {
   const said = payments({ ...figures, ...changed }, now);

@@ -18,13 +18,15 @@ export interface PaymentFigures {
   /** The things that it fails at while it answers for others. */
   failing: readonly Failing[];
   hasHeardEvent: boolean;
+  /** The numbers of orders of which something has come back, and its refund has failed. */
+  failedReturns: readonly number[];
 }
 
 const NAME = 'Payments';
 const TEST_KEY = 'Open Settings > Payments, and press "Test the connection": it says what is wrong.';
 
 export function payments(figures: PaymentFigures, now: number): HealthCheck {
-  const { offersStripe, offersTest, hasKey, trouble, failing, hasHeardEvent } = figures;
+  const { offersStripe, offersTest, hasKey, trouble, failing, hasHeardEvent, failedReturns } = figures;
   if (offersStripe && !hasKey) {
     const sentence =
       'Nobody can pay through Stripe: its secret key is missing, or was saved with another SETTINGS_KEY.';
@@ -51,6 +53,12 @@ export function payments(figures: PaymentFigures, now: number): HealthCheck {
     const sentence = `The payment service answers, but fails each time at ${list(named)}. It is asked again by itself, more and more rarely; everything else goes on.`;
     return check(NAME, 'broken', sentence, {
       steps: ['Look at Stripe what has become of it.', ASK_TECHNICIAN],
+    });
+  }
+  if (failedReturns.length > 0) {
+    const sentence = `The refund of what has come back has failed of ${list(failedReturns.map(orderLabel))}: their buyers wait for their money.`;
+    return check(NAME, 'broken', sentence, {
+      steps: ['Open these orders and try again, or pay it back in another way and write that down there.'],
     });
   }
   if (offersStripe && !hasHeardEvent) {

@@ -14,6 +14,7 @@ import { changeSettings } from '#server/testing/builders/settings.ts';
 import { addTwoSellers } from '#server/testing/builders/two-sellers.ts';
 import { findDisagreements } from '#server/testing/disagreements.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
+import { listFailedReturns } from './returns.store.ts';
 
 const shop = await createTestApp({ TAX_RATE: '8.875' });
 const { db, pool } = shop;
@@ -152,6 +153,7 @@ describe('the money', () => {
     const [failed] = (await detailsOf(shop, ada, order)).returns;
     expect(failed).toMatchObject({ state: 'received', refund: { amount: 3.43, failed: expect.any(String) } });
     expect((await shop.call('GET', '/returns', { token: ada.token })).json().waiting).toBeGreaterThan(0);
+    expect(await listFailedReturns(db)).toEqual([order.number]);
     await retryRefund(shop, ada, order, failed?.refund?.failed ?? '');
     await sendRefunds(db, createFakeRefunds().providers);
     expect([await toPayBack(), await stateOf(one)]).toEqual([0, 'closed']);

@@ -162,3 +162,12 @@ export async function findRefundsOfReturns(
     .groupBy(refunds.returnId);
   return new Map(rows.flatMap(({ returnId, ...sums }) => (returnId ? [[returnId, sums] as const] : [])));
 }
+
+/** The numbers of orders of which something has come back whose refund has failed, and was not tried again; ten at most. Index: refunds_failed. */
+export async function listFailedReturns(db: Db): Promise<number[]> {
+  const { rows } = await db.execute<{ number: number }>(sql`
+    select distinct o.number::float8 as number from ${refunds} join ${returns} on ${returns.id} = ${refunds.returnId}
+      join orders o on o.id = ${returns.orderId}
+    where ${refunds.state} = 'failed' and ${returns.state} = 'received' order by number limit 10`);
+  return rows.map(({ number }) => number);
+}
