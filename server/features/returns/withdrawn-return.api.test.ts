@@ -50,7 +50,7 @@ const stateOf = async ({ _id }: ReturnShown) =>
   (await detailsOf(shop, ada, order)).returns.find((one) => one._id === _id)?.state;
 
 describe('a withdrawal', () => {
-  /** What the buyer has withdrawn from and was sent, with a share of the delivery that cost $9. */
+  /** The returns of pieces that the buyer has withdrawn from, with a share of the delivery. */
   async function withdrawn(pieces: [TestProduct, number][]): Promise<ReturnShown[]> {
     const [row] = await db
       .insert(withdrawals)
