@@ -12,6 +12,7 @@ export const checkoutReasons = [
   'guests',
   'tax-rates',
   'gross-prices',
+  'discounts',
   'address',
   'terms',
   'no-free-method',

@@ -74,11 +74,27 @@ export type QuotedMethod = z.output<typeof quotedMethod>;
 export const checkoutNeeds = ['email', 'address', 'delivery', 'payment', 'terms'] as const;
 export type CheckoutNeed = (typeof checkoutNeeds)[number];
 
+/** Why a code is refused; unknown also for one that is over or used up, so that nobody learns codes by trying. */
+export const codeRefusals = [
+  'unknown',
+  'used-before',
+  'not-first-order',
+  'not-for-these',
+  'below-minimum',
+  'saves-nothing',
+  'costs-more',
+  'other-saves-more',
+] as const;
+
+const discountCode = optionalText(200, { clean: cleanCode }).meta({ description: 'A discount code.' });
+
 /** The current price of an order of the cart. */
 export const quote = z.object({
   lines: z.array(quoteLine),
   currency: currencyCode,
-  subtotal: money.meta({ description: 'Before tax and shipping: the `total` that `order/add` expects.' }),
+  subtotal: money.meta({
+    description: 'Before discounts, tax and shipping: the `total` that `order/add` expects.',
+  }),
   shipping: money,
   tax: money,
   total: money.meta({ description: 'What is charged.' }),
@@ -105,7 +121,38 @@ export const quote = z.object({
       unavailable: z.string().optional().meta({ description: 'Why it cannot be chosen for this total.' }),
     }),
   ),
-  fingerprint: z.string().meta({ description: 'Of lines, prices, delivery, taxes and total.' }),
+  discounts: z
+    .array(
+      z.object({
+        title: z.string(),
+        code: z.string().optional(),
+        saves: money,
+        isDelivery: z.boolean().meta({ description: 'It is off the delivery.' }),
+        lines: z.array(
+          z.object({
+            line: z.number().int().meta({ description: 'Position in `lines`, from 0.' }),
+            saves: money,
+          }),
+        ),
+      }),
+    )
+    .optional()
+    .meta({
+      description: 'Absent without any. `subtotal` is before them, `shipping` and `total` are after.',
+    }),
+  codeRefused: z
+    .object({
+      reason: z.enum(codeRefusals),
+      missing: money.optional().meta({ description: 'What is missing to the minimum.' }),
+      message: z.string(),
+    })
+    .optional()
+    .meta({ description: 'Why the code that was sent takes nothing off.' }),
+  nearDiscount: z
+    .object({ title: z.string(), missing: money })
+    .optional()
+    .meta({ description: 'An automatic discount of which only a higher sum is missing.' }),
+  fingerprint: z.string().meta({ description: 'Of lines, prices, discounts, delivery, taxes and total.' }),
 });
 export type Quote = z.output<typeof quote>;
 
@@ -132,6 +179,7 @@ export const quoteCart = endpoint({
     checkout: bodyId('Please reload the page.')
       .nullish()
       .meta({ description: "A held checkout of the caller's, whose pieces can be ordered." }),
+    code: discountCode,
     /** So that a client that sends another text here is not refused. */
     email: z.unknown().optional(),
   }),
@@ -148,7 +196,8 @@ export const placeForm = z.object({
   key: bodyId('Please reload the page.').meta({
     description: 'Chosen by the client: the same one answers the same order.',
   }),
-  fingerprint: text({ required: 'Please reload the page.', max: 100 }),
+  fingerprint: text({ required: 'Please reload the page.', max: 200 }),
+  code: discountCode,
   items,
   contact: z.object({
     email: email.nullish().meta({ description: 'Required from guests; an account keeps its own.' }),
@@ -211,6 +260,7 @@ const heldThings = z.object({
     }),
   ),
   subtotal: money,
+  discounts: z.array(z.object({ title: z.string(), saves: money, isDelivery: z.boolean() })).optional(),
   delivery: z.object({ name: z.string(), price: money, isPickUp: z.boolean() }).nullable(),
   taxes: z.array(z.object({ title: z.string(), rate: z.number(), amount: money })),
   total: money,

@@ -63,6 +63,7 @@ const limits = {
   chat: { windowMs: minute, person: 30, what: 'messages' },
   // For each change of a bag, of everybody in an office.
   quote: { windowMs: minute, ip: 600, what: 'requests' },
+  'discount-code': { windowMs: hour, ip: 30, what: 'wrong codes' },
   // For guests and accounts whose address nobody has proven: an order costs its sender nothing, takes stock, and is mailed.
   place: {
     windowMs: hour,

@@ -15,6 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { Bearer, DiscountKind } from '../../../contract/active-discounts.ts';
 import type { BillingAddress, DeliveryAddress } from '../../../contract/addresses.contract.ts';
 import type { OrderDelivery } from '../../../contract/delivery.ts';
 import type { CheckoutState, PaymentMethod } from '../../../contract/payments.ts';
@@ -178,6 +179,20 @@ export interface HeldOrder {
   note: string | null;
   billingAddress: BillingAddress | null;
   lines: HeldLine[];
+  /** Absent without any. */
+  discounts?: HeldDiscount[];
+}
+
+/** A discount as it is frozen (discounts.ts). */
+export interface HeldDiscount {
+  discountId: string;
+  code: string | null;
+  title: string;
+  kind: DiscountKind;
+  borneBy: Bearer;
+  minor: number;
+  /** Of a line by its variant, null for the delivery. */
+  shares: { variantId: string | null; minor: number }[];
 }
 
 /** A line as it is frozen. */

@@ -1,4 +1,5 @@
 import { type ActiveDiscount, PERCENT_PARTS } from '#contract/active-discounts.ts';
+import type { codeRefusals } from '#contract/checkout.contract.ts';
 import { cleanCode } from '#contract/clean-text.ts';
 import { divideMinor } from '../orders/shares.rules.ts';
 
@@ -25,17 +26,8 @@ export interface DiscountedCart {
 /** Why somebody may not have a discount, which the database knows. */
 export type PersonalRefusal = 'used-up' | 'used-before' | 'not-first-order';
 
-type RefusalReason =
-  | 'unknown'
-  | Exclude<PersonalRefusal, 'used-up'>
-  | 'not-for-these'
-  | 'below-minimum'
-  | 'saves-nothing'
-  | 'costs-more'
-  | 'other-saves-more';
-
-interface CodeRefusal {
-  reason: RefusalReason;
+export interface CodeRefusal {
+  reason: (typeof codeRefusals)[number];
   /** In minor units, where the sum is too small. */
   missingMinor?: number;
   /** The discount of a code that is right. */

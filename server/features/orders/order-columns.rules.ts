@@ -1,7 +1,7 @@
 /** All that is decided about a column of an order or of its lines: a new column does not compile without (order-columns.store.ts). */
 export interface Decision {
-  /** Placing writes it: in every order, or in one that was paid before. Others are written by the database or by what happens later. */
-  placed: false | 'always' | 'paid';
+  /** Placing writes it: in every order, in one that was paid before, or in one with a discount. Others are written by the database or by what happens later. */
+  placed: false | 'always' | 'paid' | 'discounted';
   /** Its name in the draft of a checkout that is held, and what a draft that is older than the column has of it. */
   held: false | { as: string; before: 'never missing' | null };
   /** Buyer and shop have agreed on it: the page of an order says it beside the amounts. */
@@ -257,6 +257,7 @@ export const lineColumns = {
   },
   discountMinor: {
     ...inside,
+    placed: 'discounted',
     held: heldAs('discountMinor'),
     download: { shown: 'totalPrice' },
     exported: ['net'],

@@ -20,7 +20,7 @@ const decidedOfLines: Record<NamesOf<typeof orderLines>, Decision> = lineColumns
 /** The values that placing writes of an order or of a line, by column. */
 export type PlacedValues<
   Of extends typeof orderColumns | typeof lineColumns,
-  When extends 'always' | 'paid',
+  When extends 'always' | 'paid' | 'discounted',
 > = Record<ColumnsWith<Of, 'placed', When>, SQL>;
 
 /** The columns of an insert, and their values in the same sequence. */

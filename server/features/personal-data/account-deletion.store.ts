@@ -5,6 +5,7 @@ import { stockRequests } from '#server/db/schema/back-in-stock.ts';
 import { reviews, wishes } from '#server/db/schema/catalogue.ts';
 import { chatGuests, chatMessages } from '#server/db/schema/chat.ts';
 import { contactMessages } from '#server/db/schema/contact.ts';
+import { discountUses } from '#server/db/schema/discounts.ts';
 import { mails } from '#server/db/schema/mail.ts';
 import { subscribers } from '#server/db/schema/newsletter.ts';
 import { orderEvents } from '#server/db/schema/order-events.ts';
@@ -173,7 +174,7 @@ export async function anonymiseUser(db: Db, userId: string): Promise<void> {
 }
 
 /**
- * Removes who placed them, where to, what they wrote, also about what they send back, how their parcels are followed, notes about them, and why they were refunded, from a batch of orders of
+ * Removes who placed them, where to, what they wrote, also about what they send back, how their parcels are followed, by whom discounts were used, notes about them, and why they were refunded, from a batch of orders of
  * guests and of deleted accounts. The code of the country stays, by which taxes are reported. Index: orders_deleted_buyer.
  * @returns how many
  */
@@ -193,6 +194,8 @@ export async function anonymiseOrders(db: Db, days: number, limit: number): Prom
       update ${orderEvents} set details = details - 'reason' where order_id in (select id from anonymised) and details ? 'reason'
     ), unworded as (
       update ${returns} set words = null where order_id in (select id from anonymised) and words is not null
+    ), undiscounted as (
+      update ${discountUses} set person = null where order_id in (select id from anonymised) and person is not null
     ), unexplained as (
       update ${refunds} set reason = null where order_id in (select id from anonymised) and reason is not null
     )

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/checkout.contract.ts';
 import type { Db } from '#server/db/db.ts';
-import { refuseField } from '#server/errors.ts';
+import { refuseField, ShopError } from '#server/errors.ts';
 import { mayTryOut } from '#server/http/local-request.ts';
 import { network, type RateLimits } from '#server/http/rate-limits.ts';
 import { serve } from '#server/http/serve.ts';
@@ -11,6 +11,7 @@ import { asCaller, begunReply, choiceOf, refuseEndedSession } from './checkout-c
 import type { CheckoutShop } from './checkout-shop.ts';
 import { placeCheckout } from './place-checkout.ts';
 import { quoteCart } from './quote/quote-cart.ts';
+import { personOf } from './quote/quoted-discounts.ts';
 import { quotedPlaceOf } from './sent-addresses.rules.ts';
 
 interface Parts extends CheckoutShop {
@@ -22,11 +23,16 @@ interface Parts extends CheckoutShop {
   isLocal: boolean;
 }
 
+/** A refused order tells about a code, too, so that it counts as a guess. */
+const saysUnknownCode = (error: unknown): boolean =>
+  error instanceof ShopError && error.quote?.codeRefused?.reason === 'unknown';
+
 export function checkoutRoutes(app: FastifyInstance, shop: Parts): void {
-  const { db, shopSettings, providers, processLimits } = shop;
+  const { db, shopSettings, providers, limits, processLimits } = shop;
   serve(app, contract.quoteCart, async ({ actor, body, ip }) => {
     await processLimits.take('quote', { ip });
-    const { items, address, delivery, email, checkout } = body;
+    const { items, address, delivery, email, code, checkout } = body;
+    const guess = code ? await limits.take('discount-code', { ip }) : null;
     const quote = await quoteCart(
       db,
       { settings: await shopSettings.latest(), providers },
@@ -36,9 +42,10 @@ export function checkoutRoutes(app: FastifyInstance, shop: Parts): void {
         address: quotedPlaceOf(address),
         delivery: delivery ?? null,
         hasEmail: typeof email === 'string' && email.trim() !== '',
-        heldKey: checkout,
+        ...{ heldKey: checkout, code: code ?? null, person: personOf(email) ?? personOf(actor?.email) },
       },
     );
+    if (quote.codeRefused?.reason !== 'unknown') await guess?.giveBack();
     return { quote };
   });
 
@@ -49,7 +56,10 @@ export function checkoutRoutes(app: FastifyInstance, shop: Parts): void {
       throw refuseField('payment', forwarded);
     }
     const form = { ...body, items: body.items.map(choiceOf), ip: network(ip) };
-    const pressed = await asCaller(actor, () => placeCheckout(db, shop, actor, form));
+    const pressed = await asCaller(actor, () => placeCheckout(db, shop, actor, form)).catch(async (error) => {
+      if (body.code && saysUnknownCode(error)) await limits.take('discount-code', { ip });
+      throw error;
+    });
     if (pressed.begun) return begunReply(pressed.begun);
     const { id, number, link } = pressed.order;
     return { ...done('Your order has been placed.'), order: { _id: id, number }, link };

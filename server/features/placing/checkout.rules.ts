@@ -1,7 +1,7 @@
 import type { DeliveryAddress } from '#contract/addresses.contract.ts';
 import type { PlaceForm } from '#contract/checkout.contract.ts';
 import type { DeliveryMethod } from '#contract/delivery.ts';
-import { offeredPayments } from '#contract/payments.ts';
+import { offeredPayments, type PaymentMethod } from '#contract/payments.ts';
 import type { AllSettings } from '#contract/settings.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import { refuseField, ShopError } from '#server/errors.ts';
@@ -43,7 +43,7 @@ interface Asked {
  * @throws unauthorized, not-delivered, or invalid-input at a field
  */
 export function checkAnswers(
-  { contact, delivery, payment }: Sent,
+  { contact, delivery }: Omit<Sent, 'payment'>,
   { isGuest, isByShop = false, address, offer, settings }: Asked,
 ): DeliveryMethod {
   if (isGuest && !isByShop) {
@@ -54,12 +54,23 @@ export function checkAnswers(
   // Without an address, methods of its zone are not known.
   if (!address && method?.kind !== 'pickup') throw refuseField('address', texts().noAddress);
   if (!method) throw refuseField('delivery', texts().notDelivered, 'not-delivered');
+  return method;
+}
+
+/**
+ * Checks how somebody wants to pay. Who has nothing to pay is not asked.
+ * @returns how the order is paid
+ * @throws invalid-input
+ */
+export function checkPayment(
+  { payment }: Pick<Sent, 'payment'>,
+  { isByShop, settings, amountMinor }: Pick<Asked, 'isByShop' | 'settings'> & { amountMinor: number },
+): PaymentMethod {
+  if (amountMinor === 0) return 'later';
   const isPayable =
     (isByShop && payment === 'later') || offeredPayments(settings).some(({ id }) => id === payment);
-  if (!isPayable) {
-    throw refuseField('payment', texts().noPayment);
-  }
-  return method;
+  if (!isPayable) throw refuseField('payment', texts().noPayment);
+  return payment;
 }
 
 interface Owner {

@@ -45,23 +45,28 @@ export function findDestination(
   return { place: country ? 'shop' : 'none', at: destinationOf({ countryCode: country }) };
 }
 
-/** @returns the delivery of lines by a method; null when it does not carry them */
+/**
+ * @param discountMinor off its price; tax is of what is left
+ * @returns the delivery of lines by a method; null when it does not carry them
+ */
 export function agreeOnDelivery(
   offer: Offer,
   method: DeliveryMethod,
   lines: readonly SoldGoods[],
+  discountMinor = 0,
 ): OrderDelivery | null {
   const price = priceOfDelivery(method, goodsOf(lines));
   if (!('minor' in price)) return null;
   const { id, name, kind, text } = method;
+  const minor = price.minor - discountMinor;
   return {
     method: id,
     name,
     kind,
     ...(text ? { text } : {}),
     days: daysOf(method),
-    minor: price.minor,
-    ...taxesOfDelivery(price.minor, lines, offer),
+    minor,
+    ...taxesOfDelivery(minor, lines, offer),
   };
 }
 

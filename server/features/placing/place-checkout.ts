@@ -6,11 +6,12 @@ import { type Db, inTransaction } from '#server/db/db.ts';
 import { refuseField } from '#server/errors.ts';
 import * as en from '#server/texts/en/checkout.ts';
 import { mergeLines } from '../cart/cart.rules.ts';
+import { insertHeldUses, insertOrderDiscounts, takeUses } from '../discounts/discount-uses.store.ts';
 import { linkOf } from '../orders/order-link.ts';
 import { mergeTaxes } from '../orders/taxes.rules.ts';
-import { sumOfLines, totalsOf } from '../orders/totals.rules.ts';
+import { totalsOf } from '../orders/totals.rules.ts';
 import { cartIdOf } from './cart-of-key.ts';
-import { type Caller, checkAnswers, type SentCheckout } from './checkout.rules.ts';
+import { type Caller, checkAnswers, checkPayment, type SentCheckout } from './checkout.rules.ts';
 import type { Answer, CheckoutShop, PlacedCheckout } from './checkout-shop.ts';
 import { findCheckout } from './checkouts.store.ts';
 import { claimItems } from './claim-stock.store.ts';
@@ -18,10 +19,12 @@ import { countOrder } from './count-order.ts';
 import { findTermsHash } from './find-terms.ts';
 import { freezeLines, merchantsOf } from './freeze-lines.ts';
 import { agreeOnDelivery, findDestination, offerAt } from './offer.rules.ts';
+import { discountOrder } from './order-discounts.ts';
 import { orderPlacedMails } from './order-placed-mails.ts';
 import { insertOrder } from './place-order.store.ts';
 import { fingerprintOf } from './quote/fingerprint.ts';
 import { QuoteChanged, refusalOfChange } from './quote/quote-changed.ts';
+import { personOf } from './quote/quoted-discounts.ts';
 import { refusalOfAmount } from './quote/refusal-of-amount.ts';
 import { buyerOf, sentAddressOf, sentBillingAddressOf } from './sent-addresses.rules.ts';
 
@@ -96,25 +99,45 @@ export async function place(
   const offer = offerAt(settings, findDestination(address ?? claim.address, settings).at);
   const asks = { isGuest: caller === null, isByShop: clerk !== null };
   const method = checkAnswers(form, { ...asks, address, offer, settings });
-  const lines = freezeLines(claim.lines, offer);
-  const delivery = agreeOnDelivery(offer, method, lines);
+  const frozen = freezeLines(claim.lines, offer);
+  const who = { userId, person: personOf(caller ? caller.email : form.contact.email) };
+  const discounted = await discountOrder(tx, frozen, {
+    settings,
+    offer,
+    method,
+    code: form.code || null,
+    who,
+  });
+  const { lines, frozen: discounts } = discounted;
+  const delivery = agreeOnDelivery(offer, method, lines, discounted.ofDeliveryMinor);
   if (!delivery) throw refuseField('delivery', texts().notDelivered, 'not-delivered');
   const price = { lines, delivery, pricesIncludeTax: offer.pricesIncludeTax };
   const taxes = mergeTaxes([...lines.flatMap((line) => line.taxes), ...delivery.taxes]);
   const totals = totalsOf(price);
   const termsHash = await findTermsHash(tx, settings);
-  if (fingerprintOf({ ...price, ...totals, taxes, termsHash }) !== form.fingerprint) {
+  if (fingerprintOf({ ...price, ...totals, discounts, taxes, termsHash }) !== form.fingerprint) {
     throw new QuoteChanged(settings);
   }
   if (!clerk && termsHash !== null && !form.terms)
     throw refuseField('terms', texts().noTerms, 'terms-required');
 
+  if (discounts.length > 0) {
+    const refused = await takeUses(
+      tx,
+      discounted.applied.map(({ discount }) => discount),
+      who,
+    );
+    if (refused.size > 0) throw new QuoteChanged(settings, refused);
+  }
   const id = v7();
   const guest = buyerOf(form, address);
-  const { payment } = form;
+  const amountMinor = totals.totalWithTaxMinor;
+  const payment = checkPayment(form, { ...asks, settings, amountMinor });
+  const { shownMinor: totalMinor } = discounted;
   const agreed = {
-    ...{ id, cartId: claimed.cartId, userId, totalMinor: sumOfLines(lines), address, paymentMethod: payment },
+    ...{ id, cartId: claimed.cartId, userId, totalMinor, address, paymentMethod: payment },
     ...price,
+    ...(discounts.length > 0 ? { discounts } : {}),
   };
   // A customer who is not there agrees to nothing.
   const asked = {
@@ -122,14 +145,15 @@ export async function place(
     note: form.note || null,
     billingAddress: sentBillingAddressOf(form),
   };
-  const amountMinor = totals.totalWithTaxMinor;
   if (isOnline(payment) && amountMinor > 0) {
     const refusal = refusalOfAmount(providers, payment, amountMinor);
     if (refusal !== null) throw refuseField('payment', refusal);
     const draft = { ...agreed, ...asked, buyer: caller ? nameOf(caller) : guest };
     const { holdMinutes } = settings.payments;
     const hold = { draft, provider: payment, amountMinor, holdMinutes };
-    return { paymentId: await shop.online.hold(tx, caller, form, hold) };
+    const paymentId = await shop.online.hold(tx, caller, form, hold);
+    if (discounts.length > 0) await insertHeldUses(tx, form.key, { ...who, discounts });
+    return { paymentId };
   }
   const order = {
     ...agreed,
@@ -139,6 +163,7 @@ export async function place(
   const mailed = clerk?.tellsBuyer === false ? { ...guest, email: null } : guest;
   const mails = orderPlacedMails(order, caller ?? mailed, merchantsOf(claim.lines));
   const number = await insertOrder(tx, order, mails);
+  if (discounts.length > 0) await insertOrderDiscounts(tx, id, { ...who, discounts });
   // A new order has the first version of links.
   return { order: { id, number, link: linkOf(links, { id, linkVersion: 1 }, userId) } };
 }

@@ -10,6 +10,7 @@ import { shopCurrency } from '#server/db/schema/installation.ts';
 import {
   type Buyer,
   checkouts,
+  type HeldDiscount,
   type HeldLine,
   orderLines,
   orderParts,
@@ -59,6 +60,8 @@ export interface NewOrder {
   paymentMethod: PaymentMethod;
   address: DeliveryAddress | null;
   lines: readonly NewLine[];
+  /** Absent without any. Whoever inserts the order inserts them after it. */
+  discounts?: readonly HeldDiscount[];
   /** Null for an order of one press. */
   checkout: NewCheckout | null;
   /** Who of the shop has ordered for the buyer. */
@@ -131,13 +134,25 @@ function placedLineValues(
   };
 }
 
+/** Only in an order with a discount. */
+const discountedLineValues = (lines: readonly NewLine[]): PlacedValues<typeof lineColumns, 'discounted'> => ({
+  discountMinor: sql`${sql.param(lines.map(({ discountMinor }) => discountMinor))}::bigint[]`,
+});
+
+/** A statement that writes discounts has another text, so another name. */
+const nameFor = (name: string, { discounts }: Pick<NewOrder, 'discounts'>) =>
+  discounts ? `${name}_discounted` : name;
+
 /** The beginning of a statement that inserts an order with its parts, lines and mails. */
 function insertedOrder(order: NewOrder, mails: readonly NewMail[], { paid, condition, moved }: Variant): SQL {
   const { lines } = order;
   const { parts, numbers } = intoParts(lines);
   const placed = intoColumns(orders, { ...placedValues(order), ...paid });
   const ofOrder = intoColumns(orderLines, { orderId: sql`placed.id`, currency });
-  const ofLines = intoColumns(orderLines, placedLineValues(lines, numbers));
+  const ofLines = intoColumns(orderLines, {
+    ...placedLineValues(lines, numbers),
+    ...(order.discounts ? discountedLineValues(lines) : {}),
+  });
   const partColumn = <K extends keyof NewPart>(key: K) => sql.param(parts.map((part) => part[key]));
   return sql`
     with placed as (
@@ -180,13 +195,17 @@ export async function insertOrder(db: Db, order: NewOrder, mails: readonly NewMa
   const placed = checkout
     ? await runNamedStatement<{ number: number }>(
         db,
-        'insert_checkout_order',
+        nameFor('insert_checkout_order', order),
         sql`${inserted}, keyed as (
       insert into ${checkouts} (id, user_id, email, ip, order_id)
       select ${checkout.key}::uuid, ${userId}::uuid, ${checkout.buyer?.email ?? null}::text, ${checkout.ip}::text, placed.id from placed
     ) ${number}`,
       )
-    : await runNamedStatement<{ number: number }>(db, 'insert_order', sql`${inserted} ${number}`);
+    : await runNamedStatement<{ number: number }>(
+        db,
+        nameFor('insert_order', order),
+        sql`${inserted} ${number}`,
+      );
   const [first] = placed;
   if (!first) throw sessionEnded();
   noteCheckedSession();
@@ -218,7 +237,7 @@ export async function insertPaidOrder(
   });
   await runNamedStatement(
     db,
-    'insert_paid_order',
+    nameFor('insert_paid_order', order),
     sql`${inserted} update ${checkouts} set state = 'placed', order_id = placed.id, draft = null from placed where ${checkouts.id} = ${key}::uuid`,
   );
 }

@@ -7,15 +7,18 @@ import type { Actor } from '#server/http/actor.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
 import * as en from '#server/texts/en/orders.ts';
 import { refusalOfPrice, refusalOfTotal } from '../cart/cart.rules.ts';
-import { sumOfLines } from '../orders/totals.rules.ts';
+import { insertOrderDiscounts } from '../discounts/discount-uses.store.ts';
+import { sumOfLines, totalsOf } from '../orders/totals.rules.ts';
 import { checkoutReasonsOf } from '../settings/checkout-reasons.rules.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
 import { type ClaimedLine, claimCart } from './claim-stock.store.ts';
 import { countOrder } from './count-order.ts';
 import { freezeLines, merchantsOf } from './freeze-lines.ts';
 import { findDestination, findFreeDelivery, offerAt } from './offer.rules.ts';
+import { discountOnePress } from './order-discounts.ts';
 import { orderPlacedMails } from './order-placed-mails.ts';
 import { findOrderOfCart, insertOrder, type NewLine } from './place-order.store.ts';
+import { personOf } from './quote/quoted-discounts.ts';
 
 const texts = textsOf({ en });
 
@@ -54,22 +57,29 @@ export async function placeOrder(
       throw new ShopError('checkout-required', texts().checkoutRequired(`${publicUrl}/checkout`));
     }
     const offer = offerAt(settings, findDestination(cart.address, settings).at);
-    const lines = freezeLines(cart.lines, offer);
-    if (sumOfLines(lines) !== totalMinor) throw refusalOfChangedTotal(cart.lines, lines);
+    const frozen = freezeLines(cart.lines, offer);
+    if (sumOfLines(frozen) !== totalMinor) throw refusalOfChangedTotal(cart.lines, frozen);
+    const who = { userId: buyer.id, person: personOf(buyer.email) };
+    const { lines, discounts } = await discountOnePress(tx, frozen, { settings, offer, who });
+    const { pricesIncludeTax } = offer;
+    const delivery = findFreeDelivery(offer, lines);
+    const { totalWithTaxMinor } = totalsOf({ lines, delivery, pricesIncludeTax });
     const order = {
       id: v7(),
       cartId,
       userId: buyer.id,
       totalMinor,
-      pricesIncludeTax: offer.pricesIncludeTax,
-      delivery: findFreeDelivery(offer, lines),
-      paymentMethod: offeredLaterPayments(settings)[0] ?? 'later',
+      pricesIncludeTax,
+      delivery,
+      paymentMethod: totalWithTaxMinor === 0 ? 'later' : (offeredLaterPayments(settings)[0] ?? 'later'),
       address: cart.address,
       lines,
       checkout: null,
+      ...(discounts.length > 0 ? { discounts } : {}),
     };
     const mails = orderPlacedMails(order, buyer, merchantsOf(cart.lines));
     await insertOrder(tx, order, mails);
+    if (discounts.length > 0) await insertOrderDiscounts(tx, order.id, { ...who, discounts });
     return order.id;
   };
   const orderer = { account: buyer, email: null, ip };

@@ -21,7 +21,7 @@ const isSent = ({ kind }: DeliveryMethod) => kind !== 'pickup';
 
 /** The reasons to ask something, or to insist on it, that the settings leave (docs/rules.md#one-press-or-the-checkout-page). */
 export function checkoutReasonsOf(settings: AllSettings): CheckoutReasons {
-  const { general, checkout, delivery, taxes } = settings;
+  const { general, checkout, delivery, taxes, discounts } = settings;
   const payments = offeredPayments(settings);
   const zones = delivery.zones.map(methodsOf);
   const rates = new Set([general.taxRate, ...taxes.rates.map(({ rate }) => rate)].filter((rate) => rate > 0));
@@ -42,6 +42,7 @@ export function checkoutReasonsOf(settings: AllSettings): CheckoutReasons {
     ['guests', checkout.allowsGuests],
     ['tax-rates', rates.size > 1],
     ['gross-prices', taxes.pricesIncludeTax],
+    ['discounts', discounts.active.length > 0],
   ]);
   return { asks: [...requires, ...asks], requires };
 }

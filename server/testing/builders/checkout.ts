@@ -48,29 +48,36 @@ export interface Basket {
   token?: string;
   address?: Record<string, unknown> | null;
   delivery?: string | null;
+  code?: string;
+  /** Of a guest. */
+  email?: string;
 }
 
 const callerOf = ({ token }: Basket) => (token ? { token } : {});
 
 /** @throws Error when the quote is refused */
 export async function readQuote(shop: TestApp, basket: Basket): Promise<Quote> {
-  const { items, address = berlin, delivery } = basket;
-  const body = { items: itemsOf(items), address, delivery };
+  const { items, address = berlin, delivery, code, email } = basket;
+  const body = { items: itemsOf(items), address, delivery, code, email };
   const response = await shop.call('POST', '/checkout/quote', { body, ...callerOf(basket) });
   if (response.statusCode !== 200) throw new Error(response.body);
   return response.json().quote;
 }
 
 /** The body of `checkout/place` for what was quoted, of a guest unless the basket has a token. */
-export function placeBody(quote: Quote, { items, token, address = berlin }: Basket) {
+export function placeBody(
+  quote: Quote,
+  { items, token, address = berlin, code, email = 'greta@example.com' }: Basket,
+) {
   return {
     key: crypto.randomUUID(),
     fingerprint: quote.fingerprint,
     items: itemsOf(items),
-    contact: token ? {} : { email: 'greta@example.com' },
+    contact: token ? {} : { email },
+    ...(code === undefined ? {} : { code }),
     address,
     delivery: quote.delivery.chosen,
-    payment: quote.payments[0]?._id,
+    payment: quote.payments[0]?._id ?? 'later',
   };
 }
 

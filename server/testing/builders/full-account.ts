@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Order } from '#contract/orders.contract.ts';
 import { activity } from '#server/db/schema/activity.ts';
 import { contactMessages } from '#server/db/schema/contact.ts';
+import { discounts, discountUses, orderDiscounts } from '#server/db/schema/discounts.ts';
 import { orderEvents } from '#server/db/schema/order-events.ts';
 import { checkouts, orders } from '#server/db/schema/orders.ts';
 import { payments, refunds } from '#server/db/schema/payments.ts';
@@ -73,6 +74,14 @@ export async function addFullAccount(shop: TestApp): Promise<FullAccount> {
       billingAddress: { ...billed, company: 'Vik Holding', taxId: 'NO 999' },
     })
     .where(eq(orders.id, order._id));
+  const [discount] = await db
+    .insert(discounts)
+    .values({ title: 'Ten off', kind: 'percent', value: 1_000 })
+    .returning({ discountId: discounts.id });
+  const ofOrder = { orderId: order._id, discountId: discount?.discountId ?? '' };
+  const frozen = { position: 1, kind: 'percent', borneBy: 'shop', minor: 100 } as const;
+  await db.insert(orderDiscounts).values({ ...ofOrder, ...frozen, title: 'Ten off', code: 'WELCOME10' });
+  await db.insert(discountUses).values({ ...ofOrder, person: email, userId: id, state: 'used' });
   await db
     .insert(checkouts)
     .values({ id: crypto.randomUUID(), userId: id, email, ip: '192.0.2.5', orderId: order._id });

@@ -16,6 +16,7 @@ export const noTerms = 'Please agree to the terms.';
 export const quoteChanged = (what: string, total: string) =>
   `${what} changed since you saw it. Your order costs ${total} now. Please check it.`;
 export const changedPrices = 'A price has';
+export const changedDiscount = 'The discount has';
 export const changedDelivery = 'The delivery has';
 export const changedPricesAndDelivery = 'A price and the delivery have';
 export const changedTaxes = 'The tax has';

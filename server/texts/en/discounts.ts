@@ -14,3 +14,16 @@ export const saved = {
   disabled: 'Discount has been switched off.',
   deleted: 'Discount has been deleted successfully!',
 };
+/** Why a code takes nothing off. */
+export const codeRefused = {
+  unknown: (_missing: string) =>
+    'This code cannot be used. Check how it is written; it may also be over or used up.',
+  'used-before': (_missing: string) => 'You have used this code as often as you may.',
+  'not-first-order': (_missing: string) => 'This code is for a first order.',
+  'not-for-these': (_missing: string) => 'This code is for other products than those in your bag.',
+  'below-minimum': (missing: string) => `This code takes something off from a higher sum. ${missing} to go.`,
+  'saves-nothing': (_missing: string) => 'This code takes nothing off this order.',
+  'costs-more': (_missing: string) =>
+    'With this code your order would cost more, as delivery would not be free any more.',
+  'other-saves-more': (_missing: string) => 'Your order gets a discount already that saves more.',
+};

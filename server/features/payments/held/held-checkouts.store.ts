@@ -8,6 +8,7 @@ import { shopCurrency } from '#server/db/schema/installation.ts';
 import { carts, checkouts, type HeldOrder } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { stockMovements } from '#server/db/schema/stock-movements.ts';
+import { releaseUses } from '../../discounts/discount-uses.store.ts';
 import { wholeDraft } from '../../orders/order-columns.store.ts';
 import { moveStock } from '../../stock/stock.store.ts';
 import { lockAccount } from '../settling/draft-owners.store.ts';
@@ -138,6 +139,7 @@ export async function releaseCheckout(db: Db, { key, state, draft }: LockedCheck
     reason: 'released' as const,
   }));
   await moveStock(db, moves, { orderId: null, checkoutId: key, userId: null });
+  if (draft.discounts) await releaseUses(db, key);
   const isForgotten = await lockAccount(db, draft.userId);
   await db
     .update(checkouts)

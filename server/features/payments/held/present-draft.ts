@@ -1,7 +1,7 @@
 import type { HeldThings } from '#contract/checkout.contract.ts';
 import { toMajor } from '#contract/money.ts';
 import { mergeTaxes } from '../../orders/taxes.rules.ts';
-import { lineTotalMinor, sumOfLines, totalsOf } from '../../orders/totals.rules.ts';
+import { totalsOf } from '../../orders/totals.rules.ts';
 import type { StoredCheckout } from '../../placing/checkouts.store.ts';
 import type { DraftPicture } from './draft-pictures.store.ts';
 
@@ -24,12 +24,19 @@ export function presentDraft(draft: Draft, pictures: ReadonlyMap<string, DraftPi
         ...(sellerName ? { seller: { name: sellerName, slug: null } } : {}),
         quantity,
         price: toMajor(unitPriceMinor),
-        totalPrice: toMajor(lineTotalMinor(line)),
+        totalPrice: toMajor(unitPriceMinor * quantity),
         slug: picture?.slug ?? null,
         imageUrl: picture?.imageUrl ?? null,
       };
     }),
-    subtotal: toMajor(sumOfLines(lines)),
+    subtotal: toMajor(draft.totalMinor),
+    ...(draft.discounts
+      ? {
+          discounts: draft.discounts.map(({ title, kind, minor }) => ({
+            ...{ title, saves: toMajor(minor), isDelivery: kind === 'free-delivery' },
+          })),
+        }
+      : {}),
     delivery: delivery && {
       name: delivery.name,
       price: toMajor(delivery.minor),

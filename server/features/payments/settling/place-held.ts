@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/db.ts';
+import { insertPaidDiscounts } from '../../discounts/discount-uses.store.ts';
 import { insertEvents } from '../../orders/order-events.store.ts';
 import { orderPlacedMails } from '../../placing/order-placed-mails.ts';
 import { insertPaidOrder, type NewOrder } from '../../placing/place-order.store.ts';
@@ -47,6 +48,7 @@ export async function placeHeld(
     { key, number, paidMinor },
     orderPlacedMails(order, buyer, kept.merchants),
   );
+  if (draft.discounts) await insertPaidDiscounts(db, { orderId: id, checkoutId: key }, draft.discounts);
   await insertEvents(db, [
     {
       ...{ orderId: id, part: null, actorId: decidedBy },

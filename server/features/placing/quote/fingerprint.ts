@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto';
 import type { OrderDelivery } from '#contract/delivery.ts';
 import { shopFormat } from '#contract/shop-format.ts';
 import type { LineTax } from '#contract/taxes.ts';
+import type { HeldDiscount } from '#server/db/schema/orders.ts';
 
 /** The price that a buyer agrees to pay. */
 export interface Price {
-  lines: readonly { variantId: string; quantity: number; unitPriceMinor: number; discountMinor: number }[];
+  lines: readonly { variantId: string; quantity: number; unitPriceMinor: number }[];
+  /** Of the order, without those that take nothing off. */
+  discounts: readonly HeldDiscount[];
   pricesIncludeTax: boolean;
   delivery: Pick<OrderDelivery, 'method' | 'minor'> | null;
   /** The taxes of all lines and the delivery. */
@@ -17,7 +20,7 @@ export interface Price {
 }
 
 /** The parts of a fingerprint, each a hash of its own, so that two of them say what has changed between. */
-const parts = ['prices', 'delivery', 'taxes', 'terms'] as const;
+const parts = ['prices', 'delivery', 'taxes', 'terms', 'discounts'] as const;
 export type PricePart = (typeof parts)[number];
 
 /** 132 of 256 bits, in base64url: more than anybody meets by chance, and a buyer who forges one fools nobody else. */
@@ -27,16 +30,20 @@ const hash = (value: unknown) =>
 
 /** @returns a text that is another one as soon as a buyer would pay anything else, or for anything else */
 export function fingerprintOf(price: Price): string {
-  const { lines, pricesIncludeTax, delivery, taxes, totalMinor, taxMinor, termsHash } = price;
+  const { lines, discounts, pricesIncludeTax, delivery, taxes, totalMinor, taxMinor, termsHash } = price;
   const hashed: Record<PricePart, unknown> = {
     prices: [
       shopFormat().currency,
       pricesIncludeTax,
-      lines.map((line) => [line.variantId, line.quantity, line.unitPriceMinor, line.discountMinor]),
+      lines.map((line) => [line.variantId, line.quantity, line.unitPriceMinor]),
     ],
     delivery: delivery && [delivery.method, delivery.minor],
     taxes: [taxes.map(({ title, rate, minor }) => [title, rate, minor]), taxMinor, totalMinor],
     terms: termsHash,
+    discounts: discounts.map(({ discountId, shares }) => [
+      discountId,
+      shares.map(({ variantId, minor }) => [variantId, minor]),
+    ]),
   };
   return parts.map((part) => hash(hashed[part])).join('.');
 }

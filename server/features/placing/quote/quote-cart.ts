@@ -8,16 +8,19 @@ import type { Db } from '#server/db/db.ts';
 import { findDefaultAddress } from '../../addresses/addresses.store.ts';
 import { mergeLines } from '../../cart/cart.rules.ts';
 import { listCartProducts } from '../../cart/cart.store.ts';
+import type { PersonalRefusal } from '../../discounts/discounts.rules.ts';
 import { mergeTaxes } from '../../orders/taxes.rules.ts';
-import { lineTotalMinor, sumOfLines, totalsOf } from '../../orders/totals.rules.ts';
+import { lineTotalMinor, totalsOf } from '../../orders/totals.rules.ts';
 import type { Providers } from '../../payment-providers/provider.ts';
 import { findTermsHash } from '../find-terms.ts';
 import { agreeOnDelivery, findDestination, goodsOf, offerAt } from '../offer.rules.ts';
+import { discountOrder } from '../order-discounts.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { listHeldPieces } from './held-pieces.store.ts';
 import { type QuotedChoice, quoteLine } from './quote.rules.ts';
 import { chooseMethod, quoteMethod, sentFrom } from './quote-delivery.rules.ts';
 import { needsOf } from './quote-needs.rules.ts';
+import { quotedDiscounts } from './quoted-discounts.ts';
 import { quotePayment } from './refusal-of-amount.ts';
 
 export interface QuotedCart {
@@ -29,13 +32,19 @@ export interface QuotedCart {
   /** The id of a method; null for the first one offered. */
   delivery: string | null;
   hasEmail: boolean;
+  /** A discount code as it was typed. */
+  code?: string | null;
+  /** The e-mail address of who orders, in lower case; null while nobody knows it. */
+  person?: string | null;
+  /** Discounts that could not be taken a moment ago. */
+  refused?: ReadonlyMap<string, PersonalRefusal>;
   /** Key of a held checkout, whose pieces are the buyer's own. */
   heldKey?: string | null | undefined;
 }
 
 /**
  * Prices a cart as it would be ordered now. Reserves nothing: placing the order checks everything again. Runs one statement
- * for a guest, two for an account, and one more where the shop asks for consent to its terms, or a checkout is held.
+ * for a guest, two for an account, and one more where the shop asks for consent to its terms, or a checkout is held; discounts: `discountOrder`.
  */
 export async function quoteCart(
   db: Db,
@@ -57,19 +66,30 @@ export async function quoteCart(
     const pieces = held?.get(choice.variantId) ?? 0;
     return quoteLine(choice, product && { ...product, stock: product.stock + pieces }, offer);
   });
-  const lines = quoted.map(({ priced }) => priced);
+  const priced = quoted.map((one) => one.priced);
+  // Which methods carry them depends on their weight alone.
+  const method = chooseMethod(offer.methods, goodsOf(priced), cart.delivery);
+  const discounted = await discountOrder(db, priced, {
+    ...{ settings, offer, method, code: cart.code || null },
+    who: { userId: cart.userId, person: cart.person ?? null },
+    ...(cart.refused ? { refused: cart.refused } : {}),
+  });
+  const { lines } = discounted;
   const goods = goodsOf(lines);
-  const method = chooseMethod(offer.methods, goods, cart.delivery);
   // Without a piece, there is nothing to deliver.
   const delivery =
-    method && lines.some(({ quantity }) => quantity > 0) ? agreeOnDelivery(offer, method, lines) : null;
+    method && lines.some(({ quantity }) => quantity > 0)
+      ? agreeOnDelivery(offer, method, lines, discounted.ofDeliveryMinor)
+      : null;
   const totals = totalsOf({ lines, delivery, pricesIncludeTax });
   const taxes = mergeTaxes([...lines.flatMap((line) => line.taxes), ...(delivery?.taxes ?? [])]);
   const amounts = lines.map((line) => ({ minor: lineTotalMinor(line), taxes: line.taxes }));
   const untaxedMinor = [...amounts, ...(delivery ? [delivery] : [])]
     .filter((one) => one.taxes.length === 0)
     .reduce((sum, { minor }) => sum + minor, 0);
-  const payments = offeredPayments(settings);
+  const isFree = totals.totalWithTaxMinor === 0 && discounted.frozen.length > 0;
+  // Nothing is to be paid then, so nobody is asked how.
+  const payments = isFree ? [] : offeredPayments(settings);
   const from = sentFrom(
     dayIn(settings.general.timeZone, new Date()),
     lines.flatMap(({ variantId, quantity }) => {
@@ -88,9 +108,9 @@ export async function quoteCart(
     asksForTerms: termsHash !== null,
   });
   return {
-    lines: quoted.map(({ line }) => line),
+    lines: quoted.map(({ line }, at) => ({ ...line, totalTax: toMajor(lines[at]?.taxMinor ?? 0) })),
     currency: shopFormat().currency,
-    subtotal: toMajor(sumOfLines(lines)),
+    subtotal: toMajor(discounted.shownMinor),
     shipping: toMajor(delivery?.minor ?? 0),
     tax: toMajor(totals.taxMinor),
     total: toMajor(totals.totalWithTaxMinor),
@@ -105,6 +125,15 @@ export async function quoteCart(
     taxes: taxes.map(({ title, rate, minor }) => ({ title, rate, amount: toMajor(minor) })),
     ...(taxes.length > 0 && untaxedMinor > 0 ? { untaxed: toMajor(untaxedMinor) } : {}),
     payments: payments.map((payment) => quotePayment(providers, payment, totals.totalWithTaxMinor)),
-    fingerprint: fingerprintOf({ lines, pricesIncludeTax, delivery, taxes, ...totals, termsHash }),
+    ...quotedDiscounts(discounted),
+    fingerprint: fingerprintOf({
+      lines,
+      discounts: discounted.frozen,
+      pricesIncludeTax,
+      delivery,
+      taxes,
+      ...totals,
+      termsHash,
+    }),
   };
 }

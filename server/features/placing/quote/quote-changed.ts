@@ -5,21 +5,26 @@ import type { Db } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import { formatPrice } from '#server/format/format.ts';
 import * as en from '#server/texts/en/checkout.ts';
+import type { PersonalRefusal } from '../../discounts/discounts.rules.ts';
 import type { Providers } from '../../payment-providers/provider.ts';
 import type { Caller, SentCheckout } from '../checkout.rules.ts';
 import { sentAddressOf } from '../sent-addresses.rules.ts';
 import { differingParts, type PricePart } from './fingerprint.ts';
 import { quoteCart } from './quote-cart.ts';
+import { personOf } from './quoted-discounts.ts';
 
 const texts = textsOf({ en });
 
 /** Ends a transaction whose order would cost something else than the buyer saw. */
 export class QuoteChanged extends Error {
   readonly settings: AllSettings;
+  readonly refused: ReadonlyMap<string, PersonalRefusal>;
 
-  constructor(settings: AllSettings) {
+  /** @param refused discounts that could not be taken */
+  constructor(settings: AllSettings, refused: ReadonlyMap<string, PersonalRefusal> = new Map()) {
     super('the quote has changed');
     this.settings = settings;
+    this.refused = refused;
   }
 }
 
@@ -27,7 +32,7 @@ export class QuoteChanged extends Error {
 export async function refusalOfChange(
   db: Db,
   providers: Providers,
-  { settings }: QuoteChanged,
+  { settings, refused }: QuoteChanged,
   caller: Caller,
   form: SentCheckout,
 ): Promise<ShopError> {
@@ -40,6 +45,7 @@ export async function refusalOfChange(
       address: sentAddressOf(form),
       delivery: form.delivery,
       hasEmail: Boolean(form.contact.email),
+      ...{ code: form.code ?? null, person: personOf(caller ? caller.email : form.contact.email), refused },
     },
   );
   const what = whatChanged(differingParts(form.fingerprint, quote.fingerprint));
@@ -50,6 +56,7 @@ export async function refusalOfChange(
 /** Taxes follow prices, so they are named alone only. */
 function whatChanged(differing: readonly PricePart[]): string {
   const [prices, delivery] = [differing.includes('prices'), differing.includes('delivery')];
+  if (differing.includes('discounts') && !prices) return texts().changedDiscount;
   if (prices && delivery) return texts().changedPricesAndDelivery;
   if (prices) return texts().changedPrices;
   if (delivery) return texts().changedDelivery;

@@ -1,0 +1,166 @@
+import { sql } from 'drizzle-orm';
+import type { ActiveDiscount } from '#contract/active-discounts.ts';
+import type { Db } from '#server/db/db.ts';
+import { brands, categoryProducts, products } from '#server/db/schema/catalogue.ts';
+import { discountShares, discounts, discountUses, orderDiscounts } from '#server/db/schema/discounts.ts';
+import { type HeldDiscount, orderLines, orders } from '#server/db/schema/orders.ts';
+import { users } from '#server/db/schema/people.ts';
+import type { PersonalRefusal } from './discounts.rules.ts';
+
+/** Who orders. A use counts for whoever has one of the two. */
+export interface DiscountedPerson {
+  userId: string | null;
+  /** An e-mail address in its one form, in lower case; null while nobody knows it. */
+  person: string | null;
+}
+
+interface Listing {
+  brandId: string | null;
+  categoryIds: string[];
+}
+
+/** The brand and the categories of products, with those above them, by their ids. */
+export async function findListings(db: Db, productIds: readonly string[]): Promise<Map<string, Listing>> {
+  const { rows } = await db.execute<Listing & { id: string } & Record<string, unknown>>(sql`
+    select p.id, b.id as "brandId", array(select c.category_id from ${categoryProducts} c where c.product_id = p.id) as "categoryIds"
+    from ${products} p left join ${brands} b on b.id = p.brand_id where p.id = any(${sql.param(productIds)}::uuid[])`);
+  return new Map(rows.map(({ id, ...listing }) => [id, listing]));
+}
+
+/** A rule of these needs the database, beyond what every process knows. */
+const asksForPerson = ({ maxUsesPerPerson, forFirstOrder }: ActiveDiscount) =>
+  forFirstOrder || maxUsesPerPerson !== null;
+const asksForUses = (discount: ActiveDiscount) => discount.isLimited || asksForPerson(discount);
+
+/**
+ * Who may not have which of these discounts, in one statement, which is only sent where a rule asks for it. Uses are not locked: placing
+ * an order decides (`takeUses`). A quote without an address assumes a first order.
+ */
+export async function findRefusals(
+  db: Db,
+  candidates: readonly ActiveDiscount[],
+  who: DiscountedPerson,
+): Promise<Map<string, PersonalRefusal>> {
+  const asked = candidates.filter(asksForUses);
+  if (asked.length === 0) return new Map();
+  const found = await countUses(db, asked, who);
+  return new Map(
+    found.flatMap((one) => {
+      const refusal = one.isUsedUp ? 'used-up' : personalRefusalOf(one);
+      return refusal ? [[one.id, refusal] as const] : [];
+    }),
+  );
+}
+
+interface CountedUses {
+  id: string;
+  isUsedUp: boolean;
+  isUsedBefore: boolean;
+  isNotFirst: boolean;
+}
+const personalRefusalOf = ({ isUsedBefore, isNotFirst }: CountedUses): PersonalRefusal | null =>
+  isUsedBefore ? 'used-before' : isNotFirst ? 'not-first-order' : null;
+
+/** Indexes: discount_uses_person, discount_uses_user, orders_mine, orders_of_guest. */
+async function countUses(
+  db: Db,
+  asked: readonly ActiveDiscount[],
+  { userId, person }: DiscountedPerson,
+): Promise<CountedUses[]> {
+  const account = sql`(select u.id from ${users} u where lower(u.email) = ${person})`;
+  const ofPerson = sql`u.discount_id = d.id and u.state <> 'released' and (u.person = ${person} or u.user_id = ${userId}::uuid)`;
+  const { rows } = await db.execute<CountedUses & Record<string, unknown>>(sql`
+    select d.id, coalesce(d.uses >= d.max_uses, false) as "isUsedUp",
+      coalesce((select count(*) from ${discountUses} u where ${ofPerson}) >= d.max_uses_per_person, false) as "isUsedBefore",
+      d.for_first_order and (exists (select from ${discountUses} u where ${ofPerson} and u.state = 'held')
+        or exists (select from ${orders} o where o.cancelled_at is null and (o.user_id = ${userId}::uuid or o.user_id = ${account}))
+        or exists (select from ${orders} o where o.cancelled_at is null and o.user_id is null and lower(o.buyer ->> 'email') = ${person})) as "isNotFirst"
+    from ${discounts} d where d.id = any(${sql.param(asked.map(({ id }) => id))}::uuid[])`);
+  return rows;
+}
+
+/**
+ * Takes a use of each discount, in the transaction that places, whose row locks make people take turns. Takes none when one was used up,
+ * switched off or deleted, or when this person may not have it.
+ * @returns those that were refused
+ */
+export async function takeUses(
+  tx: Db,
+  applied: readonly ActiveDiscount[],
+  who: DiscountedPerson,
+): Promise<Map<string, PersonalRefusal>> {
+  const ids = sql.param(applied.map(({ id }) => id));
+  const { rows: open } = await tx.execute<{ id: string; isOpen: boolean }>(sql`
+    select id, is_active and deleted_at is null and coalesce(uses < max_uses, true) as "isOpen"
+    from ${discounts} where id = any(${ids}::uuid[]) order by id for no key update`);
+  const refused = new Map<string, PersonalRefusal>(
+    open.flatMap(({ id, isOpen }) => (isOpen ? [] : [[id, 'used-up' as const]])),
+  );
+  const asked = applied.filter(asksForPerson);
+  // A statement of its own, which sees what those have committed who had the lock before.
+  for (const one of asked.length > 0 ? await countUses(tx, asked, who) : []) {
+    const refusal = personalRefusalOf(one);
+    if (refusal && !refused.has(one.id)) refused.set(one.id, refusal);
+  }
+  if (refused.size === 0)
+    await tx.execute(sql`update ${discounts} set uses = uses + 1 where id = any(${ids}::uuid[])`);
+  return refused;
+}
+
+type Use = DiscountedPerson & { discounts: readonly HeldDiscount[] };
+const idsOf = (held: readonly HeldDiscount[]) => held.map(({ discountId }) => discountId);
+
+/** Notes the uses of a checkout that is held. */
+export async function insertHeldUses(tx: Db, checkoutId: string, { discounts: held, ...who }: Use) {
+  await tx
+    .insert(discountUses)
+    .values(idsOf(held).map((discountId) => ({ ...who, discountId, checkoutId, state: 'held' as const })));
+}
+
+/** Keeps the discounts of an order that was just inserted, with their shares and uses. */
+export async function insertOrderDiscounts(tx: Db, orderId: string, use: Use): Promise<void> {
+  const { discounts: held, ...who } = use;
+  await tx
+    .insert(discountUses)
+    .values(idsOf(held).map((discountId) => ({ ...who, discountId, orderId, state: 'used' as const })));
+  await insertFrozen(tx, orderId, held);
+}
+
+/** The same for the order of a checkout that was held, which nothing refuses: a discount may be deleted meanwhile. */
+export async function insertPaidDiscounts(
+  tx: Db,
+  { orderId, checkoutId }: { orderId: string; checkoutId: string },
+  held: readonly HeldDiscount[],
+): Promise<void> {
+  await tx.execute(sql`
+    update ${discountUses} set state = 'used', order_id = ${orderId}::uuid, checkout_id = null
+    where checkout_id = ${checkoutId}::uuid and state = 'held'`);
+  await insertFrozen(tx, orderId, held);
+}
+
+async function insertFrozen(tx: Db, orderId: string, held: readonly HeldDiscount[]): Promise<void> {
+  await tx
+    .insert(orderDiscounts)
+    .values(held.map(({ shares: _shares, ...discount }, at) => ({ ...discount, orderId, position: at + 1 })));
+  const shares = held.flatMap((discount, at) =>
+    discount.shares.map((share) => ({ ...share, position: at + 1 })),
+  );
+  const column = <K extends keyof (typeof shares)[number]>(name: K) =>
+    sql.param(shares.map((one) => one[name]));
+  await tx.execute(sql`
+    insert into ${discountShares} (order_id, position, line_id, minor)
+    select ${orderId}::uuid, share.position, l.id, share.minor
+    from unnest(${column('position')}::int[], ${column('variantId')}::uuid[], ${column('minor')}::bigint[]) as share(position, variant_id, minor)
+      left join ${orderLines} l on l.order_id = ${orderId}::uuid and coalesce(l.variant_id, l.product_id) = share.variant_id`);
+}
+
+/** Gives the uses of a checkout back that is held no longer, and forgets whose they were. */
+export async function releaseUses(tx: Db, checkoutId: string): Promise<void> {
+  await tx.execute(sql`
+    with released as (
+      update ${discountUses} set state = 'released', person = null, user_id = null where checkout_id = ${checkoutId}::uuid and state = 'held' returning discount_id
+    ), locked as (
+      select id from ${discounts} where id in (select discount_id from released) order by id for no key update
+    )
+    update ${discounts} d set uses = d.uses - 1 from locked where d.id = locked.id`);
+}

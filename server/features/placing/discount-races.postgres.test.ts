@@ -1,0 +1,85 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { discountUses } from '#server/db/schema/discounts.ts';
+import { placeBody, placeBy, readQuote } from '#server/testing/builders/checkout.ts';
+import {
+  addDiscountedProducts,
+  openDiscountedCheckout,
+  usesOf,
+} from '#server/testing/builders/discounted-orders.ts';
+import { addDiscount } from '#server/testing/builders/discounts.ts';
+import { addAdministrator, addMember } from '#server/testing/builders/people.ts';
+import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+const shop = await createTestApp({ RATE_LIMIT: 'off', TAX_RATE: '0' });
+let beside: TestApp;
+beforeAll(async () => {
+  beside = await shop.startBeside();
+  await openDiscountedCheckout(shop, await addAdministrator(shop));
+});
+afterAll(async () => {
+  await beside.close();
+  await shop.close();
+});
+
+let lamps: TestProduct[];
+beforeEach(async () => {
+  await addDiscountedProducts(shop);
+  // Several, so that their stock makes nobody wait for the discount's row.
+  lamps = await Promise.all(
+    Array.from({ length: 10 }, () => addProduct(shop.db, { priceMinor: 10_000, quantity: 100 })),
+  );
+});
+
+const bodyOf = async (code: string, at: number, email: string) => {
+  const basket = { items: [[lamps[at % lamps.length]]] as [TestProduct][], code, email };
+  return placeBody(await readQuote(shop, basket), basket);
+};
+const press = (body: object, at: number, token?: string) =>
+  placeBy(at % 2 === 0 ? shop : beside, body, token);
+const statuses = (responses: Awaited<ReturnType<typeof placeBy>>[]) =>
+  responses.map((response) => (response.statusCode === 200 ? 'placed' : response.json().code)).toSorted();
+
+it('the last use is of one of 50 buyers at two processes, and 49 read the new sum', async () => {
+  const { id, code } = await addDiscount(shop, { maxUses: 1 });
+  const bodies = await Promise.all(
+    Array.from({ length: 50 }, (_, at) => bodyOf(code ?? '', at, `buyer-${at}@example.com`)),
+  );
+  const responses = await Promise.all(bodies.map((body, at) => press(body, at)));
+  expect(statuses(responses)).toEqual(['placed', ...Array(49).fill('quote-changed')].toSorted());
+  const refused = responses.filter(({ statusCode }) => statusCode !== 200);
+  for (const response of refused)
+    expect(response.json().quote).toMatchObject({ total: 106.6, codeRefused: { reason: 'unknown' } });
+  expect(await usesOf(shop, id)).toBe(1);
+  expect(await shop.db.$count(discountUses, eq(discountUses.discountId, id))).toBe(1);
+});
+
+it.each([
+  ['once per person', { maxUsesPerPerson: 1 }],
+  ['for the first order', { forFirstOrder: true }],
+])('a code %s is had once in many tabs, with capitals in the address', async (_what, about) => {
+  const { id, code } = await addDiscount(shop, about);
+  const email = `${crypto.randomUUID()}@example.com`;
+  const bodies = await Promise.all(
+    Array.from({ length: 10 }, (_, at) => bodyOf(code ?? '', at, at % 2 === 0 ? email : email.toUpperCase())),
+  );
+  expect(statuses(await Promise.all(bodies.map((body, at) => press(body, at))))).toEqual(
+    ['placed', ...Array(9).fill('quote-changed')].toSorted(),
+  );
+  expect(await usesOf(shop, id)).toBe(1);
+});
+
+it('an account and a guest with its address are one person, at the same moment', async () => {
+  const { id, code } = await addDiscount(shop, { maxUsesPerPerson: 1 });
+  const marta = await addMember(shop);
+  const own = { items: [[lamps[0]]] as [TestProduct][], code: code ?? '', token: marta.token };
+  const asMember = placeBody(await readQuote(shop, own), own);
+  const asGuest = await bodyOf(code ?? '', 1, 'nobody-yet@example.com');
+  const responses = await Promise.all([
+    press(asMember, 0, marta.token),
+    press({ ...asGuest, contact: { email: marta.email } }, 1),
+  ]);
+  expect(statuses(responses)).toEqual(['placed', 'quote-changed']);
+  expect(await usesOf(shop, id)).toBe(1);
+});

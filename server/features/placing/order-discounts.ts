@@ -1,0 +1,175 @@
+import type { ActiveDiscount } from '#contract/active-discounts.ts';
+import { type DeliveryMethod, priceOfDelivery } from '#contract/delivery.ts';
+import type { AllSettings } from '#contract/settings.contract.ts';
+import { type LineTax, taxClasses } from '#contract/taxes.ts';
+import type { Db } from '#server/db/db.ts';
+import type { HeldDiscount } from '#server/db/schema/orders.ts';
+import {
+  type DiscountedPerson,
+  findListings,
+  findRefusals,
+  takeUses,
+} from '../discounts/discount-uses.store.ts';
+import {
+  candidatesOf,
+  chooseDiscounts,
+  type Discounted,
+  nearestDiscount,
+  type PersonalRefusal,
+} from '../discounts/discounts.rules.ts';
+import { sumTaxMinor } from '../orders/taxes.rules.ts';
+import { lineTotalMinor, sumOfLines } from '../orders/totals.rules.ts';
+import { taxesOfDelivery } from './delivery-taxes.rules.ts';
+import { goodsOf, type Offer, type SoldGoods, taxesOfLine } from './offer.rules.ts';
+
+/** A line before its discount. */
+interface Line extends SoldGoods {
+  productId: string;
+  variantId: string;
+  taxMinor: number;
+  taxes: LineTax[];
+}
+
+export interface DiscountQuestion {
+  settings: Pick<AllSettings, 'discounts'>;
+  offer: Offer;
+  /** Null where nothing is delivered. */
+  method: DeliveryMethod | null;
+  /** As it was typed; null without one. */
+  code: string | null;
+  who: DiscountedPerson;
+  /** Discounts that could not be taken a moment ago. */
+  refused?: ReadonlyMap<string, PersonalRefusal>;
+}
+
+export interface DiscountedOrder<L> {
+  /** With their discount, and their taxes of what is left. */
+  lines: L[];
+  /** As they were, for whoever adds up what was shown. */
+  shownMinor: number;
+  ofDeliveryMinor: number;
+  applied: Discounted['applied'];
+  /** As the order keeps them. */
+  frozen: HeldDiscount[];
+  refusal: Discounted['refusal'];
+  nearest: { discount: ActiveDiscount; missingMinor: number } | null;
+}
+
+/**
+ * The discounts of an order as it would be placed now (docs/rules.md#discounts). Sends no statement while no discount is switched on; with
+ * some, one where a discount is for categories or brands, and one where uses or a person count.
+ */
+export async function discountOrder<L extends Line>(
+  db: Db,
+  lines: readonly L[],
+  question: DiscountQuestion,
+): Promise<DiscountedOrder<L>> {
+  const { settings, offer, method, code, who } = question;
+  const candidates = candidatesOf(settings.discounts.active, code, new Date());
+  const shownMinor = sumOfLines(lines);
+  const all = [...candidates.automatic, ...(candidates.coded ? [candidates.coded] : [])];
+  if (all.length === 0) {
+    const refusal = candidates.isUnknown ? ({ reason: 'unknown' } as const) : null;
+    return {
+      lines: [...lines],
+      shownMinor,
+      ofDeliveryMinor: 0,
+      applied: [],
+      frozen: [],
+      refusal,
+      nearest: null,
+    };
+  }
+  const hasGroups = all.some(({ targets }) => targets.some(({ kind }) => kind !== 'product'));
+  const productIds = [...new Set(lines.map(({ productId }) => productId))];
+  const listings = hasGroups ? await findListings(db, productIds) : null;
+  const refused = new Map([...(await findRefusals(db, all, who)), ...(question.refused ?? [])]);
+  const discountable = lines.map((line) => ({
+    ...(listings?.get(line.productId) ?? { brandId: null, categoryIds: [] }),
+    productId: line.productId,
+    valueMinor: lineTotalMinor(line),
+  }));
+  const { weightGrams } = goodsOf(lines);
+  const priceMinor = (chosen: DeliveryMethod) => (valueMinor: number) => {
+    const price = priceOfDelivery(chosen, { valueMinor, weightGrams });
+    return 'minor' in price ? price.minor : 0;
+  };
+  const isEmpty = lines.every(({ quantity }) => quantity === 0);
+  const discounted = chooseDiscounts(
+    {
+      lines: discountable,
+      deliveryMinor: method && !isEmpty ? priceMinor(method) : null,
+      costMinor: (ofLines, deliveryMinor) =>
+        costOf(withDiscounts(lines, ofLines, offer), deliveryMinor, offer),
+      maxAddedTax: maxAddedTax(offer),
+    },
+    candidates,
+    refused,
+  );
+  const { applied, ofLines, ofDeliveryMinor, refusal } = discounted;
+  const isApplied = (discount: ActiveDiscount) => applied.some((one) => one.discount === discount);
+  return {
+    ...{ shownMinor, ofDeliveryMinor, applied, refusal },
+    lines: withDiscounts(lines, ofLines, offer),
+    frozen: applied.map(({ discount: { id, code, title, kind, borneBy }, minor, shares }) => ({
+      ...{ discountId: id, code, title, kind, borneBy, minor },
+      shares: shares.map(({ line, minor }) => ({
+        variantId: line === null ? null : (lines[line]?.variantId ?? null),
+        minor,
+      })),
+    })),
+    nearest: nearestDiscount(
+      discountable,
+      candidates.automatic.filter((one) => !isApplied(one) && !refused.has(one.id)),
+    ),
+  };
+}
+
+function withDiscounts<L extends Line>(lines: readonly L[], ofLines: readonly number[], offer: Offer): L[] {
+  return lines.map((line, at) => {
+    const discountMinor = ofLines[at] ?? 0;
+    if (discountMinor === 0) return line;
+    const taxes = taxesOfLine(offer, { ...line, discountMinor });
+    return { ...line, discountMinor, taxes, taxMinor: sumTaxMinor(taxes) };
+  });
+}
+
+/** What is paid for lines and delivery, with tax. */
+function costOf(lines: readonly Line[], deliveryMinor: number, offer: Offer): number {
+  const shown = sumOfLines(lines) + deliveryMinor;
+  if (offer.pricesIncludeTax) return shown;
+  const delivered = sumTaxMinor(taxesOfDelivery(deliveryMinor, lines, offer).taxes);
+  return lines.reduce((sum, { taxMinor }) => sum + taxMinor, shown + delivered);
+}
+
+/** As a part of a price. */
+function maxAddedTax({ pricesIncludeTax, rates }: Offer): number {
+  if (pricesIncludeTax) return 0;
+  const sums = taxClasses.map((one) => rates[one].reduce((sum, { rate }) => sum + rate, 0));
+  return Math.max(...sums) / 100;
+}
+
+/**
+ * The discounts of an order of one press, which names no code and has seen no quote: those that it gets are taken, and one that was used up
+ * at this moment is left out.
+ */
+export async function discountOnePress<L extends Line>(
+  tx: Db,
+  frozen: readonly L[],
+  { settings, offer, who }: Pick<DiscountQuestion, 'settings' | 'offer' | 'who'>,
+): Promise<{ lines: L[]; discounts: HeldDiscount[] }> {
+  let refused: ReadonlyMap<string, PersonalRefusal> = new Map();
+  // Each round leaves out at least one.
+  for (;;) {
+    const question = { settings, offer, method: null, code: null, who, refused };
+    const { lines, frozen: discounts, applied } = await discountOrder(tx, frozen, question);
+    if (discounts.length === 0) return { lines, discounts };
+    const more = await takeUses(
+      tx,
+      applied.map(({ discount }) => discount),
+      who,
+    );
+    if (more.size === 0) return { lines, discounts };
+    refused = new Map([...refused, ...more]);
+  }
+}

@@ -1,0 +1,119 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { discounts } from '#server/db/schema/discounts.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { type Basket, placeBody, placeBy, readQuote } from '#server/testing/builders/checkout.ts';
+import {
+  addDiscountedProducts,
+  openDiscountedCheckout,
+  placeBasket,
+  usesOf,
+} from '#server/testing/builders/discounted-orders.ts';
+import { addDiscount } from '#server/testing/builders/discounts.ts';
+import { addAdministrator, addMember, type TestPerson } from '#server/testing/builders/people.ts';
+import type { TestProduct } from '#server/testing/builders/products.ts';
+import { createTestApp } from '#server/testing/test-app.ts';
+
+const shop = await createTestApp({ RATE_LIMIT: 'off', TAX_RATE: '0' });
+afterAll(shop.close);
+const { db } = shop;
+
+let ada: TestPerson;
+let lamp: TestProduct;
+let mug: TestProduct;
+beforeAll(async () => {
+  ada = await addAdministrator(shop);
+});
+beforeEach(async () => {
+  await openDiscountedCheckout(shop, ada);
+  ({ lamp, mug } = await addDiscountedProducts(shop));
+});
+
+const bag = (about: Partial<Basket> = {}): Basket => ({ items: [[lamp], [mug, 2]], ...about });
+const placed = (basket: Basket) => placeBasket(shop, basket);
+
+describe('between quote and place, a code that', () => {
+  it.each([
+    [
+      'is switched off',
+      (id: string) => ({
+        path: `/discount/${id}/active`,
+        method: 'POST' as const,
+        body: { isActive: false },
+      }),
+    ],
+    ['is deleted', (id: string) => ({ path: `/discount/${id}`, method: 'DELETE' as const, body: undefined })],
+  ])('%s is 400 quote-changed with the new sum', async (_what, change) => {
+    const { id, code } = await addDiscount(shop, {});
+    const basket = bag({ code: code ?? '' });
+    const body = placeBody(await readQuote(shop, basket), basket);
+    const { path, method, body: sent } = change(id);
+    await shop.call(method, path, { token: ada.token, ...(sent && { body: sent }) });
+    const response = await placeBy(shop, body);
+    expect([response.statusCode, response.json().code]).toEqual([400, 'quote-changed']);
+    expect(response.json().error).toContain('The discount has changed');
+    expect(response.json().quote).toMatchObject({ total: 160.6, codeRefused: { reason: 'unknown' } });
+    expect(await usesOf(shop, id)).toBe(0);
+  });
+
+  it('is changed, or was used up by others, too', async () => {
+    const { id, code } = await addDiscount(shop, { maxUses: 1 });
+    const basket = bag({ code: code ?? '' });
+    const body = placeBody(await readQuote(shop, basket), basket);
+    await db.update(discounts).set({ value: 500, version: 3 }).where(eq(discounts.id, id));
+    const changed = (await placeBy(shop, body)).json();
+    expect(changed.quote.discounts).toMatchObject([{ saves: 7 }]);
+    await placed(bag({ code: code ?? '', email: 'first@example.com' }));
+    const late = await placeBy(shop, placeBody(changed.quote, basket));
+    expect(late.json()).toMatchObject({
+      code: 'quote-changed',
+      quote: { codeRefused: { reason: 'unknown' } },
+    });
+    expect(await usesOf(shop, id)).toBe(1);
+  });
+
+  it('forged sums and shares order nothing', async () => {
+    const { code } = await addDiscount(shop, {});
+    const basket = bag({ code: code ?? '' });
+    const body = placeBody(await readQuote(shop, bag()), basket);
+    const forged = { ...body, discounts: [{ minor: 14_000 }], total: 0, shares: [14_000] };
+    expect((await placeBy(shop, forged)).json().code).toBe('quote-changed');
+  });
+});
+
+describe('a person', () => {
+  const once = () => addDiscount(shop, { maxUsesPerPerson: 1 });
+  it('has a code once: with capitals in the address, and with an account of it', async () => {
+    const { id, code } = await once();
+    const marta = await addMember(shop);
+    await placed(bag({ code: code ?? '', token: marta.token }));
+    for (const basket of [
+      bag({ code: code ?? '', token: marta.token }),
+      bag({ code: code ?? '', email: marta.email.toUpperCase() }),
+    ]) {
+      const quote = await readQuote(shop, basket);
+      expect(quote.codeRefused).toMatchObject({ reason: 'used-before' });
+    }
+    // A quote without an address does not know yet; placing decides.
+    const quote = await readQuote(shop, bag({ code: code ?? '' }));
+    expect(quote.discounts).toHaveLength(1);
+    const late = await placeBy(shop, placeBody(quote, bag({ code: code ?? '', email: marta.email })));
+    expect(late.json()).toMatchObject({
+      code: 'quote-changed',
+      quote: { codeRefused: { reason: 'used-before' } },
+    });
+    expect(await usesOf(shop, id)).toBe(1);
+  });
+
+  it('has one for first orders while all orders of before are cancelled', async () => {
+    const { code } = await addDiscount(shop, { forFirstOrder: true });
+    const email = 'First.Order@example.com';
+    const first = await placed(bag({ email }));
+    const basket = bag({ code: code ?? '', email: email.toLowerCase() });
+    expect((await readQuote(shop, basket)).codeRefused).toMatchObject({ reason: 'not-first-order' });
+    await db.update(orders).set({ cancelledAt: new Date() }).where(eq(orders.id, first));
+    expect((await readQuote(shop, basket)).discounts).toHaveLength(1);
+    await placed(basket);
+    expect((await readQuote(shop, basket)).codeRefused).toMatchObject({ reason: 'not-first-order' });
+  });
+});
