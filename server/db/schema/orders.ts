@@ -191,7 +191,7 @@ export interface HeldDiscount {
   kind: DiscountKind;
   borneBy: Bearer;
   minor: number;
-  /** Of a line by its variant, null for the delivery. */
+  /** The line by its variant; null for the delivery. */
   shares: { variantId: string | null; minor: number }[];
 }
 

@@ -134,7 +134,7 @@ function withDiscounts<L extends Line>(lines: readonly L[], ofLines: readonly nu
   });
 }
 
-/** What is paid for lines and delivery, with tax. */
+/** The price of lines and delivery, with tax. */
 function costOf(lines: readonly Line[], deliveryMinor: number, offer: Offer): number {
   const shown = sumOfLines(lines) + deliveryMinor;
   if (offer.pricesIncludeTax) return shown;

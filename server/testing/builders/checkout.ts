@@ -49,7 +49,7 @@ export interface Basket {
   address?: Record<string, unknown> | null;
   delivery?: string | null;
   code?: string;
-  /** Of a guest. */
+  /** The e-mail address of a guest. */
   email?: string;
 }
 

@@ -22,6 +22,7 @@ export function OrderTotals({ sums }: { sums: OrderSums }) {
     <DescriptionList
       facts={[
         factOf({ name: subtotal, amount: sums.subtotal }),
+        ...(sums.discounts ?? []).map(factOf),
         ...(areTaxesIncluded ? [] : taxes),
         shipping.amount > 0
           ? factOf(shipping)

@@ -20,6 +20,8 @@ export interface SumRow {
 /** The cost of an order, as its pages add it up. */
 export interface OrderSums {
   subtotal: number;
+  /** Below 0; the subtotal is before them. */
+  discounts?: SumRow[];
   shipping: SumRow;
   /** With prices that include them, parts of the total. */
   taxes: SumRow[];

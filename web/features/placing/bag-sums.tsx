@@ -6,6 +6,7 @@ import { Skeleton } from '#web/components/feedback/loading.tsx';
 import { FormerPrice } from '#web/components/labels/former-price.tsx';
 import { Price } from '#web/components/labels/price.tsx';
 import { formatWholePrice } from '#web/lib/format/more-formats.ts';
+import { deliveryBefore, quotedDiscounts } from '#web/lib/format/quoted-discounts.ts';
 import { quotedTaxes } from '#web/lib/format/quoted-taxes.ts';
 import { useShop } from '#web/lib/page/use-shop.ts';
 import { cx } from '#web/lib/values/class-names.ts';
@@ -88,10 +89,16 @@ function QuotedSums({ quote }: { quote: Quote | undefined }) {
     ));
   }
   const method = quote.delivery.methods.find(({ _id }) => _id === quote.delivery.chosen);
+  const delivered = deliveryBefore(quote.shipping, quote);
   return (
     <>
+      {quotedDiscounts(quote).map(({ name, amount }) => (
+        <Sum key={name} name={name}>
+          <Price amount={amount} />
+        </Sum>
+      ))}
       <Sum name={method ? words.deliveryBy(method.name) : words.delivery}>
-        {quote.shipping === 0 ? words.free : <Price amount={quote.shipping} />}
+        {delivered === 0 ? words.free : <Price amount={delivered} />}
       </Sum>
       {quotedTaxes(quote).map(({ name, amount }) => (
         <Sum key={name} name={name}>

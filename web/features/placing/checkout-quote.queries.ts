@@ -10,6 +10,10 @@ export interface QuotedChoices {
   address: { countryCode?: string; region?: string; zipCode?: string } | undefined;
   /** Id of a method; undefined for the first one. */
   delivery: string | undefined;
+  /** Absent without one. */
+  code?: string;
+  /** The e-mail address of a guest, once it is known. */
+  email?: string;
 }
 
 /** The server's total of what can be ordered, delivered there and so. */

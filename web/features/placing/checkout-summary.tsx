@@ -5,6 +5,7 @@ import { Skeleton } from '#web/components/feedback/loading.tsx';
 import { Price } from '#web/components/labels/price.tsx';
 import { type DescriptionItem, DescriptionList } from '#web/components/layout/description-list.tsx';
 import { Icon } from '#web/components/pictures/icon.tsx';
+import { deliveryBefore } from '#web/lib/format/quoted-discounts.ts';
 import { quotedTaxes } from '#web/lib/format/quoted-taxes.ts';
 import { cx } from '#web/lib/values/class-names.ts';
 import * as en from '#web/texts/en/checkout.ts';
@@ -22,10 +23,12 @@ interface CheckoutSummaryProps {
   count: number;
   /** The lines of the bag. */
   children: ReactNode;
+  /** The field of a discount code. */
+  code?: ReactNode;
 }
 
 /** The ordered things and their cost; on phones a row that unfolds. */
-export function CheckoutSummary({ quote, isLoading, isFinal, count, children }: CheckoutSummaryProps) {
+export function CheckoutSummary({ quote, isLoading, isFinal, count, children, code }: CheckoutSummaryProps) {
   const words = texts().summary;
   const [isUnfolded, setUnfolded] = useState(false);
   const id = useId();
@@ -53,6 +56,7 @@ export function CheckoutSummary({ quote, isLoading, isFinal, count, children }: 
       <div id={id} className={styles.panel}>
         <h2 className="lead">{words.title}</h2>
         {children}
+        {code}
         <DescriptionList
           facts={[
             ...(quote ? sumsOf(quote, isFinal) : []),
@@ -72,15 +76,23 @@ export const SummarySkeleton = () => <div className={styles.waiting} />;
 export function sumsOf(quote: Quote, isFinal: boolean): DescriptionItem[] {
   const words = texts().summary;
   const subtotal = { name: words.subtotal, value: <Price amount={quote.subtotal} /> };
+  const { discounts = [] } = quote;
+  const toRow = ({ title, saves }: (typeof discounts)[number]) => ({
+    name: title,
+    value: <Price amount={-saves} />,
+  });
   const method = findMethod(quote, quote.delivery.chosen);
-  const shipping = quote.shipping === 0 ? words.free : <Price amount={quote.shipping} />;
+  const delivered = deliveryBefore(quote.shipping, quote);
+  const shipping = delivered === 0 ? words.free : <Price amount={delivered} />;
   const isUnknown = !isFinal && !method;
   return [
     subtotal,
+    ...discounts.filter(({ isDelivery }) => !isDelivery).map(toRow),
     {
       name: method ? words.deliveryBy(method.name) : words.delivery,
       value: isUnknown ? <span className="muted">{words.afterAddress}</span> : shipping,
     },
+    ...discounts.filter(({ isDelivery }) => isDelivery).map(toRow),
     ...quotedTaxes(quote).map(({ name, amount }) => ({ name, value: <Price amount={amount} /> })),
   ];
 }

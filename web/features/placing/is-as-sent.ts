@@ -22,8 +22,11 @@ const comparisons: Record<keyof SentCheckout, IsSame> = {
   billingAddress: ({ billingAddress }, sent) =>
     isSamePlace(billingAddress, sent.billingAddress) &&
     plain(billingAddress?.taxId) === plain(sent.billingAddress?.taxId),
+  // What it saves is in the total, which the person has seen.
+  code: () => true,
   delivery: ({ delivery }, _sent, deliveryName) => delivery === null || delivery.name === deliveryName,
-  payment: ({ payment }, sent) => payment.method === sent.payment,
+  // Who has nothing to pay is not asked how.
+  payment: ({ payment, totalWithTax }, sent) => totalWithTax === 0 || payment.method === sent.payment,
   terms: () => true,
   note: ({ note }, sent) => plain(note) === plain(sent.note),
 };

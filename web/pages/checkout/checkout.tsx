@@ -12,6 +12,8 @@ import { CheckoutLines } from '#web/features/placing/checkout-lines.tsx';
 import { CheckoutNotes, type Problem, ProblemsNote } from '#web/features/placing/checkout-note.tsx';
 import type { CheckoutPart } from '#web/features/placing/checkout-parts.ts';
 import { CheckoutSummary, SummarySkeleton } from '#web/features/placing/checkout-summary.tsx';
+import { DiscountCode } from '#web/features/placing/discount-code.tsx';
+import { ApiError } from '#web/lib/api/api.ts';
 import { useHydrated } from '#web/lib/page/use-hydrated.ts';
 import { cx } from '#web/lib/values/class-names.ts';
 import * as en from '#web/texts/en/checkout.ts';
@@ -75,6 +77,13 @@ function OrderedThings({ checkout: { quote, isFinal } }: { checkout: CheckoutSta
       isLoading={quote.isPlaceholderData}
       isFinal={isFinal}
       count={countPieces(useCart())}
+      code={
+        <DiscountCode
+          quote={quote.data}
+          isLoading={quote.isFetching}
+          failure={quote.error instanceof ApiError ? quote.error.message : undefined}
+        />
+      }
     >
       <CheckoutLines quoted={quote.isPlaceholderData ? undefined : quote.data?.lines} />
     </CheckoutSummary>

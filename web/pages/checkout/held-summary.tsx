@@ -4,6 +4,7 @@ import { Panel } from '#web/components/layout/description-list.tsx';
 import { OrderAddress, OrderTotals } from '#web/features/order-details/order-facts.tsx';
 import { Questions } from '#web/features/order-details/questions.tsx';
 import { OrderLines } from '#web/features/orders/order-lines.tsx';
+import { deliveryBefore, quotedDiscounts } from '#web/lib/format/quoted-discounts.ts';
 import { quotedTaxes } from '#web/lib/format/quoted-taxes.ts';
 import * as checkoutEn from '#web/texts/en/checkout.ts';
 
@@ -29,9 +30,10 @@ export function HeldSummary({ things }: { things: HeldThings }) {
         <OrderTotals
           sums={{
             ...{ subtotal, total, taxes: quotedTaxes(things), areTaxesIncluded: pricesIncludeTax },
+            discounts: quotedDiscounts(things),
             shipping: {
               name: delivery ? summary.deliveryBy(delivery.name) : summary.delivery,
-              amount: delivery?.price ?? 0,
+              amount: deliveryBefore(delivery?.price ?? 0, things),
             },
           }}
         />

@@ -90,17 +90,19 @@ function PaymentForm({ checkout, placing, holding, onProblems }: PaymentPartProp
   return (
     <Form layout="stack" onSubmit={order}>
       <HeldNote {...holding} hasOthers={checkout.hasPayments} />
-      <ChoiceList
-        legend={words.choices}
-        choices={(quote.data?.payments ?? []).map((one) => ({
-          id: one._id,
-          name: nameOf(one),
-          text: one.unavailable ?? textOf(one),
-          isOff: one.unavailable !== undefined,
-        }))}
-        chosen={payment?._id ?? null}
-        onChoose={(id) => changeDraft({ payment: id })}
-      />
+      {quote.data?.total === 0 ? null : (
+        <ChoiceList
+          legend={words.choices}
+          choices={(quote.data?.payments ?? []).map((one) => ({
+            id: one._id,
+            name: nameOf(one),
+            text: one.unavailable ?? textOf(one),
+            isOff: one.unavailable !== undefined,
+          }))}
+          chosen={payment?._id ?? null}
+          onChoose={(id) => changeDraft({ payment: id })}
+        />
+      )}
       <Checkbox
         // Who picks it up has given no address that the invoice could go to.
         label={isPickUp ? words.withBilling : words.sameBilling}

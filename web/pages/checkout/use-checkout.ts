@@ -36,6 +36,8 @@ export function useCheckout() {
   const quote = useCheckoutQuote({
     address: isComplete ? destinationOf(address) : undefined,
     delivery: draft.delivery ?? undefined,
+    ...(draft.code ? { code: draft.code } : {}),
+    ...(isGuest && draft.done.includes('contact') ? { email: draft.email } : {}),
   });
   const chosen = quote.data ? findMethod(quote.data, draft.delivery ?? quote.data.delivery.chosen) : null;
   const method = chosen && isOffered(chosen) ? chosen : null;
@@ -43,7 +45,8 @@ export function useCheckout() {
   const pickUpName = draft.name || draft.address?.recipient || '';
   const offered = quote.data?.delivery.methods.filter(isOffered) ?? [];
   const payments = quote.data?.payments.filter(({ unavailable }) => unavailable === undefined) ?? [];
-  const payment = payments.find(({ _id }) => _id === draft.payment) ?? payments[0];
+  const isFree = quote.data?.total === 0 && payments.length === 0;
+  const payment = payments.find(({ _id }) => _id === draft.payment) ?? (isFree ? nothingToPay : payments[0]);
 
   const states = foldParts(
     partFacts({
@@ -73,6 +76,9 @@ export function useCheckout() {
   };
 }
 export type CheckoutState = ReturnType<typeof useCheckout>;
+
+/** How an order is paid that costs nothing. */
+const nothingToPay = { _id: 'later', isOnline: false } as const;
 
 /** The draft, as whoever is there may go on with it. */
 function useOwnDraft(account: string | null, isKnown: boolean): CheckoutDraft {

@@ -64,6 +64,7 @@ export function usePlacing(checkout: CheckoutState) {
         address: isPickUp ? null : address,
         billingAddress: billing && { ...billing, taxId: draft.taxId },
         delivery: method._id,
+        ...(draft.code ? { code: draft.code } : {}),
         payment: payment._id,
         terms: draft.agrees,
         note: draft.note,

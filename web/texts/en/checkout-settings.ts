@@ -48,6 +48,7 @@ const reasons: Record<CheckoutReason, string> = {
   guests: 'guests may order',
   'tax-rates': 'there is more than one tax rate',
   'gross-prices': 'prices include tax',
+  discounts: 'a discount is switched on',
   address: 'an address is required',
   terms: 'consent to the terms is required',
   'no-free-method': 'in some places no delivery is free',

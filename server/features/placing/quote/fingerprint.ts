@@ -7,7 +7,7 @@ import type { HeldDiscount } from '#server/db/schema/orders.ts';
 /** The price that a buyer agrees to pay. */
 export interface Price {
   lines: readonly { variantId: string; quantity: number; unitPriceMinor: number }[];
-  /** Of the order, without those that take nothing off. */
+  /** Empty without any. */
   discounts: readonly HeldDiscount[];
   pricesIncludeTax: boolean;
   delivery: Pick<OrderDelivery, 'method' | 'minor'> | null;
