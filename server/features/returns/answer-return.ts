@@ -3,6 +3,7 @@ import { textsOf } from '#contract/texts.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound } from '#server/errors.ts';
 import * as en from '#server/texts/en/returns.ts';
+import { noteMoney } from '../activity/note-money.ts';
 import { changeOrder, type Person } from '../orders/change-order.ts';
 import type { LockOrder } from '../orders/order-caller.ts';
 import type { StoredOrder } from '../orders/orders.rules.ts';
@@ -86,6 +87,17 @@ export async function answerReturn(
         },
       ],
     });
+    await noteReturn(tx, person, order, `return-${to}`);
     return person;
   });
+}
+
+/** Notes in Activity what somebody of the shop or of the merchant has decided about a return. */
+export async function noteReturn(
+  tx: Db,
+  { id: by }: Person,
+  { number, userId }: Pick<StoredOrder, 'number' | 'userId'>,
+  change: `return-${Answer['to'] | 'received'}`,
+): Promise<void> {
+  if (by !== null && by !== userId) await noteMoney(tx, { by, change, order: number });
 }

@@ -185,6 +185,17 @@ describe('answering', () => {
       ['return-refused', other.name, null],
       ['return-accepted', one.name, null],
     ]);
+    const { rows } = await pool.query(
+      `select details ->> 'change' as change from activity where kind = 'money-decided' and details -> 'order' = to_jsonb($1::int) order by id`,
+      [order.number],
+    );
+    // By staff alone.
+    expect(rows.map(({ change }) => change)).toEqual([
+      'return-accepted',
+      'return-refused',
+      'return-accepted',
+      'return-cancelled',
+    ]);
     // Pieces of a refused or cancelled return may be asked for again.
     await askToReturnPieces(shop, marta, order, [[vase, 2]]);
     expect(await findDisagreements(shop)).toEqual([]);

@@ -3,7 +3,7 @@ import { type Db, inTransaction } from '#server/db/db.ts';
 import { changeOrder } from '../orders/change-order.ts';
 import type { LockOrder } from '../orders/order-caller.ts';
 import type { Pieces } from '../orders/orders.rules.ts';
-import { lockReturn } from './answer-return.ts';
+import { lockReturn, noteReturn } from './answer-return.ts';
 import { refundReceived } from './refund-return.ts';
 import { checkMayBecome, nameOfReturn, type ReturnedPieces, receivedPieces } from './returns.rules.ts';
 import { updateReturn, writeReceived } from './returns.store.ts';
@@ -46,6 +46,7 @@ export async function receiveReturn(
         },
       ],
     });
+    await noteReturn(tx, person, order, 'return-received');
     if (refundsAtOnce || stored.kind === 'withdrawal') {
       await refundReceived(tx, person, after, { ...stored, receivedAt, lines });
     }

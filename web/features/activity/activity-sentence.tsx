@@ -36,6 +36,11 @@ const moneyWords: Readonly<Record<string, (of: string, sum: string) => string>> 
   'refund-retried': (of, sum) => `tried the refund of ${sum} of ${of} again`,
   paid: (of) => `marked ${of} as paid`,
   unpaid: (of) => `marked ${of} as not paid`,
+  'return-accepted': (of) => `accepted a return of ${of}`,
+  'return-refused': (of) => `refused a return of ${of}`,
+  'return-received': (of) => `received a return of ${of}`,
+  'return-closed': (of) => `closed a return of ${of}`,
+  'return-cancelled': (of) => `cancelled a return of ${of}`,
   'mismatch-placed': (of, sum) => `placed ${of}, for which ${sum} was paid`,
   'mismatch-refunded': (of, sum) => `refunded ${sum} in place of placing ${of}`,
 };
