@@ -55,6 +55,7 @@ const slices = [
   'payments',
   'fulfilment',
   'returns',
+  'withdrawals',
   // The page of an order reads all slices before it.
   'order-details',
   'work-list',
@@ -100,6 +101,7 @@ const orderFeatures = [
   'payments',
   'fulfilment',
   'order-details',
+  'withdrawals',
   'work-list',
 ];
 const orderOf = (features) =>

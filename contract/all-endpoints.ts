@@ -53,6 +53,7 @@ import * as userDetails from './user-details.contract.ts';
 import * as users from './users.contract.ts';
 import * as variants from './variants.contract.ts';
 import * as wishlist from './wishlist.contract.ts';
+import * as withdrawals from './withdrawals.contract.ts';
 import * as workList from './work-list.contract.ts';
 
 const contracts = {
@@ -102,6 +103,7 @@ const contracts = {
   fulfilment,
   refunds,
   returns,
+  withdrawals,
   checkout,
   payments,
   personalData,

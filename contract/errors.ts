@@ -71,6 +71,7 @@ export const errorCodes = {
   'status-final': 'A delivered or cancelled item cannot change its status.',
   'wrong-order': 'The item belongs to another order, part or cart.',
   'too-few-open': 'Fewer pieces are open than the call takes: the others were sent or cancelled.',
+  withdrawn: 'A withdrawal of the order waits to be decided, so nothing of it is sent.',
   'parcel-delivered': 'The parcel has arrived, so it cannot be taken back.',
   'parcel-voided': 'The parcel was taken back.',
   'parcels-changed': 'Something has happened to parcels that were sent together, so none is taken back.',

@@ -31,6 +31,7 @@ import {
   wholeNumber,
 } from './schemas.ts';
 import { itemStatuses, orderEventKinds, parcelMakers } from './statuses.ts';
+import { withdrawalOfOrder } from './withdrawals.contract.ts';
 
 /** Changes of an order after it was placed: parcels, cancelled pieces, notes (docs/rules.md#parcels). */
 export const maxNote = 2_000;
@@ -243,6 +244,9 @@ export const getOrderDetails = endpoint({
       .meta({
         description: 'By hand, beside `payments` and `refunds`, and what is to be paid back. For the shop.',
       }),
+    withdrawals: z.array(withdrawalOfOrder).meta({
+      description: 'The oldest first. While one is `unconfirmed`, nothing of the order is sent.',
+    }),
     hasOtherParts: z.boolean().meta({ description: 'There are parts that the caller does not see.' }),
     events: z
       .array(orderEvent)

@@ -37,5 +37,5 @@ export const openReturnStates = ['asked', 'accepted'] as const satisfies readonl
 export const arrivedReturnStates = ['received', 'closed'] as const satisfies readonly ReturnState[];
 
 /** Withdrawals as statements (docs/rules.md#withdrawals). Those in `waiting` wait for a person or for an answer from the order's own address. */
-const withdrawalStates = ['unconfirmed', 'acted', 'denied', 'late', 'unmatched', 'settled'] as const;
+export const withdrawalStates = ['unconfirmed', 'acted', 'denied', 'late', 'unmatched', 'settled'] as const;
 export type WithdrawalState = (typeof withdrawalStates)[number];

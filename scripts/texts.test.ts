@@ -93,6 +93,7 @@ const fine = new Set([
   'product-pictures noSpace',
   'product-variants noOptions',
   'send-orders tooMany',
+  'withdraw within',
   'typed-number tooManyDecimals',
   'typed-number ambiguous',
   'work-list merchants',

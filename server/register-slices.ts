@@ -99,6 +99,7 @@ import { listUnweighed } from './features/variants/unweighed.store.ts';
 import { variantsRoutes } from './features/variants/variants.routes.ts';
 import { createLikes } from './features/wishlist/likes.ts';
 import { wishlistRoutes } from './features/wishlist/wishlist.routes.ts';
+import { withdrawalsRoutes } from './features/withdrawals/withdrawals.routes.ts';
 import { listFirst } from './features/work-list/list-work.ts';
 import { workListRoutes } from './features/work-list/work-list.routes.ts';
 import { apiDescription } from './http/api-description.ts';
@@ -232,6 +233,7 @@ export async function registerSlices(api: FastifyInstance, parts: SliceParts): P
     listFirst: (actor, filter) => listFirst({ db, shopSettings }, actor, filter),
   });
   returnsRoutes(api, { db, shopSettings, links: orderLinks, limits: processLimits });
+  withdrawalsRoutes(api, { db, shopSettings, links: orderLinks, limits });
   orderDetailsRoutes(api, {
     ...{ db, shopSettings, links: orderLinks, limits: processLimits },
     findChat: (userId) => findOpenChat(db, userId),

@@ -14,6 +14,7 @@ import type { ShownOffer, ShownZone } from '#contract/checkout-reasons.ts';
 import { pickShownTexts, type ShownTexts } from '#contract/settings.contract.ts';
 import { type ShopFormat, shopFormat } from '#contract/shop-format.ts';
 import type { ShownProviders } from '#contract/sign-in-settings.ts';
+import { offersWithdrawal } from '#server/features/settings/offers-withdrawal.rules.ts';
 import type { CachedReply } from './cache/reply-cache.ts';
 import type { Settings } from './env.ts';
 import { shownOffer, shownZones } from './features/settings/checkout-reasons.rules.ts';
@@ -204,6 +205,7 @@ async function pageRenderer(
         texts: pickShownTexts(general),
         offer: shownOffer(shopNow),
         providers: toShownProviders(shopNow, toProvidersSetUp(settings)),
+        withdrawalDays: offersWithdrawal(shopNow) ? shopNow.returns.withdrawalDays : null,
       },
       readZones: () => shownZones(shopNow),
       attributeWords,
@@ -259,6 +261,7 @@ interface ShopEntry {
       texts: ShownTexts;
       offer: ShownOffer;
       providers: ShownProviders;
+      withdrawalDays: number | null;
     };
     readZones(): ShownZone[];
     attributeWords: readonly AttributeWords[];

@@ -86,6 +86,8 @@ const limits = {
   'order-link-mail': { windowMs: hour, email: 5, what: 'mails to this address' },
   // Counted in place of a mail, so that a request that fits no order does the same work.
   'order-link-none': { windowMs: hour, email: 5, what: 'requests' },
+  withdrawal: { windowMs: hour, ip: 20, what: 'withdrawals from your network' },
+  'withdrawal-mail': { windowMs: hour, email: 5, what: 'mails to this address' },
   // An office of fifty with ten tabs each.
   'chat-open': { windowMs: minute, ip: 600, what: 'connections' },
   // Ours (docs/decisions/018-chat.md): ten tabs that reconnect at the same moment stay below them.

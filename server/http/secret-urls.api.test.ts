@@ -24,6 +24,9 @@ const open: Record<string, 'public' | 'secret'> = {
   'GET /payments/test/:id': 'secret',
   'POST /payments/test/:id': 'secret',
   'GET /order/:id/details': 'secret',
+  'GET /withdrawals/:id': 'secret',
+  'POST /withdrawals/:id/confirm': 'secret',
+  'POST /withdrawals/:id/deny': 'secret',
   'PUT /order/:id/address': 'secret',
   'DELETE /order/cancel/:id': 'secret',
   'POST /order/:id/returns': 'secret',
@@ -51,7 +54,7 @@ it('every open call with something in its URL is public or secret', () => {
 
 it.each(Object.entries(open))('%s is %s', async (call, kind) => {
   const [method = 'GET', path = ''] = call.split(' ');
-  const url = `/api${path.replace(':id', id).replace(/:\w+/g, 'abc')}${/^\/(order|returns)/.test(path) ? '?key=abc' : ''}`;
+  const url = `/api${path.replace(':id', id).replace(/:\w+/g, 'abc')}${/^\/(order|returns|withdrawals)/.test(path) ? '?key=abc' : ''}`;
   const { headers } = await shop.app.inject({ method: method as 'GET', url });
   expect(carriesSecret(url)).toBe(kind === 'secret');
   // Also of what it refuses.
@@ -65,6 +68,10 @@ it.each([
   ['/api/auth/google/callback?code=abc&state=1', true],
   [`/api/order/${id}/details?a=?&key=abc`, true],
   [`/api/order/${id}/details`, false],
+  ['/api/withdrawals?key=abc', true],
+  [`/withdraw/${id}?key=abc`, true],
+  [`/order/${id}/withdraw?key=abc`, true],
+  ['/withdraw', false],
   ['/checkout', true],
   ['/checkout.data', true],
   ['/checkout/return?key=abc', true],

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { teamInvitations } from '#server/db/schema/people.ts';
+import { withdrawals } from '#server/db/schema/returns.ts';
 import { insertRequest } from '#server/features/back-in-stock/back-in-stock.store.ts';
 import { findPerson } from '#server/features/chat/chat.store.ts';
 import { sendMessage } from '#server/features/chat/send-message.ts';
@@ -89,6 +90,20 @@ const [asked] = await db
 
 const { firstName, orderId, orderNumber, lines } = mailedParcel;
 const mailedReturn = { firstName, orderId, orderNumber, lines, name: '#1042-R1' };
+
+const stated = { orderNumber: 1042, name: 'Gerd <Gast>', isWhole: true, things: [] };
+const withdrawn = { withdrawal: 'W-1017', at: '2026-11-28T20:14:00.000Z' };
+const withdrawalId = await (async () => {
+  const email = 'guest@example.com';
+  const [row] = await db
+    .insert(withdrawals)
+    .values({
+      ...{ orderId: guestOrder.id, state: 'unconfirmed', requestId: crypto.randomUUID() },
+      ...{ typedNumber: '1042', typedEmail: email, typedName: 'Gerd <Gast>' },
+    })
+    .returning({ id: withdrawals.id });
+  return row?.id ?? '';
+})();
 
 const everyKind: { [K in keyof MailKind]: [MailKind[K], subject: string] } = {
   welcome: [{ firstName: 'Marta' }, 'Welcome to Ann & Co <Shelf>'],
@@ -184,6 +199,18 @@ const everyKind: { [K in keyof MailKind]: [MailKind[K], subject: string] } = {
     { ...mailedPayment, failure: 'The account <Mug> is closed.' },
     'A refund of order #1042 has failed',
   ],
+  'withdrawal-received': [
+    { ...withdrawn, orderId: null, stated: null, state: 'typed', outcome: null },
+    'We have your withdrawal W-1017',
+  ],
+  'withdrawal-to-confirm': [
+    { ...withdrawn, withdrawalId, orderId: guestOrder.id, orderNumber: 1042, stated },
+    'Did you withdraw from this contract? (#1042)',
+  ],
+  'withdrawal-denied': [
+    { withdrawal: 'W-1017', orderId: guestOrder.id, orderNumber: 1042 },
+    'Withdrawal W-1017 was not from the buyer (#1042)',
+  ],
   'payment-disputed': [
     { ...mailedPayment, url: 'https://shop.example.com/dispute' },
     'The buyer disputes the payment of order #1042',
@@ -202,6 +229,32 @@ const withOtherWords: [keyof MailKind, [object, string]][] = [
   [
     'return-accepted',
     [{ ...mailedReturn, address: [], dueAt: null, paidBy: 'buyer' }, 'Please send it back (#1042)'],
+  ],
+  [
+    'withdrawal-received',
+    [
+      {
+        ...{ ...withdrawn, orderId: guestOrder.id, stated, state: 'confirmed' },
+        outcome: {
+          cancelled: [{ name: 'Rim <Mug>', quantity: 3 }],
+          comesBack: { amount: 25.2, isOnline: true },
+          returns: [
+            {
+              ...{ lines: [{ name: 'Rim <Mug>', quantity: 2 }], to: ['Kiln & Co', '12 <Quay> Street'] },
+              ...{ buyerPays: true, dueAt: '2026-12-12T20:14:00.000Z' },
+            },
+          ],
+        },
+      },
+      'Your withdrawal W-1017 is confirmed (#1042)',
+    ],
+  ],
+  [
+    'withdrawal-received',
+    [
+      { ...withdrawn, orderId: guestOrder.id, stated, state: 'late', outcome: null },
+      'We have your withdrawal W-1017 (#1042)',
+    ],
   ],
   ['payment-failed', [{ ...failed, toShop: true }, 'A payment of $12.50 has failed (#1042)']],
   ['payment-mismatch', [{ ...mismatch, toShop: true }, 'Paid €10.00 in place of $12.50 (#1042)']],
@@ -244,7 +297,7 @@ describe.each([...Object.entries(everyKind), ...withOtherWords])('the mail %s', 
   it('keeps a copy without one-time links when it leaves the shop', async () => {
     const mail = await sendIt();
     const secrets = [...mail.text.matchAll(/[/=]([\w-]{32,})(?=[\s?]|$)/g)].map(([, secret = '']) => secret);
-    const notSecret = [mailedOrder.orderId, guestOrder.id, ada.id];
+    const notSecret = [mailedOrder.orderId, guestOrder.id, ada.id, withdrawalId];
     for (const secret of secrets.filter((one) => !notSecret.includes(one))) {
       expect(mail.copy.text).not.toContain(secret);
       expect(mail.copy.html).not.toContain(secret);
@@ -260,6 +313,32 @@ it('an order that is paid online says so, to buyer and merchant', async () => {
   const later = { ...mailedOrder, payment: { method: 'transfer' as const } };
   for (const kind of ['order-confirmation', 'items-sold'] as const)
     expect((await send(kind, later)).text).not.toMatch(/\bpaid\b/);
+});
+
+it('a withdrawal says what was cancelled, what comes back, and where to send the rest', async () => {
+  const mugs = [{ name: 'Mug', quantity: 2 }];
+  const outcome = {
+    cancelled: mugs,
+    comesBack: { amount: 25.2, isOnline: false },
+    returns: [{ lines: mugs, to: [], buyerPays: false, dueAt: '2026-12-12T20:14:00.000Z' }],
+  };
+  const acted = { ...withdrawn, orderId: guestOrder.id, stated, state: 'acted' as const };
+  const text = (await send('withdrawal-received', { ...acted, outcome })).text.replaceAll(/\s+/g, ' ');
+  expect(text).toContain('Cancelled: 2 × Mug. We pay you back $25.20');
+  expect(text).toContain('Please send back 2 × Mug by Saturday, Dec 12, 2026.');
+  expect(text).toContain(
+    'We tell you the address to send it to. Write W-1017 on the parcel. We pay for sending it back.',
+  );
+  const nothing = { cancelled: [], comesBack: null, returns: [] };
+  expect((await send('withdrawal-received', { ...acted, outcome: nothing })).text).toContain('nothing to do');
+});
+
+it('nobody is asked about a withdrawal that is decided', async () => {
+  const data = { ...withdrawn, withdrawalId, orderId: guestOrder.id, orderNumber: 1042, stated };
+  await db.execute(sql`update withdrawals set state = 'denied' where id = ${withdrawalId}`);
+  expect((await shop.refuse('withdrawal-to-confirm', 'guest@example.com', data))?.kind).not.toBe(
+    'withdrawal-to-confirm',
+  );
 });
 
 it('nobody is asked to finish a payment that is paid or over', async () => {

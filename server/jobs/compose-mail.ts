@@ -26,15 +26,18 @@ import * as returned from '#server/features/mail/return-mail-templates.ts';
 import * as secondFactor from '#server/features/mail/second-factor-mail-templates.ts';
 import * as stock from '#server/features/mail/stock-mail-templates.ts';
 import * as team from '#server/features/mail/team-mail-templates.ts';
+import * as withdrawal from '#server/features/mail/withdrawal-mail-templates.ts';
 import { isInvited } from '#server/features/merchants/merchants.store.ts';
 import { findSubscriber } from '#server/features/newsletter/newsletter.store.ts';
 import { listLineImages } from '#server/features/orders/line-images.store.ts';
+import { keyVersionOfWithdrawals } from '#server/features/orders/order-link.ts';
 import { findLinkVersion } from '#server/features/orders/order-links.store.ts';
 import { findOpenPayment } from '#server/features/orders/payments.store.ts';
 import { findShownPage } from '#server/features/pages/pages.store.ts';
 import { findInvitation, findTeamName } from '#server/features/team/team.store.ts';
 import { issueToken } from '#server/features/users/one-time-tokens.store.ts';
 import { findCredentials } from '#server/features/users/users.store.ts';
+import { findWithdrawal } from '#server/features/withdrawals/withdrawals.store.ts';
 import { formatDate, formatDateAndTime } from '#server/format/format.ts';
 import { composePaymentNews } from './compose-payment-news.ts';
 import { mailedImage } from './mailed-image.ts';
@@ -200,6 +203,12 @@ async function contentOf(composition: Composition, mail: DueMail): Promise<MailC
       return payment.refundFailedMail(sender, mail.data);
     case 'payment-disputed':
       return payment.paymentDisputedMail(sender, mail.data);
+    case 'withdrawal-received':
+      return withdrawal.withdrawalReceivedMail(sender, await linkedIfOrder(composition, mail.data));
+    case 'withdrawal-to-confirm':
+      return await withdrawalToConfirm(composition, mail.data);
+    case 'withdrawal-denied':
+      return withdrawal.withdrawalDeniedMail(sender, mail.data);
   }
 }
 
@@ -361,6 +370,17 @@ async function linkedIfOrder<Data extends { orderId: string | null }>(
 ): Promise<Data & { link?: string }> {
   const { orderId } = data;
   return orderId === null ? data : await linked(composition, { ...data, orderId });
+}
+
+async function withdrawalToConfirm(
+  { db, sender, secrets }: Composition,
+  data: MailKind['withdrawal-to-confirm'],
+): Promise<MailContent> {
+  const found = await findWithdrawal(db, data.withdrawalId);
+  if (found?.state !== 'unconfirmed') throw new ObsoleteMail('It was confirmed or denied.');
+  const key = sender.keyOfOrder(found.id, keyVersionOfWithdrawals);
+  secrets.push(key);
+  return withdrawal.withdrawalToConfirmMail(sender, { ...data, key });
 }
 
 async function finishPayment(

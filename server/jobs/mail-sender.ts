@@ -2,6 +2,7 @@ import type { Settings } from '#server/env.ts';
 import type { Sender } from '#server/features/mail/mail-content.ts';
 import type { OrderLinks } from '#server/features/orders/order-link.ts';
 import { checkoutReasonsOf } from '#server/features/settings/checkout-reasons.rules.ts';
+import { offersWithdrawal } from '#server/features/settings/offers-withdrawal.rules.ts';
 import type { ShopSettings } from '#server/features/settings/shop-settings.ts';
 
 interface Shop {
@@ -21,6 +22,7 @@ export const senderOf =
       ...{ name, publicUrl, imageBaseUrl, phone, from },
       paymentSettings: shopNow,
       asksAtCheckout: checkoutReasonsOf(shopNow).asks.length > 0,
+      offersWithdrawal: offersWithdrawal(shopNow),
       keyOfOrder: orderLinks.keyOf,
       keyOfCheckout: orderLinks.keyOfCheckout,
     };

@@ -20,6 +20,7 @@ import { deleteOldQueries } from '#server/features/search/search-queries.store.t
 import { deleteOldInvitations } from '#server/features/team/team.store.ts';
 import { deleteExpiredTokens } from '#server/features/users/one-time-tokens.store.ts';
 import { deleteExpiredSessions } from '#server/features/users/sessions.store.ts';
+import { deleteOldWithdrawals } from '#server/features/withdrawals/withdrawals.store.ts';
 
 export interface Sweep {
   /** The deleted things, for the log. */
@@ -69,6 +70,10 @@ export const sweepsOf = ({ retentionDays }: Pick<Settings, 'retentionDays'>): Sw
   {
     name: 'buyers of old orders',
     sweep: (db, limit) => anonymiseOrders(db, retentionDays.orders, limit),
+  },
+  {
+    name: 'withdrawals',
+    sweep: (db, limit) => deleteOldWithdrawals(db, retentionDays.orders, limit),
   },
   { name: 'addresses of checkouts', sweep: (db, limit) => clearCheckouts(db, CHECKOUT_PERSONAL_DAYS, limit) },
   {

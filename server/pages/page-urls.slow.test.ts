@@ -97,6 +97,7 @@ async function render(url: string): Promise<string> {
     imageBaseUrl: '',
     texts: {},
     providers: { google: 'ready', facebook: 'ready' },
+    withdrawalDays: null,
     offer,
   };
   const report = (error: unknown) => {

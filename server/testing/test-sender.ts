@@ -10,6 +10,7 @@ export const testSender: Sender = {
   from: 'The Shop <shop@example.com>',
   paymentSettings: initialSettings({ storeName: 'The Shop', supportPhone: '', taxRate: 0 }),
   asksAtCheckout: false,
+  offersWithdrawal: false,
   keyOfOrder: (id, linkVersion) => `key-${id}-${linkVersion}`,
   keyOfCheckout: (id) => `checkout-${id}`,
 };

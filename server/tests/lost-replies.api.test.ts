@@ -41,6 +41,7 @@ it('there are such calls', () => {
     'refunds.refundOrder',
     'returns.askToReturn',
     'trackingList.sendTracking',
+    'withdrawals.withdraw',
     'workList.sendInBulk',
   ]);
 });

@@ -54,6 +54,9 @@ for (const call of [
   'orderAddress.correctAddress',
   'returns.askToReturn',
   'returns.cancelReturn',
+  'withdrawals.getWithdrawal',
+  'withdrawals.confirmWithdrawal',
+  'withdrawals.denyWithdrawal',
 ]) {
   foreign[call] = {
     of: 'member',

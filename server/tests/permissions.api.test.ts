@@ -58,6 +58,7 @@ const rights = {
     'payments.getTestPayment',
     'payments.decideTestPayment',
     'orderLinks.sendOrderLink',
+    'withdrawals.withdraw',
     'pages.listShownPages',
     'pages.getShownPage',
   ],
@@ -98,6 +99,9 @@ const rights = {
     'returns.cancelReturn',
     'fulfilment.listPlacedOrders',
     'orderLinks.claimOrder',
+    'withdrawals.getWithdrawal',
+    'withdrawals.confirmWithdrawal',
+    'withdrawals.denyWithdrawal',
     'reviews.addReview',
     'reviews.getOwnReview',
     'wishlist.listWishes',
@@ -185,6 +189,7 @@ const rights = {
   ],
   // Merchants are refused what is of payments: money at a provider is the shop's.
   'reading orders': [
+    'withdrawals.listWithdrawals',
     'orders.listCustomerOrders',
     'payments.listBeingPaid',
     'payments.askProvider',

@@ -28,6 +28,8 @@ export interface Sender {
   paymentSettings: Pick<AllSettings, 'checkout' | 'payments'>;
   /** True when buyers choose something: else mails about orders do not name what nobody chose. */
   asksAtCheckout: boolean;
+  /** True while buyers can withdraw from a contract. */
+  offersWithdrawal: boolean;
   /** The key of the link to the order of a guest. */
   keyOfOrder: (id: string, linkVersion: number) => string;
   /** The key of the link to what becomes of a checkout. */

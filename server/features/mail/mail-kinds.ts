@@ -2,6 +2,7 @@ import type { DeliveryAddress } from '#contract/addresses.contract.ts';
 import type { PaidBackHow, PaymentMethod } from '#contract/payments.ts';
 import type { ReturnReason } from '#contract/return-states.ts';
 import type { ItemStatus } from '#contract/statuses.ts';
+import type { WithdrawalOutcome } from '#contract/withdrawals.contract.ts';
 
 /** `orderNumber` is missing in mails that were queued before orders had numbers. */
 type OrderName = {
@@ -62,6 +63,10 @@ type PaidOrder = {
 
 /** A payment of a checkout that is no order yet. What is true of it is read when the mail is sent. */
 type AboutPayment = { paymentId: string; toShop: boolean };
+
+/** A statement of withdrawal, quoted to the address of its order alone. */
+export type StatedWithdrawal = { orderNumber: number; name: string; isWhole: boolean; things: string[] };
+type AboutWithdrawal = { withdrawal: string; at: string };
 
 /**
  * Every kind of mail with the data of its template. Amounts in minor units, and never a token.
@@ -204,6 +209,18 @@ export type MailKind = {
   'refund-failed': PaidOrder & { failure: string | null };
   /** To those who refund, with the page of the provider where it is answered. */
   'payment-disputed': PaidOrder & { url: string };
+  /** To the typed address. It quotes the statement only where that is the order's own; `typed` says the same whether there is such an order. */
+  'withdrawal-received': AboutWithdrawal & {
+    orderId: string | null;
+    stated: StatedWithdrawal | null;
+    state: 'typed' | 'late' | 'acted' | 'confirmed';
+    outcome: WithdrawalOutcome | null;
+  };
+  /** To the order's own address. Not sent when it is decided. */
+  'withdrawal-to-confirm': AboutWithdrawal &
+    NumberedOrder & { withdrawalId: string; stated: StatedWithdrawal };
+  /** To those who change orders: its buyer says that it was somebody else. */
+  'withdrawal-denied': NumberedOrder & { withdrawal: string };
 };
 
 /** Mails of a lower number go first; within one, the oldest. */
@@ -220,6 +237,8 @@ export const mailPriority: Record<keyof MailKind, number> = {
   'merchant-invitation': WAITED_FOR,
   'team-invitation': WAITED_FOR,
   'order-link': WAITED_FOR,
+  'withdrawal-received': WAITED_FOR,
+  'withdrawal-to-confirm': WAITED_FOR,
   welcome: USUAL,
   'password-changed': USUAL,
   'account-deleted': USUAL,
@@ -259,6 +278,7 @@ export const mailPriority: Record<keyof MailKind, number> = {
   'order-paid-back': USUAL,
   'refund-failed': USUAL,
   'payment-disputed': USUAL,
+  'withdrawal-denied': USUAL,
   'low-stock': UNHURRIED,
   'newsletter-welcome': UNHURRIED,
   'contact-receipt': UNHURRIED,
@@ -291,4 +311,6 @@ export const kindsForAnyone = [
   'merchant-invitation',
   'team-invitation',
   'merchant-rejected',
+  'withdrawal-received',
+  'withdrawal-to-confirm',
 ] satisfies (keyof MailKind)[];

@@ -138,6 +138,13 @@ const deliveryAddress = (address: DeliveryAddress): Block => ({
   lines: addressLines(address),
 });
 
+/** For a guest by the link, to the page that withdraws from this order. */
+function withdrawLink(sender: Sender, order: PlacedOrder): Block {
+  const url = new URL(orderUrl(sender, order));
+  url.pathname += '/withdraw';
+  return smallPrint({ link: texts().withdraw, url: url.href });
+}
+
 /** @param terms the owner's published page */
 export function orderConfirmationMail(
   sender: Sender,
@@ -158,6 +165,7 @@ export function orderConfirmationMail(
       ...orderBlocks(sender, order, buyerRows(sender, order), images),
       ...paymentBlocks(sender, order),
       button('See your order', orderUrl(sender, order)),
+      ...(sender.offersWithdrawal ? [withdrawLink(sender, order)] : []),
       ...(terms ? [smallPrint({ link: terms.title, url: `${sender.publicUrl}/pages/${terms.slug}` })] : []),
     ],
   };

@@ -25,6 +25,8 @@ import { periodOf } from '../returns/period.rules.ts';
 import { canGoBackOf } from '../returns/returns.rules.ts';
 import { listReturnsOf } from '../returns/returns.store.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
+import { presentNamed } from '../withdrawals/withdrawals.rules.ts';
+import { listWithdrawalsOfOrder } from '../withdrawals/withdrawals.store.ts';
 import { countOtherOrders, findPhone } from './customers.store.ts';
 import { presentPart } from './order-details.rules.ts';
 import { presentMoney, presentPayments, presentRefunds } from './payment-details.rules.ts';
@@ -99,6 +101,7 @@ async function detailsOf(shop: Shop, seen: SeenDetails): Promise<ReplyOf<typeof 
     customer,
     coming,
     back,
+    withdrawals,
   ] = await Promise.all([
     listParts(db, orderId),
     listParcels(db, orderId),
@@ -113,6 +116,7 @@ async function detailsOf(shop: Shop, seen: SeenDetails): Promise<ReplyOf<typeof 
     buys(reader) ? undefined : customerOf(shop, seen),
     findComingBack(db, orderId),
     listReturnsOf(db, [orderId]),
+    listWithdrawalsOfOrder(db, orderId),
   ]);
   const period = periodOf(order, parcels, settings);
   const goesBack = (line: StoredLine) => canGoBackOf(line, coming, period);
@@ -137,6 +141,7 @@ async function detailsOf(shop: Shop, seen: SeenDetails): Promise<ReplyOf<typeof 
     mayAskToReturn: reader === 'guest' || isBuyer(seen),
     mayRefund: mayRefund && payments.some((payment) => leftMinor(payment) > 0),
     ...(reader === 'shop' && { money: { ...presentMoney(order), mayRecord: mayRefund } }),
+    withdrawals: withdrawals.map(presentNamed),
     hasOtherParts: parts.length < all.length,
     events: events
       .filter((event) => seesEvent(event, reader, parts))

@@ -1,12 +1,15 @@
+import { withdrawalLabel } from '#contract/order-number.ts';
 import { isCancelled } from '#contract/order-status.ts';
 import { textsOf } from '#contract/texts.ts';
 import type { Db } from '#server/db/db.ts';
 import { notFound, ShopError } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
 import * as en from '#server/texts/en/fulfilment.ts';
+import * as enWithdrawals from '#server/texts/en/withdrawals.ts';
 import { nameWithChoice } from '../cart/cart.rules.ts';
 import { moveStock } from '../stock/stock.store.ts';
 import { findComingBack } from './coming-back.store.ts';
+import { findHold } from './held.store.ts';
 import { markCancelled, writeCounts, writeOwed } from './order-counts.store.ts';
 import { findEventOfRequest, insertEvents, type NewEvent, type StoredEvent } from './order-events.store.ts';
 import { orderViewerOf } from './order-viewer.ts';
@@ -27,6 +30,7 @@ import { keptMinorOf } from './to-pay-back.rules.ts';
 import { totalsOf } from './totals.rules.ts';
 
 const texts = textsOf({ en });
+const withdrawalTexts = textsOf({ en: enWithdrawals });
 
 /** An order that is locked until the transaction ends, and who the actor is in it. */
 export interface LockedOrder {
@@ -115,10 +119,20 @@ interface OrderChange {
   events: readonly Omit<NewEvent, 'orderId' | 'actorId'>[];
 }
 
+/** @throws withdrawn for pieces that leave while a withdrawal of the order waits to be confirmed (docs/rules.md#withdrawals) */
+async function checkNotHeld(tx: Db, order: StoredOrder, after: StoredOrder): Promise<void> {
+  const isSent = after.lines.some(
+    (line, at) => line.shippedQuantity > (order.lines[at]?.shippedQuantity ?? 0),
+  );
+  const number = isSent ? await findHold(tx, order.id) : null;
+  if (number !== null) throw new ShopError('withdrawn', withdrawalTexts().held(withdrawalLabel(number)));
+}
+
 /**
  * Writes what has happened to a locked order: the counts of its lines, what is left to send and owed, the stock that follows from them, and
  * what the timeline says. The last piece that is cancelled cancels the order. Refunds and mails are left to the caller.
  * @returns the order as it is then
+ * @throws withdrawn when pieces are sent that a withdrawal holds
  */
 export async function changeOrder(
   tx: Db,
@@ -134,6 +148,7 @@ export async function changeOrder(
     lines: order.lines.map((line) => changed.get(line.id) ?? line),
   };
   await checkStaySent(tx, order, after);
+  await checkNotHeld(tx, order, after);
   const sumsOf = (one: StoredOrder) => ({
     owedMinor: totalsOf(one).totalWithTaxMinor,
     keptMinor: keptMinorOf(one),
@@ -170,6 +185,8 @@ interface Cause {
   requestId?: string;
   /** The refund that they are cancelled with. */
   refundId?: string;
+  /** The withdrawal that they are cancelled by. */
+  name?: string;
 }
 
 /** Cancels open pieces of a locked order. @returns the order as it is then */
@@ -178,7 +195,7 @@ export async function cancelOpen(
   actor: Person,
   order: StoredOrder,
   pieces: readonly Pieces[],
-  { requestId, refundId }: Cause = {},
+  { requestId, ...cause }: Cause = {},
 ): Promise<StoredOrder> {
   if (pieces.length === 0) return order;
   const lines = order.lines.flatMap((line) => {
@@ -191,7 +208,7 @@ export async function cancelOpen(
     events: [...Map.groupBy(pieces, partOf)].map(([part, ofPart]) => ({
       part,
       kind: 'cancelled',
-      details: { lines: ofPart, ...(refundId === undefined ? {} : { refundId }) },
+      details: { lines: ofPart, ...cause },
       requestId: requestId ?? null,
     })),
   });

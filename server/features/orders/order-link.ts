@@ -13,6 +13,9 @@ export interface OrderLinks {
   checkoutOf(key: string): { id: string; until: Date } | null;
 }
 
+/** In place of the version of an order's links, which begins at 1: the key of a withdrawal, by its id, opens no order. */
+export const keyVersionOfWithdrawals = 0;
+
 /** Days for which a link to a checkout opens it. */
 export const CHECKOUT_LINK_DAYS = 30;
 

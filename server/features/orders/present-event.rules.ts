@@ -87,7 +87,12 @@ export function presentEvent(
   };
 }
 
-const kindsOfGuests: readonly OrderEventKind[] = ['address-corrected', 'cancelled'];
+const kindsOfGuests: readonly OrderEventKind[] = [
+  'address-corrected',
+  'cancelled',
+  'withdrawn',
+  'withdrawal-denied',
+];
 
 /** Kinds that say how the shop gets its money, and no buyer has to know. */
 const kindsOfShop: readonly OrderEventKind[] = [

@@ -8,6 +8,7 @@ import { productRequests } from './product-requests.ts';
 import { returnRequests } from './return-requests.ts';
 import { teamRequests } from './team-requests.ts';
 import type { ValidRequests } from './valid-request.ts';
+import { withdrawalRequests } from './withdrawal-requests.ts';
 
 /** A valid request for each call. */
 export const requests: ValidRequests = {
@@ -20,4 +21,5 @@ export const requests: ValidRequests = {
   ...paymentRequests,
   ...returnRequests,
   ...teamRequests,
+  ...withdrawalRequests,
 };

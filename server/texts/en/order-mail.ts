@@ -39,3 +39,5 @@ export const link = {
 } as const;
 /** Below a bought thing: with whom the contract is. */
 export const soldBy = (name: string) => `Sold by ${name}`;
+
+export const withdraw = 'Withdraw from contract';

@@ -1,0 +1,53 @@
+import type { Db } from '#server/db/db.ts';
+import { cancelOpen, changeOrder, type Person } from '../orders/change-order.ts';
+import { findComingBack } from '../orders/coming-back.store.ts';
+import type { StoredOrder } from '../orders/orders.rules.ts';
+import { queueCancelledMails } from '../orders/queue-cancelled-mails.ts';
+import { comesBackOf } from '../orders/to-pay-back.rules.ts';
+import { refundCancelled } from '../refunds/refund-cancelled.ts';
+import { openReturn } from '../returns/open-return.ts';
+import type { ShopSettings } from '../settings/shop-settings.ts';
+import { deliveryBackMinor } from './delivery-back.rules.ts';
+import { allPieces, labelOf, splitPieces } from './withdrawals.rules.ts';
+import type { StoredWithdrawal } from './withdrawals.store.ts';
+
+type Settings = Awaited<ReturnType<ShopSettings['latest']>>;
+
+/**
+ * Does what a withdrawal says, in the transaction that receives or confirms it: pieces that were not sent are cancelled and refunded, and
+ * those that were become one return for each part (docs/rules.md#withdrawals).
+ * @param order locked
+ */
+export async function actOnWithdrawal(
+  tx: Db,
+  { delivery }: Pick<Settings, 'delivery'>,
+  person: Person,
+  order: StoredOrder,
+  withdrawal: StoredWithdrawal,
+): Promise<void> {
+  const name = labelOf(withdrawal);
+  const pieces = splitPieces(order.lines, withdrawal.lines, await findComingBack(tx, order.id));
+  const { open, sent } = pieces;
+  const after = await cancelOpen(tx, person, order, open, { name });
+  const refundedMinor = open.length > 0 ? await refundCancelled(tx, person, after, open) : 0;
+  const paid = open.length > 0 ? comesBackOf(order, after, refundedMinor) : undefined;
+  await changeOrder(tx, person, after, {
+    events: [
+      {
+        part: null,
+        kind: 'withdrawn',
+        details: {
+          name,
+          lines: allPieces(pieces, order.lines),
+          ...(paid && { amountMinor: paid.backMinor }),
+        },
+      },
+    ],
+  });
+  if (sent.length > 0) {
+    const deliveryMinor = deliveryBackMinor(after, sent, delivery);
+    const returned = { requestId: withdrawal.id, lines: sent, withdrawal, deliveryMinor };
+    await openReturn(tx, person, after, { kind: 'withdrawal', ...returned });
+  }
+  await queueCancelledMails(tx, after, open, { isShop: true, paid });
+}

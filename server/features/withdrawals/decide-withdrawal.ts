@@ -1,0 +1,85 @@
+import { textsOf } from '#contract/texts.ts';
+import type { ChosenPieces, WithdrawalReceipt } from '#contract/withdrawals.contract.ts';
+import { inTransaction } from '#server/db/db.ts';
+import { notFound, refuseField, ShopError } from '#server/errors.ts';
+import * as en from '#server/texts/en/withdrawals.ts';
+import { changeOrder } from '../orders/change-order.ts';
+import type { OrderCaller } from '../orders/order-caller.ts';
+import type { StoredOrder } from '../orders/orders.rules.ts';
+import { lockOrder } from '../orders/orders.store.ts';
+import { actOnWithdrawal } from './act-on-withdrawal.ts';
+import { findOutcome } from './find-outcome.ts';
+import { checkDecides, openWithdrawal } from './open-withdrawal.ts';
+import { queueConfirmedMail, queueDeniedMails } from './queue-withdrawal-mails.ts';
+import { receiptOf, type Shop } from './receive-withdrawal.ts';
+import { type Answer, labelOf, stateAfter } from './withdrawals.rules.ts';
+import { decideWithdrawal, lockWithdrawal, type StoredWithdrawal } from './withdrawals.store.ts';
+
+const texts = textsOf({ en });
+
+interface Decision {
+  answer: Answer;
+  /** The pieces that a statement in words is about. */
+  chosen?: ChosenPieces | undefined;
+}
+
+/**
+ * Confirms or denies a withdrawal, for whoever has the key in the mail to the order's own address, its buyer, and the shop
+ * (docs/rules.md#withdrawals). The same answer again changes nothing.
+ * @throws unauthorized, not-found, forbidden and too-many as `openWithdrawal`
+ * @throws already-done when it was decided otherwise before, or a person of the shop decides
+ * @throws invalid-input without the pieces of a statement in words
+ */
+export async function answerWithdrawal(
+  shop: Shop,
+  caller: OrderCaller,
+  id: string,
+  { answer, chosen }: Decision,
+): Promise<WithdrawalReceipt> {
+  const settings = await shop.shopSettings.latest();
+  return await inTransaction(shop.db, async (tx) => {
+    const { withdrawal: seen, decider, person } = await openWithdrawal(tx, shop, caller, id);
+    if (decider === 'shop') checkDecides(caller.actor);
+    // The order first, as everything that changes one.
+    const order = seen.orderId === null ? null : await lockOrder(tx, { orderId: seen.orderId });
+    const withdrawal = await lockWithdrawal(tx, id);
+    if (!withdrawal) throw notFound(texts().noWithdrawal);
+    const state = stateAfter(withdrawal.state, answer, decider);
+    if (state === null) throw new ShopError('already-done', refusalOf(withdrawal));
+    if (state === 'same') return receiptOf(withdrawal, await findOutcome({ ...shop, db: tx }, withdrawal));
+
+    const lines = state === 'acted' ? chosenLines(withdrawal, order, chosen) : null;
+    const decidedBy = decider === 'shop' ? person.id : null;
+    await decideWithdrawal(tx, { id, state, decidedBy, lines });
+    const decided = { ...withdrawal, state, lines: lines ?? withdrawal.lines };
+    if (order && state === 'acted') {
+      await actOnWithdrawal(tx, settings, person, order, decided);
+      await queueConfirmedMail(tx, decided, {
+        order,
+        outcome: await findOutcome({ ...shop, db: tx }, decided),
+      });
+    } else if (order) {
+      const event = { part: null, kind: 'withdrawal-denied', details: { name: labelOf(decided) } } as const;
+      await changeOrder(tx, person, order, { events: [event] });
+      if (decider === 'buyer') await queueDeniedMails(tx, decided, order);
+    }
+    return receiptOf(decided, await findOutcome({ ...shop, db: tx }, decided));
+  });
+}
+
+/** Null for the whole order, and for lines that were chosen before. */
+function chosenLines({ items }: StoredWithdrawal, order: StoredOrder | null, chosen?: ChosenPieces) {
+  if (items === null) return null;
+  const lines = (chosen ?? []).map(({ line, quantity }) => ({ lineId: line, quantity }));
+  const isOfOrder = lines.every(({ lineId }) => order?.lines.some(({ id }) => id === lineId));
+  if (!isOfOrder) throw refuseField('lines', texts().otherOrder, 'wrong-order');
+  if (lines.length === 0) throw refuseField('lines', texts().choose);
+  return lines;
+}
+
+function refusalOf({ state }: StoredWithdrawal): string {
+  const { confirmed, denied, settled, personDecides } = texts();
+  if (state === 'acted') return confirmed;
+  if (state === 'denied') return denied;
+  return state === 'settled' ? settled : personDecides;
+}
