@@ -24,6 +24,7 @@ import { OrderAside } from './order-aside.tsx';
 import { AddNote, Note } from './order-notes.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { staffTimeline } from './timeline.ts';
+import { WithdrawalNotes } from './withdrawal-notes.tsx';
 
 const texts = textsOf({ en });
 const timelineTexts = textsOf({ en: timelineEn });
@@ -69,6 +70,7 @@ export function CustomerOrder({ details, onOrderCancelled }: CustomerOrderProps)
     <div className={styles.desk}>
       <UnsavedForms />
       <div ref={column} tabIndex={-1} className={styles.column}>
+        <WithdrawalNotes details={details} />
         {hasOtherParts ? <p className={`muted ${styles.others}`}>{texts().otherParts}</p> : null}
         {parts.map((part) => (
           <ToSend

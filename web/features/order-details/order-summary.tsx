@@ -15,6 +15,7 @@ import { CorrectAddress } from './correct-address.tsx';
 import { BillingLines, deliveryNote, PickUpFacts } from './order-agreement.tsx';
 import { OrderAddress, OrderTotals } from './order-facts.tsx';
 import * as styles from './order-summary.module.css';
+import { WithdrawLink } from './withdrawal-notes.tsx';
 
 const texts = textsOf({ en });
 const supportTexts = textsOf({ en: supportEn });
@@ -43,6 +44,7 @@ export function OrderSummary({ details, permissions, onCancel }: OrderSummaryPro
           </ButtonLink>
         </div>
       ) : null}
+      {order.cancelledAt ? null : <WithdrawLink order={order} />}
       {order.cancelledAt ? null : (
         <div className={styles.cancel}>
           <CancelOrder {...{ details, onCancel }} />

@@ -18,6 +18,7 @@ const shop = {
     payments: [],
   },
   providers: { google: 'hidden' as const, facebook: 'hidden' as const },
+  withdrawalDays: null,
 };
 const lamp: ShopProduct = {
   _id: 'lamp',

@@ -19,6 +19,8 @@ export interface Shop {
   offer: ShownOffer;
   /** Which ways to sign in the login page shows, beside the password. */
   providers: ShownProviders;
+  /** For how many days buyers can withdraw from a contract; null while the shop does not offer it. */
+  withdrawalDays: number | null;
 }
 
 /** Services of the server for loaders. */

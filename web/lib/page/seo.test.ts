@@ -17,6 +17,7 @@ const shop = {
     payments: [],
   },
   providers: { google: 'hidden' as const, facebook: 'hidden' as const },
+  withdrawalDays: null,
 };
 
 describe('the metadata of a page', () => {

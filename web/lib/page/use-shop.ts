@@ -35,6 +35,7 @@ export function useShop(): Shop {
         payments: [],
       },
       providers: { google: 'hidden', facebook: 'hidden' },
+      withdrawalDays: null,
     }
   );
 }

@@ -21,6 +21,7 @@ import { OrderState } from '#web/features/order-details/order-state.tsx';
 import { OrderAgreement, TransferDue } from '#web/features/order-details/order-summary.tsx';
 import { Questions } from '#web/features/order-details/questions.tsx';
 import { buyerTimeline } from '#web/features/order-details/timeline.ts';
+import { WithdrawalNotes, WithdrawLink } from '#web/features/order-details/withdrawal-notes.tsx';
 import { type OrderDetails, orderDetailsQuery } from '#web/features/orders/order-details.queries.ts';
 import { OrderLineRow } from '#web/features/orders/order-line-row.tsx';
 import { orderSums } from '#web/features/orders/order-sums.ts';
@@ -136,6 +137,7 @@ export function GuestOrder({ details, orderKey }: { details: OrderDetails; order
         </p>
       </PageHeader>
       <div className={styles.transfer}>
+        <WithdrawalNotes details={details} />
         <TransferDue order={order} />
       </div>
       <OrderLayout>
@@ -167,6 +169,7 @@ export function GuestOrder({ details, orderKey }: { details: OrderDetails; order
             addressAction={<CorrectAddress {...{ details, orderKey }} />}
           />
           <Questions number={order.number} guest={order.guest} />
+          {order.cancelledAt ? null : <WithdrawLink {...{ order, orderKey }} />}
           {order.cancelledAt ? null : (
             <div className={styles.cancel}>
               <CancelOrder

@@ -15,6 +15,7 @@ import { OrderNeighbours } from '#web/features/order-details/order-neighbours.ts
 import { OrderState } from '#web/features/order-details/order-state.tsx';
 import { OrderSummary } from '#web/features/order-details/order-summary.tsx';
 import { buyerTimeline } from '#web/features/order-details/timeline.ts';
+import { WithdrawalNotes } from '#web/features/order-details/withdrawal-notes.tsx';
 import { type OrderDetails, orderDetailsQuery } from '#web/features/orders/order-details.queries.ts';
 import { OrderLineRow } from '#web/features/orders/order-line-row.tsx';
 import { readOrderPosition } from '#web/features/orders/order-position.ts';
@@ -146,6 +147,7 @@ function ShownOrder({ details }: { details: OrderDetails }) {
   return (
     <OrderLayout>
       <div>
+        <WithdrawalNotes details={details} />
         <BuyerParcels order={order} parts={parts} />
         <ul className={styles.lines}>
           {parts.flatMap((part) =>

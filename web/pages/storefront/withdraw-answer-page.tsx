@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { href, useSearchParams } from 'react-router';
+import { textsOf } from '#contract/texts.ts';
+import type { ShownWithdrawal } from '#contract/withdrawals.contract.ts';
+import { ButtonLink } from '#web/components/buttons/button.tsx';
+import { EmptyState, ErrorState } from '#web/components/feedback/empty-state.tsx';
+import { RowsSkeleton } from '#web/components/feedback/loading.tsx';
+import { RequireSession } from '#web/features/session/require-session.tsx';
+import { Answer } from '#web/features/withdrawals/answer.tsx';
+import { Receipt } from '#web/features/withdrawals/receipt.tsx';
+import { momentInWords, Step } from '#web/features/withdrawals/statement.tsx';
+import { withdrawalQuery } from '#web/features/withdrawals/withdrawals.queries.ts';
+import { ApiError } from '#web/lib/api/api.ts';
+import { queryClient } from '#web/lib/api/query-client.ts';
+import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
+import * as en from '#web/texts/en/withdraw.ts';
+import type { Route } from './+types/withdraw-answer-page';
+
+const texts = textsOf({ en });
+
+export const meta = unlistedMeta(() => texts().pageTitle);
+
+/** The page of a withdrawal: for whoever has the mail to the order's own address, its buyer, and the shop. */
+export default function WithdrawAnswerPage({ params: { id } }: Route.ComponentProps) {
+  const key = useSearchParams()[0].get('key') ?? undefined;
+  const waiting = <RowsSkeleton rows={3} height={80} />;
+  return (
+    <div className="wrap page-bottom">
+      {key === undefined ? (
+        <RequireSession waiting={waiting}>
+          <Loaded id={id} />
+        </RequireSession>
+      ) : (
+        <Loaded id={id} orderKey={key} />
+      )}
+    </div>
+  );
+}
+
+function Loaded({ id, orderKey }: { id: string; orderKey?: string }) {
+  const query = useQuery(withdrawalQuery(id, orderKey), queryClient);
+  const { failed, missing, missingText, contact } = texts().fromMail;
+  if (query.data) return <Shown withdrawal={query.data} orderKey={orderKey} />;
+  if (!query.isError) return <RowsSkeleton rows={3} height={80} />;
+  if (query.error instanceof ApiError && query.error.status === 404) {
+    const action = <ButtonLink to={href('/contact')}>{contact}</ButtonLink>;
+    return <EmptyState isPage title={missing} text={missingText} action={action} />;
+  }
+  return (
+    <ErrorState
+      title={failed}
+      text={query.error.message}
+      onRetry={() => query.refetch()}
+      busy={query.isFetching}
+    />
+  );
+}
+
+function Shown({ withdrawal, orderKey }: { withdrawal: ShownWithdrawal; orderKey?: string | undefined }) {
+  const { state, mayDecide, number, receivedAt, outcome, typed, order } = withdrawal;
+  const { fromMail, staff, done } = texts();
+  if (mayDecide) return <Answer {...{ withdrawal, orderKey }} />;
+  if (state === 'acted') {
+    const orderPath = order && orderKey === undefined ? href('/order/:id', { id: order._id }) : undefined;
+    return <Receipt receipt={{ number, receivedAt, outcome }} email={typed.email} orderPath={orderPath} />;
+  }
+  const about = done.at(momentInWords(receivedAt), number);
+  if (state === 'denied') {
+    return (
+      <Step title={fromMail.deniedTitle} about={about}>
+        <p>{fromMail.denied}</p>
+      </Step>
+    );
+  }
+  return (
+    <Step title={staff.title} about={about}>
+      <p>{state === 'settled' ? staff.decided : fromMail.waitsForPerson}</p>
+    </Step>
+  );
+}
