@@ -11,6 +11,7 @@ import {
 } from 'react-router';
 import type { AttributeWords } from '#contract/attribute-words.ts';
 import type { ShownOffer, ShownZone } from '#contract/checkout-reasons.ts';
+import type { ReturnSettings } from '#contract/return-settings.ts';
 import { pickShownTexts, type ShownTexts } from '#contract/settings.contract.ts';
 import { type ShopFormat, shopFormat } from '#contract/shop-format.ts';
 import type { ShownProviders } from '#contract/sign-in-settings.ts';
@@ -208,6 +209,7 @@ async function pageRenderer(
         withdrawalDays: offersWithdrawal(shopNow) ? shopNow.returns.withdrawalDays : null,
       },
       readZones: () => shownZones(shopNow),
+      readReturns: () => shopNow.returns,
       attributeWords,
       scriptNonce,
       report: (error) => request.log.error({ err: error, page: request.routeOptions.url }, 'page failed'),
@@ -264,6 +266,7 @@ interface ShopEntry {
       withdrawalDays: number | null;
     };
     readZones(): ShownZone[];
+    readReturns(): Pick<ReturnSettings, 'returnDays' | 'unwantedPaidBy'>;
     attributeWords: readonly AttributeWords[];
     scriptNonce: string;
     report(error: unknown): void;

@@ -1,6 +1,7 @@
 import { createContext } from 'react-router';
 import type { AttributeWords } from '#contract/attribute-words.ts';
 import type { ShownOffer, ShownZone } from '#contract/checkout-reasons.ts';
+import type { ReturnSettings } from '#contract/return-settings.ts';
 import type { ShownTexts } from '#contract/settings.contract.ts';
 import type { ShownProviders } from '#contract/sign-in-settings.ts';
 import type { Api } from './api.ts';
@@ -29,6 +30,8 @@ export interface Services {
   shop: Shop;
   /** Where the shop delivers, and how. */
   readZones(): ShownZone[];
+  /** How shoppers send things back. */
+  readReturns(): Pick<ReturnSettings, 'returnDays' | 'unwantedPaidBy'>;
   /** Words of the attributes that the URL of a list may name; none on other pages. */
   attributeWords: readonly AttributeWords[];
   /** The nonce of the page's own scripts; see server/pages/page-security.ts. */

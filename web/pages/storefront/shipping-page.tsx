@@ -11,21 +11,28 @@ import { breadcrumbs, pageMeta } from '#web/lib/page/seo.ts';
 import { promiseOf } from '#web/lib/page/shipping-promise.ts';
 import { useShop } from '#web/lib/page/use-shop.ts';
 import * as en from '#web/texts/en/shipping-page.ts';
+import * as enWithdraw from '#web/texts/en/withdraw-link.ts';
 import type { Route } from './+types/shipping-page';
 import { DeliveryZones } from './delivery-zones.tsx';
 import { findShownPage } from './find-shown-page.ts';
+import { returnPromise } from './return-promise.ts';
 import * as styles from './shipping-page.module.css';
 import { type ZoneWords, zoneWords } from './zone-words.ts';
 
 const texts = textsOf({ en });
+const withdrawTexts = textsOf({ en: enWithdraw });
 
 /** The owner's published page, else our text. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { api, readZones } = context.get(servicesContext);
+  const { api, readZones, readReturns } = context.get(servicesContext);
   const page = await findShownPage(api, shippingSlug);
-  if (page) return { page, zones: [] };
+  if (page) return { page, zones: [], returns: '' };
   const zones = readZones();
-  return { page, zones: zones.map((zone) => zoneWords(zone, zones.length === 1)) };
+  return {
+    page,
+    zones: zones.map((zone) => zoneWords(zone, zones.length === 1)),
+    returns: returnPromise(readReturns()),
+  };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -42,8 +49,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   });
 }
 
-export default function ShippingPage({ loaderData: { page, zones } }: Route.ComponentProps) {
-  if (!page) return <OurText zones={zones} />;
+export default function ShippingPage({ loaderData: { page, zones, returns } }: Route.ComponentProps) {
+  if (!page) return <OurText zones={zones} returns={returns} />;
   return (
     <div className="wrap page-bottom">
       <PageHeader title={page.title} />
@@ -52,8 +59,8 @@ export default function ShippingPage({ loaderData: { page, zones } }: Route.Comp
   );
 }
 
-function OurText({ zones }: { zones: readonly ZoneWords[] }) {
-  const { supportPhone, offer } = useShop();
+function OurText({ zones, returns }: { zones: readonly ZoneWords[]; returns: string }) {
+  const { supportPhone, offer, withdrawalDays } = useShop();
   return (
     <div className="wrap page-bottom">
       <PageHeader title="Shipping" />
@@ -89,8 +96,15 @@ function OurText({ zones }: { zones: readonly ZoneWords[] }) {
           ) : null}
         </Passage>
         <Passage id="returns" title="Changed your mind?">
-          An item can be cancelled on its order's page until it is sent. Once it has arrived, write to us to
-          return it.
+          {returns}
+          {withdrawalDays === null ? null : (
+            <>
+              {' '}
+              <Link className="link" to={href('/withdraw')}>
+                {withdrawTexts().withdraw}
+              </Link>
+            </>
+          )}
         </Passage>
         <Passage title="Something went wrong?">
           <Link className="link" to={href('/contact')}>
