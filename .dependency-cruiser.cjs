@@ -100,6 +100,7 @@ const orderFeatures = [
   'placing',
   'payments',
   'fulfilment',
+  'returns',
   'order-details',
   'withdrawals',
   'work-list',

@@ -15,6 +15,7 @@ import {
   refundMadeAts,
   refundStates,
 } from './payments.ts';
+import { returnPayers } from './return-settings.ts';
 import { canGoBack, returnShown } from './returns.contract.ts';
 import {
   bodyId,
@@ -90,7 +91,7 @@ const detailedLine = z.object({
   frozen: z
     .object({ discountMinor: count, taxMinor: count, taxes: z.array(lineTax) })
     .optional()
-    .meta({ description: 'Of all its pieces, for what a refund is computed from. For the shop.' }),
+    .meta({ description: 'Of all its pieces, for what a refund is computed from. For the shop and buyers.' }),
 });
 export type DetailedLine = z.output<typeof detailedLine>;
 
@@ -236,6 +237,15 @@ export const getOrderDetails = endpoint({
     payments: z.array(payment).meta({ description: 'Online, the newest first. Empty for merchants.' }),
     refunds: z.array(refund).meta({ description: 'The newest first. Empty for merchants.' }),
     returns: z.array(returnShown).meta({ description: 'Of these parts, the newest first.' }),
+    sendingBack: z
+      .object({
+        unwantedPaidBy: z.enum(returnPayers),
+        addresses: z
+          .array(z.object({ part: count, lines: z.array(z.string()) }))
+          .meta({ description: 'Where to send things of parts whose return is accepted.' }),
+      })
+      .optional()
+      .meta({ description: 'For buyers.' }),
     mayAskToReturn: z.boolean().meta({ description: 'Whether the caller has bought it.' }),
     mayRefund: z.boolean(),
     money: z

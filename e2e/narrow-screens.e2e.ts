@@ -98,6 +98,7 @@ test('the account does too', async ({ context, shop }) => {
     '/dashboard/wishlist',
     '/dashboard/orders',
     `/order/${ids.order}`,
+    `/order/${ids.order}/return`,
   ]);
   await expectAllToFit(context, tokens.member, [
     '/dashboard/address',

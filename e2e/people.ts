@@ -45,7 +45,7 @@ export async function tokenOf(shop: Shop, who: { email: string; password: string
 }
 
 /** Calls the API as the demo shop's administrator. @throws when it is refused, with the reply */
-export async function callAsAdministrator(shop: Shop, method: string, path: string, body: object) {
+export async function callAsAdministrator(shop: Shop, method: string, path: string, body?: object) {
   const response = await fetch(`${shop.url}/api${path}`, {
     method,
     headers: { authorization: await tokenOf(shop, administrator), 'content-type': 'application/json' },

@@ -97,6 +97,7 @@ const fine = new Set([
   'typed-number tooManyDecimals',
   'typed-number ambiguous',
   'work-list merchants',
+  'buyer-returns partlyArrived',
   'fulfilment tooManyParcels',
   'fulfilment tooManyNotes',
   'product-import tooManyWait',
@@ -104,6 +105,10 @@ const fine = new Set([
   // Their parameter is a name or an amount.
   'being-paid giveUp text',
   'fulfilment comesBack',
+  'buyer-returns comesBack',
+  'buyer-returns refused',
+  'buyer-returns form reads',
+  'buyer-returns willGoBack',
   'order-timeline toPack one',
   'order-timeline notes withMerchant',
   'places beginsWith',

@@ -18,6 +18,7 @@ export default [
       route('link', 'pages/storefront/order-link-page.tsx'),
       route(':id', 'pages/storefront/order-page.tsx'),
       route(':id/withdraw', 'pages/storefront/withdraw-order-page.tsx'),
+      route(':id/return', 'pages/storefront/return-page.tsx'),
     ]),
     route('withdraw', 'pages/storefront/withdraw-page.tsx'),
     route('withdraw/:id', 'pages/storefront/withdraw-answer-page.tsx'),

@@ -24,6 +24,7 @@ import { isBuyer, presentReturns } from '../returns/list-returns.ts';
 import { periodOf } from '../returns/period.rules.ts';
 import { canGoBackOf } from '../returns/returns.rules.ts';
 import { listReturnsOf } from '../returns/returns.store.ts';
+import { presentSendingBack } from '../returns/sending-back.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
 import { presentNamed } from '../withdrawals/withdrawals.rules.ts';
 import { listWithdrawalsOfOrder } from '../withdrawals/withdrawals.store.ts';
@@ -122,6 +123,7 @@ async function detailsOf(shop: Shop, seen: SeenDetails): Promise<ReplyOf<typeof 
   const goesBack = (line: StoredLine) => canGoBackOf(line, coming, period);
   const parts = all.filter(({ number }) => visible.lines.some(({ part }) => part === number));
   const { user, ...shown } = presentOrder(visible, viewer);
+  const returns = (await presentReturns(db, back, [seen])).toReversed();
   return {
     order: {
       ...shown,
@@ -137,7 +139,8 @@ async function detailsOf(shop: Shop, seen: SeenDetails): Promise<ReplyOf<typeof 
     ...(customer && { customer }),
     payments: presentPayments(payments.toReversed(), reader),
     refunds: presentRefunds(refunds, reader),
-    returns: (await presentReturns(db, back, [seen])).toReversed(),
+    returns,
+    ...(buys(reader) && { sendingBack: await presentSendingBack(db, returns, settings) }),
     mayAskToReturn: reader === 'guest' || isBuyer(seen),
     mayRefund: mayRefund && payments.some((payment) => leftMinor(payment) > 0),
     ...(reader === 'shop' && { money: { ...presentMoney(order), mayRecord: mayRefund } }),

@@ -44,7 +44,7 @@ export function presentPart(
       .map((line) => ({
         ...presentLine(line, buys(reader) ? undefined : order.codes.get(line.id)),
         goesBack: order.goesBack(line),
-        ...(reader === 'shop' ? { frozen: toFrozen(line) } : {}),
+        ...(reader === 'merchant' ? {} : { frozen: toFrozen(line) }),
         ...(reader === 'shop' && order.refunded ? presentRefunded(line, order.refunded) : {}),
       })),
     parcels: order.parcels.filter(isShown).map(presentParcel),

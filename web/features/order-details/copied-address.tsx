@@ -3,7 +3,7 @@ import { addressLines } from '#contract/address-lines.ts';
 import type { DeliveryAddress } from '#contract/addresses.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
-import { notify } from '#web/lib/page/notify.ts';
+import { copyText } from '#web/lib/page/copy-text.ts';
 import * as en from '#web/texts/en/order-desk.ts';
 import * as styles from './order-aside.module.css';
 
@@ -23,16 +23,7 @@ export function CopiedAddress({ name, address, note, children }: CopiedAddressPr
   const words = texts().aside;
   const written = useRef<HTMLElement>(null);
   const lines = addressLines(address, name);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(lines.join('\n'));
-      notify.success(words.copied);
-    } catch {
-      // Browsers let pages copy only over https.
-      if (written.current) getSelection()?.selectAllChildren(written.current);
-      notify.info(words.selected);
-    }
-  };
+  const copy = () => copyText(lines.join('\n'), written.current, words);
   return (
     <section className={styles.part}>
       <header>

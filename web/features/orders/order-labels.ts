@@ -6,11 +6,14 @@ import { textsOf } from '#contract/texts.ts';
 import type { StatusTone } from '#web/components/labels/badges.tsx';
 import { formatCount } from '#web/lib/format/format.ts';
 import * as agreementEn from '#web/texts/en/order-agreement.ts';
+import * as returnsEn from '#web/texts/en/line-returns.ts';
 import * as en from '#web/texts/en/parcels.ts';
 import type { OrderDetails } from './order-details.queries.ts';
+import type { CountedLine } from './ordered-parts.ts';
 
 const texts = textsOf({ en });
 
+const returnTexts = textsOf({ en: returnsEn });
 const agreementTexts = textsOf({ en: agreementEn });
 
 export const statusTones: Record<ItemStatus, StatusTone> = {
@@ -72,6 +75,21 @@ export function progressLabels(
   return [
     cancelled > 0 && left > 0 ? someCancelled(formatCount(cancelled), formatCount(ordered)) : '',
     shipped > 0 && shipped < left ? someSent(formatCount(shipped), formatCount(left)) : '',
+  ].filter(Boolean);
+}
+
+/** '1 of 2 coming back', '1 of 2 sent back', 'Cannot be returned': what becomes of a line after it was sent. */
+export function returnLabels({
+  quantity,
+  returned,
+  goesBack: { comingBack, whyNot },
+}: Pick<CountedLine, 'quantity' | 'returned' | 'goesBack'>): string[] {
+  const { partComingBack, partCameBack, cannot } = returnTexts();
+  const whole = formatCount(quantity);
+  return [
+    comingBack > 0 ? partComingBack(formatCount(comingBack), whole) : '',
+    returned > 0 ? partCameBack(formatCount(returned), whole) : '',
+    whyNot === 'excluded' ? cannot : '',
   ].filter(Boolean);
 }
 

@@ -13,7 +13,7 @@ import { productPath } from '#web/lib/navigation/product-url.ts';
 import { imageProps } from '#web/lib/page/image-props.ts';
 import { cx } from '#web/lib/values/class-names.ts';
 import * as paymentsEn from '#web/texts/en/order-payments.ts';
-import { lineName, progressLabels, statusTones, statusWord } from './order-labels.ts';
+import { lineName, progressLabels, returnLabels, statusTones, statusWord } from './order-labels.ts';
 import * as styles from './order-line-row.module.css';
 import type { CountedLine } from './ordered-parts.ts';
 
@@ -57,6 +57,11 @@ export function OrderLineRow({ line, isInParcel, isPickUp, onCancel, isRefunded 
         <p className={styles.status}>
           <Status tone={statusTones[status]}>{statusWord(status, isPickUp)}</Status>
           {progressLabels({ products: [line] }, isPickUp).map((label) => (
+            <span key={label} className={cx('num', styles.muted)}>
+              {label}
+            </span>
+          ))}
+          {returnLabels(line).map((label) => (
             <span key={label} className={cx('num', styles.muted)}>
               {label}
             </span>

@@ -27,6 +27,8 @@ import { OrderLineRow } from '#web/features/orders/order-line-row.tsx';
 import { orderSums } from '#web/features/orders/order-sums.ts';
 import { isInParcel, orderedParts } from '#web/features/orders/ordered-parts.ts';
 import { isRefundedWhenCancelled } from '#web/features/orders/payment-labels.ts';
+import { ComingBack, EarlierReturns } from '#web/features/returns/coming-back.tsx';
+import { SendSomethingBack } from '#web/features/returns/send-something-back.tsx';
 import { ApiError } from '#web/lib/api/api.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { useSessionToken } from '#web/lib/api/session.ts';
@@ -142,6 +144,7 @@ export function GuestOrder({ details, orderKey }: { details: OrderDetails; order
       </div>
       <OrderLayout>
         <div>
+          <ComingBack {...{ details, orderKey }} />
           <BuyerParcels order={order} parts={parts} />
           <ul className={styles.lines}>
             {parts.flatMap((part) =>
@@ -157,6 +160,8 @@ export function GuestOrder({ details, orderKey }: { details: OrderDetails; order
               )),
             )}
           </ul>
+          <SendSomethingBack {...{ details, orderKey }} />
+          <EarlierReturns {...{ details, orderKey }} />
         </div>
         <aside>
           <Panel title="Summary">

@@ -21,6 +21,8 @@ import { OrderLineRow } from '#web/features/orders/order-line-row.tsx';
 import { readOrderPosition } from '#web/features/orders/order-position.ts';
 import { isInParcel, orderedParts } from '#web/features/orders/ordered-parts.ts';
 import { isRefundedWhenCancelled } from '#web/features/orders/payment-labels.ts';
+import { ComingBack, EarlierReturns } from '#web/features/returns/coming-back.tsx';
+import { SendSomethingBack } from '#web/features/returns/send-something-back.tsx';
 import { RequireSession } from '#web/features/session/require-session.tsx';
 import { profileQuery } from '#web/features/session/session.queries.ts';
 import { ApiError } from '#web/lib/api/api.ts';
@@ -148,6 +150,7 @@ function ShownOrder({ details }: { details: OrderDetails }) {
     <OrderLayout>
       <div>
         <WithdrawalNotes details={details} />
+        <ComingBack details={details} />
         <BuyerParcels order={order} parts={parts} />
         <ul className={styles.lines}>
           {parts.flatMap((part) =>
@@ -163,6 +166,8 @@ function ShownOrder({ details }: { details: OrderDetails }) {
             )),
           )}
         </ul>
+        <SendSomethingBack details={details} />
+        <EarlierReturns details={details} />
       </div>
       <OrderSummary details={details} permissions={profile?.permissions} onCancel={cancel.mutateAsync} />
       <BuyerTimeline entries={buyerTimeline(details)} />

@@ -1,0 +1,87 @@
+import { amountsOfPieces } from '#contract/amounts-of-pieces.ts';
+import { decimalNumber } from '#contract/decimal-number.ts';
+import { toMajor, toMinor } from '#contract/money.ts';
+import type { ReturnReason } from '#contract/return-states.ts';
+import { textsOf } from '#contract/texts.ts';
+import { formatCount } from '#web/lib/format/format.ts';
+import * as en from '#web/texts/en/buyer-returns.ts';
+import { lineName } from '../orders/order-labels.ts';
+import type { CountedLine } from '../orders/ordered-parts.ts';
+
+const texts = textsOf({ en });
+
+/** The form as it is typed. */
+export interface ReturnDraft {
+  /** How many, by the ids of the lines that are ticked. */
+  ticks: Readonly<Record<string, string>>;
+  reason: ReturnReason | null;
+  words: string;
+}
+export const emptyDraft: ReturnDraft = { ticks: {}, reason: null, words: '' };
+
+/** Pieces of a line as they are typed; NaN for no whole number. */
+export function piecesOf(typed: string | undefined): number {
+  const number = decimalNumber(typed ?? '');
+  return Number.isInteger(number) ? number : Number.NaN;
+}
+
+export interface DraftErrors {
+  lines?: string | undefined;
+  reason?: string | undefined;
+}
+
+/** Faults of the form, in words, also that what is ticked cannot go back any more. */
+export function errorsOf({ ticks, reason }: ReturnDraft, lines: readonly CountedLine[]): DraftErrors {
+  const { form } = texts();
+  const ticked = lines.filter(({ _id }) => _id in ticks);
+  const wrong = ticked.find(({ _id, goesBack: { quantity } }) => {
+    const pieces = piecesOf(ticks[_id]);
+    return !(pieces >= 1 && pieces <= quantity);
+  });
+  return {
+    lines:
+      ticked.length === 0
+        ? form.chooseWhat
+        : !wrong
+          ? undefined
+          : wrong.goesBack.quantity === 0
+            ? form.notPossible(lineName(wrong))
+            : form.choosePieces(lineName(wrong), formatCount(wrong.goesBack.quantity)),
+    reason: reason === null ? form.chooseWhy : undefined,
+  };
+}
+
+interface SumRow {
+  id: string;
+  name: string;
+  amount: number;
+}
+
+/** The money for the ticked pieces, from the amounts that the order has frozen: rows before tax, the tax on top, and all of it. */
+export function sumsOf(
+  ticks: ReturnDraft['ticks'],
+  lines: readonly CountedLine[],
+  pricesIncludeTax: boolean,
+): { rows: SumRow[]; tax: number | null; total: number } {
+  const amounts = lines.flatMap((line) => {
+    const pieces = piecesOf(ticks[line._id]);
+    const { frozen, goesBack } = line;
+    if (!frozen || !(pieces >= 1 && pieces <= goesBack.quantity)) return [];
+    const before = line.cancelled + line.returned + goesBack.comingBack;
+    const { netMinor, discountMinor, taxMinor } = amountsOfPieces(
+      { quantity: line.quantity, unitPriceMinor: toMinor(line.purchasePrice), ...frozen },
+      { before, pieces },
+    );
+    const name = texts().pieces(formatCount(pieces), lineName(line));
+    return [
+      { id: line._id, name, minor: netMinor - discountMinor, taxMinor: pricesIncludeTax ? 0 : taxMinor },
+    ];
+  });
+  const taxMinor = amounts.reduce((sum, one) => sum + one.taxMinor, 0);
+  const minor = amounts.reduce((sum, one) => sum + one.minor, 0);
+  return {
+    rows: amounts.map(({ id, name, minor }) => ({ id, name, amount: toMajor(minor) })),
+    tax: taxMinor > 0 ? toMajor(taxMinor) : null,
+    total: toMajor(minor + taxMinor),
+  };
+}
