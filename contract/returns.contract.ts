@@ -62,7 +62,7 @@ export const returnShown = z.object({
     .object({
       amount: money.meta({
         description:
-          'Until it is received, what would go back for all of it; then what is left to go back for what has come.',
+          'Until it is received, what would go back for all of it; then what is left to go back for what has come. 0 once it has ended.',
       }),
       delivery: money.meta({ description: 'The share of the delivery in it.' }),
       refunded: money.meta({ description: 'What was refunded online for it, or is asked for.' }),

@@ -246,7 +246,7 @@ export const lineColumns = {
     exported: ['state'],
     download: { leftOut: 'its parcels, which are there, say it' },
   },
-  returnedQuantity: { ...inside, download: { leftOut: 'nothing can be returned yet' } },
+  returnedQuantity: { ...inside, download: { leftOut: 'its returns, which are there, say it' } },
   unitPriceMinor: {
     ...inside,
     placed: 'always',

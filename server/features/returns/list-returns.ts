@@ -72,8 +72,10 @@ export async function presentReturns(
       stored.map(({ id }) => id),
     ),
   ]);
+  // Of what was closed, refused or cancelled nothing is left to go back.
+  const waiting = new Set(stored.filter(mayGoBack).map(({ orderId }) => orderId));
   const left = new Map<string, number>();
-  for (const { order } of seen) {
+  for (const { order } of seen.filter((one) => waiting.has(one.order.id))) {
     left.set(order.id, await leftToGoBack(db, order, refunded.get(order.id) ?? new Map()));
   }
   return stored.flatMap((one) => {
@@ -87,13 +89,16 @@ export async function presentReturns(
         actors: actorsOf(roleOf(reader), isBuyer(reader)),
         money: {
           refunded: refunded.get(one.orderId) ?? new Map(),
-          leftMinor: left.get(one.orderId) ?? 0,
+          leftMinor: mayGoBack(one) ? (left.get(one.orderId) ?? 0) : 0,
           ofReturn: ofReturns.get(one.id),
         },
       }),
     ];
   });
 }
+
+const mayGoBack = ({ state }: StoredReturn) =>
+  state === 'asked' || state === 'accepted' || state === 'received';
 
 /** True for who has bought it, also somebody of the shop. */
 export const isBuyer = ({ order, reader, viewer }: Pick<SeenOrder, 'order' | 'reader' | 'viewer'>) =>

@@ -84,7 +84,9 @@ describe('receiving', () => {
     );
     expect([await toPayBack(), await stateOf(one)]).toEqual([0, 'received']);
     await sendRefunds(db, createFakeRefunds().providers);
-    expect(await stateOf(one)).toBe('closed');
+    expect((await detailsOf(shop, marta, order)).returns[0]).toMatchObject({
+      ...{ state: 'closed', endedAt: expect.any(String), refund: { amount: 0, refunded: 2.28 } },
+    });
     expect(await findDisagreements(shop)).toEqual([]);
   });
 
