@@ -72,7 +72,7 @@ export async function presentReturns(
       stored.map(({ id }) => id),
     ),
   ]);
-  // Of what was closed, refused or cancelled nothing is left to go back.
+  // Nothing is left to go back for what was closed, refused or cancelled.
   const waiting = new Set(stored.filter(mayGoBack).map(({ orderId }) => orderId));
   const left = new Map<string, number>();
   for (const { order } of seen.filter((one) => waiting.has(one.order.id))) {

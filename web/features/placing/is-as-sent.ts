@@ -22,7 +22,7 @@ const comparisons: Record<keyof SentCheckout, IsSame> = {
   billingAddress: ({ billingAddress }, sent) =>
     isSamePlace(billingAddress, sent.billingAddress) &&
     plain(billingAddress?.taxId) === plain(sent.billingAddress?.taxId),
-  // What it saves is in the total, which the person has seen.
+  // The total, which the person has seen, is without what it saves.
   code: () => true,
   delivery: ({ delivery }, _sent, deliveryName) => delivery === null || delivery.name === deliveryName,
   // Who has nothing to pay is not asked how.
