@@ -179,6 +179,15 @@ describe('a change of the settings', () => {
     expect(now).toContain('Free shipping from $50');
   });
 
+  it('of returns shows on /shipping', async () => {
+    const ada = await addAdministrator(shop);
+    onTestFinished(() => changeSettings(shop, ada, 'returns', { returnDays: 30, withdrawal: 'by-zones' }));
+    const body = async () => (await get('/shipping')).body;
+    expect(await body()).toContain('you have 30 days');
+    await changeSettings(shop, ada, 'returns', { returnDays: 45, withdrawal: 'on' });
+    expect(await body()).toMatch(/you have 45 days .*href="\/withdraw".*Something went wrong/s);
+  });
+
   it('of the payments shows in the bar, which names no card that cannot be used', async () => {
     const ada = await addAdministrator(shop);
     onTestFinished(() => changeSettings(shop, ada, 'checkout', { offersTransfer: false }));

@@ -7,6 +7,8 @@ import { type HeldDiscount, orderLines, orders } from '#server/db/schema/orders.
 import { users } from '#server/db/schema/people.ts';
 import type { PersonalRefusal } from './discounts.rules.ts';
 
+export type { HeldDiscount } from '#server/db/schema/orders.ts';
+
 /** Who orders. A use counts for whoever has one of the two. */
 export interface DiscountedPerson {
   userId: string | null;

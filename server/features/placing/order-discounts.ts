@@ -3,11 +3,11 @@ import { type DeliveryMethod, priceOfDelivery } from '#contract/delivery.ts';
 import type { AllSettings } from '#contract/settings.contract.ts';
 import { type LineTax, taxClasses } from '#contract/taxes.ts';
 import type { Db } from '#server/db/db.ts';
-import type { HeldDiscount } from '#server/db/schema/orders.ts';
 import {
   type DiscountedPerson,
   findListings,
   findRefusals,
+  type HeldDiscount,
   takeUses,
 } from '../discounts/discount-uses.store.ts';
 import {

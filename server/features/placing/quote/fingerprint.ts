@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { OrderDelivery } from '#contract/delivery.ts';
 import { shopFormat } from '#contract/shop-format.ts';
 import type { LineTax } from '#contract/taxes.ts';
-import type { HeldDiscount } from '#server/db/schema/orders.ts';
+import type { HeldDiscount } from '../../discounts/discount-uses.store.ts';
 
 /** The price that a buyer agrees to pay. */
 export interface Price {
