@@ -23,7 +23,7 @@ export const hints = {
 export const parts = { sendingBack: 'Sending back', withdrawal: 'Withdrawal', refunds: 'Refunds' } as const;
 export const payers = { buyer: 'The buyer', seller: 'The seller' } as const;
 export const withdrawals = {
-  'by-zones': 'While a delivery zone names a country of the EU',
+  'by-zones': 'When a zone is in the EU',
   on: 'Always',
   off: 'Never',
 } as const;
