@@ -11,7 +11,7 @@ import * as styles from './coming-back.module.css';
 const texts = textsOf({ en });
 
 /** The page that asks to send something back. @param orderKey of a guest's link */
-export const returnPath = (id: string, orderKey?: string): string =>
+const returnPath = (id: string, orderKey?: string): string =>
   href('/order/:id/return', { id }) + (orderKey === undefined ? '' : `?key=${encodeURIComponent(orderKey)}`);
 
 /** Below the lines of an order: until when they can go back, and the way to it. */
