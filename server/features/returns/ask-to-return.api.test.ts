@@ -98,6 +98,19 @@ describe('asking', () => {
     expect(said(await ask(marta, returnBody(again, [[lamp, 1]])))).toContain('400 wrong-order');
   });
 
+  it('ends after a hundred returns of an order', async () => {
+    const [one] = await askToReturnPieces(shop, marta, order, [[lamp, 1]]);
+    await pool.query('update returns set number = 99 where id = $1', [one?._id]);
+    const both = returnBody(order, [
+      [lamp, 1],
+      [vase, 1],
+    ]);
+    expect(said(await ask(marta, both))).toContain(
+      '400 limit-reached: This order has as many returns as it may.',
+    );
+    expect((await ask(marta, returnBody(order, [[lamp, 1]]))).statusCode).toBe(200);
+  });
+
   it('is for its buyer alone', async () => {
     const body = returnBody(order, [[lamp, 1]]);
     expect(said(await ask(await addMember(shop), body))).toBe('404 No order found.');

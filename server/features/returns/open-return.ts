@@ -1,10 +1,16 @@
 import type { ReturnReason } from '#contract/return-states.ts';
+import { textsOf } from '#contract/texts.ts';
 import type { Db } from '#server/db/db.ts';
+import { ShopError } from '#server/errors.ts';
+import * as en from '#server/texts/en/returns.ts';
 import { changeOrder, type Person } from '../orders/change-order.ts';
 import { findComingBack } from '../orders/coming-back.store.ts';
 import type { Pieces, StoredOrder } from '../orders/orders.rules.ts';
 import { checkReturnable, nameOfReturn, type Period } from './returns.rules.ts';
 import { insertReturn, nextReturnNumber } from './returns.store.ts';
+
+const texts = textsOf({ en });
+const maxReturns = 100;
 
 /** A buyer has as many days to send something once it is accepted, and after a withdrawal: the law's for that. */
 const daysToSend = 14;
@@ -25,6 +31,7 @@ type NewReturn = { requestId: string; lines: readonly Pieces[] } & (
  * withdrawal is accepted when it is made. Its own event, which is of the whole order, and mails are left to the caller.
  * @returns their ids, in the sequence of the parts
  * @throws wrong-order for a line of another order
+ * @throws limit-reached when an order has as many as it may: each asks for an answer
  * @throws not-returnable for more than was sent and neither comes back nor has, and for what is asked for after the period
  */
 export async function openReturn(
@@ -38,6 +45,9 @@ export async function openReturn(
   const partOf = ({ lineId }: Pieces) => order.lines.find(({ id }) => id === lineId)?.part ?? 0;
   const parts = [...Map.groupBy(lines, partOf)].toSorted(([one], [other]) => one - other);
   const first = opened.kind === 'return' ? await nextReturnNumber(tx, order.id) : 0;
+  if (first + parts.length - 1 > maxReturns) {
+    throw new ShopError('limit-reached', texts().tooManyReturns);
+  }
   const ids: string[] = [];
   for (const [at, [part, ofPart]] of parts.entries()) {
     const { kind } = opened;

@@ -24,5 +24,6 @@ export const tooManyBack = (name: string, left: string) => `Only ${left} of ${na
 export const noneBack = (name: string) => `${name} cannot go back: it was not sent, or comes back already.`;
 export const periodOver = (name: string, day: string) => `${name} could be sent back until ${day}.`;
 export const excluded = (name: string) => `${name} cannot be sent back.`;
+export const tooManyReturns = 'This order has as many returns as it may. Please write to us.';
 export const moreThanAsked = (name: string, asked: string) => `Only ${asked} of ${name} can come back.`;
 export const nothingLeft = 'Nothing is left to go back for this return.';
