@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTypedNumber, withdraw } from './withdrawals.contract.ts';
+import { readTypedNumber, typedStatement, withdraw } from './withdrawals.contract.ts';
 
 const request = '0190c0de-0000-7000-8000-000000000000';
 const statement = { request, number: '1062', email: 'maya@example.com', name: 'Maya' };
@@ -50,4 +50,12 @@ test.each([
   ['x'.repeat(2_001), false],
 ])('takes the things %j: %s', (items, isTaken) => {
   expect(withdraw.body?.safeParse({ ...statement, items }).success).toBe(isTaken);
+});
+
+test('the form says of all fields at once what is wrong', () => {
+  const typed = { number: '', email: 'maya', name: '', isWhole: false, things: ' ' };
+  const wrong = typedStatement.safeParse(typed).error?.issues.map(({ path }) => path[0]);
+  expect(wrong).toEqual(['number', 'email', 'name', 'things']);
+  const right = { ...typed, number: '1', email: 'maya@example.com', name: 'Maya', isWhole: true };
+  expect(typedStatement.safeParse(right).success).toBe(true);
 });

@@ -42,12 +42,10 @@ const statement = {
 const things = text({ required: noThing, max: maxThings, tooLong: 'At most 2,000 characters.' });
 
 /** The form of whoever types all of it. */
-export const typedStatement = z
-  .object({ ...statement, isWhole: z.boolean(), things: z.string() })
-  .refine(({ isWhole, things: typed }) => isWhole || things.safeParse(typed).success, {
-    path: ['things'],
-    error: noThing,
-  });
+export const typedStatement = z.discriminatedUnion('isWhole', [
+  z.object({ ...statement, isWhole: z.literal(true), things: z.string() }),
+  z.object({ ...statement, isWhole: z.literal(false), things }),
+]);
 export type TypedStatement = z.output<typeof typedStatement>;
 
 const namedPieces = z.array(z.object({ name: z.string(), quantity: z.number().int() }));

@@ -5,7 +5,7 @@ import { WarningNote } from '#web/components/form/warning-note.tsx';
 import { useShop } from '#web/lib/page/use-shop.ts';
 import * as en from '#web/texts/en/withdraw-link.ts';
 import type { OrderDetails } from '../orders/order-details.queries.ts';
-import * as styles from './order-summary.module.css';
+import * as styles from './withdrawal-notes.module.css';
 
 const texts = textsOf({ en });
 
@@ -16,14 +16,16 @@ export function WithdrawalNotes({ details: { withdrawals, as } }: { details: Ord
   return withdrawals
     .filter(({ state }) => state === 'unconfirmed' || state === 'late')
     .map(({ _id, number, state }) => (
-      <WarningNote key={_id}>
-        {(state === 'late' ? late : ofHeld)(number)}{' '}
-        {as === 'shop' ? (
-          <Link to={href('/withdraw/:id', { id: _id })} className="link">
-            {see}
-          </Link>
-        ) : null}
-      </WarningNote>
+      <div key={_id} className={styles.note}>
+        <WarningNote>
+          {(state === 'late' ? late : ofHeld)(number)}{' '}
+          {as === 'shop' ? (
+            <Link to={href('/withdraw/:id', { id: _id })} className="link">
+              {see}
+            </Link>
+          ) : null}
+        </WarningNote>
+      </div>
     ));
 }
 
@@ -33,7 +35,7 @@ export function WithdrawLink({ order, orderKey }: { order: OrderDetails['order']
   if (withdrawalDays === null) return null;
   const path = href('/order/:id/withdraw', { id: order._id });
   return (
-    <p className={styles.address}>
+    <p className={styles.link}>
       <Link
         to={orderKey === undefined ? path : `${path}?${new URLSearchParams({ key: orderKey })}`}
         className="link tap"

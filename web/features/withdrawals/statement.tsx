@@ -79,7 +79,7 @@ export function Step({ title, about, children }: { title: string; about: string;
     window.scrollTo({ top: 0 });
   }, []);
   return (
-    <div ref={top} tabIndex={-1}>
+    <div ref={top} tabIndex={-1} className={styles.step}>
       <PageHeader title={title}>{about}</PageHeader>
       <div className={styles.column}>{children}</div>
     </div>

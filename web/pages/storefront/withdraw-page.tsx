@@ -94,9 +94,11 @@ function OwnOrders({ onType }: { onType: () => void }) {
     <>
       <WithdrawHead />
       <ChooseOrder orders={data.orders} chosen={id ?? null} onChoose={choose} />
-      <Button variant="link" onClick={onType}>
-        {texts().choice.typed}
-      </Button>
+      <div>
+        <Button variant="link" className={styles.other} onClick={onType}>
+          {texts().choice.typed}
+        </Button>
+      </div>
     </>
   );
   return id === undefined ? above : <WithdrawOrder key={id} id={id} above={above} />;
