@@ -75,7 +75,7 @@ async function expectAllToFit(context: BrowserContext, token: string | null, pat
 
 test('the shop suits all screens with the longest names', async ({ context, shop }) => {
   const { slugs, variant } = await withLongNames(shop);
-  const more = [`/product/${variant}`, `/pages/${slugs.page}`, '/checkout', '/order/link'];
+  const more = [`/product/${variant}`, `/pages/${slugs.page}`, '/checkout', '/order/link', '/withdraw'];
   await expectToSuitAll(context, null, [...publicPages, ...more]);
   await expectAllToFit(context, null, [
     '/shop?name=nothing+of+the+kind',
@@ -99,6 +99,7 @@ test('the account does too', async ({ context, shop }) => {
     '/dashboard/orders',
     `/order/${ids.order}`,
     `/order/${ids.order}/return`,
+    `/order/${ids.order}/withdraw`,
   ]);
   await expectAllToFit(context, tokens.member, [
     '/dashboard/address',

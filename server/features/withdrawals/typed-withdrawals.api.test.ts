@@ -2,14 +2,8 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { addGuestOrder, type GuestOrder } from '#server/testing/builders/guest-orders.ts';
 import { mailKindsTo, mailsTo } from '#server/testing/builders/mails.ts';
 import { addOrder, readOrder } from '#server/testing/builders/orders.ts';
-import { addParcel, detailsOf, parcelBody } from '#server/testing/builders/parcels.ts';
-import { payOrder } from '#server/testing/builders/payments.ts';
-import {
-  addAdministrator,
-  addMember,
-  addPerson,
-  type TestMerchant,
-} from '#server/testing/builders/people.ts';
+import { detailsOf, parcelBody } from '#server/testing/builders/parcels.ts';
+import { addAdministrator, addMember, type TestMerchant } from '#server/testing/builders/people.ts';
 import type { TestProduct } from '#server/testing/builders/products.ts';
 import { changeSettings } from '#server/testing/builders/settings.ts';
 import { addTwoSellers } from '#server/testing/builders/two-sellers.ts';
@@ -17,11 +11,9 @@ import {
   addWithdrawal,
   answer,
   lastWithdrawal,
-  readWithdrawal,
   sendStatement,
   statementOf,
 } from '#server/testing/builders/withdrawals.ts';
-import { findDisagreements } from '#server/testing/disagreements.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
 const shop = await createTestApp();
@@ -157,170 +149,6 @@ describe('that do not belong together', () => {
       expect((await detailsOf(shop, ada, { _id: guest.id })).withdrawals).toEqual([]);
     },
   );
-});
-
-describe('the mail to the order’s own address', () => {
-  it('decides nothing when its page is opened', async () => {
-    const { id, key } = await typed();
-    expect(await readWithdrawal(shop, id, { key })).toMatchObject({
-      ...{ state: 'unconfirmed', as: 'buyer', mayDecide: true, outcome: null },
-      lines: [
-        { name: 'Lamp', quantity: 2, unsent: 2 },
-        { name: 'Vase', quantity: 1, unsent: 1 },
-      ],
-    });
-    expect((await lastWithdrawal(shop)).state).toBe('unconfirmed');
-  });
-
-  it('confirms: what was not sent is cancelled and paid back, what was comes back, also when pressed twice', async () => {
-    await payOrder(db, guest.id);
-    await addParcel(shop, ada, await readOrder(shop, ada, guest.id), [[lamp, 1]]);
-    const { id, key } = await typed();
-    const [first, second] = await Promise.all(
-      [1, 2].map(() => answer(shop, { id, what: 'confirm' }, { key })),
-    );
-    expect([first?.statusCode, second?.statusCode]).toEqual([200, 200]);
-    expect(first?.json().withdrawal.outcome).toMatchObject({
-      cancelled: [
-        { name: 'Lamp', quantity: 1 },
-        { name: 'Vase', quantity: 1 },
-      ],
-      returns: [{ lines: [{ name: 'Lamp', quantity: 1 }] }],
-    });
-    expect((await detailsOf(shop, ada, { _id: guest.id })).refunds).toHaveLength(1);
-    expect((await pool.query('select from returns where order_id = $1', [guest.id])).rowCount).toBe(1);
-    expect(
-      (await mailKindsTo(db, guest.email)).filter((kind) => kind === 'withdrawal-received'),
-    ).toHaveLength(2);
-    expect(await findDisagreements(shop)).toEqual([]);
-  });
-
-  it('says that it was somebody else: the order goes on, the statement is kept, and the shop is told', async () => {
-    const { id, key } = await typed();
-    expect((await answer(shop, { id, what: 'deny' }, { key })).statusCode).toBe(200);
-    expect((await answer(shop, { id, what: 'deny' }, { key })).statusCode).toBe(200);
-    expect((await send()).statusCode).toBe(200);
-    expect((await lastWithdrawal(shop)).state).toBe('denied');
-    expect((await mailKindsTo(db, ada.email)).filter((kind) => kind === 'withdrawal-denied')).toHaveLength(1);
-    const events = (await detailsOf(shop, ada, { _id: guest.id })).events.map(({ kind }) => kind);
-    expect(events.filter((kind) => kind === 'withdrawal-denied')).toHaveLength(1);
-  });
-
-  it.each([
-    ['denied after it was confirmed', 'confirm', 'deny', 'acted'],
-    ['confirmed after it was denied', 'deny', 'confirm', 'denied'],
-  ] as const)('is refused in words when %s, and changes nothing', async (_how, first, then, state) => {
-    const { id, key } = await typed();
-    await answer(shop, { id, what: first }, { key });
-    const response = await answer(shop, { id, what: then }, { key });
-    expect([response.statusCode, response.json().code]).toEqual([400, 'already-done']);
-    expect((await lastWithdrawal(shop)).state).toBe(state);
-  });
-
-  it('at once confirmed and denied is one of the two, whole', async () => {
-    const { id, key } = await typed();
-    const replies = await Promise.all(
-      (['confirm', 'deny'] as const).map((what) => answer(shop, { id, what }, { key })),
-    );
-    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400]);
-    const { order } = await detailsOf(shop, ada, { _id: guest.id });
-    expect((await lastWithdrawal(shop)).state).toBe(order.cancelledAt === null ? 'denied' : 'acted');
-  });
-
-  it('asks which pieces a statement in words means', async () => {
-    const { id, key } = await typed({ items: 'one of the lamps' });
-    expect((await readWithdrawal(shop, id, { key })).things).toBe('one of the lamps');
-    const refused = await answer(shop, { id, what: 'confirm' }, { key });
-    expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([400, ['lines']]);
-    const line = (await readOrder(shop, ada, guest.id)).products.find(({ name }) => name === 'Lamp')?._id;
-    const body = { lines: [{ line, quantity: 1 }] };
-    const response = await answer(shop, { id, what: 'confirm', body }, { key });
-    expect(response.json().withdrawal.outcome.cancelled).toEqual([{ name: 'Lamp', quantity: 1 }]);
-    expect((await send()).statusCode).toBe(200);
-  });
-
-  it.each([
-    ['of another withdrawal', async () => (await typed()).key],
-    ['of the order', async () => guest.key],
-    ['that is forged', async () => 'x'],
-  ])('opens nothing with a key %s', async (_what, keyOf) => {
-    const key = await keyOf();
-    const { id } = await typed();
-    for (const response of [
-      await shop.call('GET', `/withdrawals/${id}?key=${key}`),
-      await answer(shop, { id, what: 'confirm' }, { key }),
-      await answer(shop, { id, what: 'deny' }, { key }),
-    ]) {
-      expect(response.statusCode).toBe(404);
-    }
-    expect((await lastWithdrawal(shop)).state).toBe('unconfirmed');
-  });
-});
-
-describe('the shop', () => {
-  const waiting = async (who = ada) =>
-    (await shop.call('GET', '/withdrawals?limit=100', { token: who.token })).json().withdrawals;
-
-  it('decides what nobody has confirmed within 24 hours, on behalf of the buyer', async () => {
-    const { id } = await typed();
-    const mine = async () => (await waiting()).find(({ _id }: { _id: string }) => _id === id);
-    expect(await mine()).toMatchObject({
-      state: 'unconfirmed',
-      isDue: false,
-      order: { number: guest.number },
-    });
-    await pool.query(`update withdrawals set received_at = now() - interval '25 hours' where id = $1`, [id]);
-    expect(await mine()).toMatchObject({ isDue: true });
-    expect(await readWithdrawal(shop, id, ada)).toMatchObject({ as: 'shop', mayDecide: true });
-    expect((await answer(shop, { id, what: 'confirm' }, ada)).statusCode).toBe(200);
-    expect(await mine()).toBeUndefined();
-    const { order, events } = await detailsOf(shop, ada, { _id: guest.id });
-    expect(order.cancelledAt).not.toBeNull();
-    expect(events.find(({ kind }) => kind === 'withdrawn')).toMatchObject({ byBuyer: false, by: 'Ada Test' });
-  });
-
-  it('releases the order, or settles what fits none; a buyer cannot settle', async () => {
-    const { id } = await typed();
-    expect((await answer(shop, { id, what: 'deny' }, ada)).statusCode).toBe(200);
-    expect((await send()).statusCode).toBe(200);
-    const unknown = await typed({ email: `${crypto.randomUUID()}@example.com` });
-    expect((await answer(shop, { ...unknown, what: 'deny' }, { key: unknown.key })).statusCode).toBe(400);
-    expect((await answer(shop, { ...unknown, what: 'confirm' }, ada)).statusCode).toBe(400);
-    expect((await answer(shop, { ...unknown, what: 'deny' }, ada)).statusCode).toBe(200);
-    expect((await lastWithdrawal(shop)).state).toBe('settled');
-  });
-
-  it('acts on one that came after the period, when a person says so', async () => {
-    await addParcel(shop, ada, await readOrder(shop, ada, guest.id), [[lamp, 2]]);
-    await addParcel(shop, ada, await readOrder(shop, ada, guest.id), [[vase, 1]], { part: 2 });
-    await pool.query(`update parcels set sent_at = now() - interval '60 days' where order_id = $1`, [
-      guest.id,
-    ]);
-    const { id, key, state } = await typed();
-    expect(state).toBe('late');
-    expect(await mailKindsTo(db, guest.email)).not.toContain('withdrawal-to-confirm');
-    expect((await answer(shop, { id, what: 'confirm' }, { key })).json().code).toBe('already-done');
-    expect((await answer(shop, { id, what: 'confirm' }, ada)).json().withdrawal.outcome.returns).toHaveLength(
-      2,
-    );
-  });
-
-  it.each([
-    ['a merchant of the order', async () => vera, 404, 403],
-    ['a member', async () => await addMember(shop), 404, 403],
-    [
-      'somebody of the shop who reads no orders',
-      async () => await addPerson(shop, { set: 'catalogue' }),
-      404,
-      403,
-    ],
-  ])('alone sees them: not %s', async (_who, find, seen, listed) => {
-    const { id } = await typed();
-    const { token } = await find();
-    expect((await shop.call('GET', `/withdrawals/${id}`, { token })).statusCode).toBe(seen);
-    expect((await answer(shop, { id, what: 'confirm' }, { token })).statusCode).toBe(seen);
-    expect((await shop.call('GET', '/withdrawals', { token })).statusCode).toBe(listed);
-  });
 });
 
 describe('limits', () => {
