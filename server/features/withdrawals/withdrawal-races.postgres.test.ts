@@ -32,7 +32,7 @@ const send = () =>
     token: ada.token,
     body: parcelBody(order, [[lamp, 2]]),
   });
-/** What has become of the two lamps. */
+/** Where the two lamps are now. */
 async function outcome() {
   expect(await findDisagreements(shop)).toEqual([]);
   const { parts, refunds, returns } = await detailsOf(shop, ada, order);
