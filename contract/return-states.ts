@@ -36,6 +36,15 @@ export const openReturnStates = ['asked', 'accepted'] as const satisfies readonl
 /** States in which its pieces have come back. */
 export const arrivedReturnStates = ['received', 'closed'] as const satisfies readonly ReturnState[];
 
+/** States in which somebody has to do something, or a parcel is awaited. */
+export const unsettledReturnStates = [
+  'asked',
+  'accepted',
+  'received',
+] as const satisfies readonly ReturnState[];
+export const isUnsettled = ({ state }: { state: ReturnState }): boolean =>
+  unsettledReturnStates.some((one) => one === state);
+
 /** Withdrawals as statements (docs/rules.md#withdrawals). Those in `waiting` wait for a person or for an answer from the order's own address. */
 export const withdrawalStates = ['unconfirmed', 'acted', 'denied', 'late', 'unmatched', 'settled'] as const;
 export type WithdrawalState = (typeof withdrawalStates)[number];

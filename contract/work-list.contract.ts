@@ -3,7 +3,7 @@ import { endpoint } from './define-endpoint.ts';
 import { orderStates } from './order-states.ts';
 import { pageInfo, paging } from './paging.ts';
 import { paidBackHows } from './payments.ts';
-import { returnKinds, returnReasons } from './return-states.ts';
+import { returnKinds, returnReasons, unsettledReturnStates } from './return-states.ts';
 import { bodyId, done, flag, money, optionalFlag, search, time } from './schemas.ts';
 import { isDay } from './shop-days.ts';
 import { sortBy } from './sorting.ts';
@@ -98,7 +98,7 @@ const openReturn = z.object({
   _id: z.string(),
   name: z.string().meta({ description: '`#1042-R1`, or `W-1017` of a withdrawal.' }),
   kind: z.enum(returnKinds),
-  state: z.enum(['asked', 'accepted', 'received']),
+  state: z.enum(unsettledReturnStates),
   reason: z.enum(returnReasons).nullable(),
   merchant: named.nullable(),
   first: z.object(piecesOfLine).meta({ description: 'Of its first line.' }),

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { isUnsettled } from '#contract/return-states.ts';
 import { textsOf } from '#contract/texts.ts';
 import { FormFrame } from '#web/components/form/form-frame.tsx';
 import { UnsavedForms } from '#web/components/form/unsaved-forms.tsx';
@@ -19,6 +20,7 @@ import type { OrderDetails } from '../orders/order-details.queries.ts';
 import { lineName } from '../orders/order-labels.ts';
 import { isParcelFirst, isToSendView, readOrderPosition } from '../orders/order-position.ts';
 import { type CountedLine, openLines, orderedParts, sentParcels } from '../orders/ordered-parts.ts';
+import { StaffReturn } from '../returns/staff-return.tsx';
 import * as styles from './customer-order.module.css';
 import { OrderAside } from './order-aside.tsx';
 import { AddNote, Note } from './order-notes.tsx';
@@ -65,7 +67,9 @@ export function CustomerOrder({ details, onOrderCancelled }: CustomerOrderProps)
     changed: changes.notApplied.map((line) => `the status of ${lineName(line)}`),
     isSaving: cancel.isPending,
   });
-  const cancelled = parts.flatMap((part) => part.lines).filter((line) => line.cancelled > 0);
+  const lines = parts.flatMap((part) => part.lines);
+  const cancelled = lines.filter((line) => line.cancelled > 0);
+  const firstReturn = details.returns.find(isUnsettled)?._id;
   return (
     <div className={styles.desk}>
       <UnsavedForms />
@@ -96,6 +100,14 @@ export function CustomerOrder({ details, onOrderCancelled }: CustomerOrderProps)
             />
           )),
         )}
+        {details.returns.map((shown) => (
+          <StaffReturn
+            key={shown._id}
+            {...{ details, shown }}
+            lineOf={(id) => lines.find(({ _id }) => _id === id)}
+            isFirst={isAllSent && shown._id === firstReturn}
+          />
+        ))}
         {cancelled.length > 0 ? (
           <DeskSection title={texts().cancelled}>
             <DeskLines>

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { WorkRow } from '#contract/work-list.contract.ts';
 import type { OrderDetails } from './order-details.queries.ts';
 import { detailsMarks, rowMarks } from './order-marks.tsx';
 
@@ -9,6 +10,7 @@ const details = (open: number, order: object = {}, payments: object[] = []) =>
     order: { state: 'ordered', ...order },
     parts: [{ lines: [{ open }] }],
     payments,
+    returns: [],
   }) as unknown as OrderDetails;
 
 it.each([
@@ -36,6 +38,12 @@ it.each([
     ['to-pay-back'],
     { toPayBack: { amount: 4, how: 'cash' } },
     { ...details(0), money: { received: 9, paidBack: 0, toPayBack: 4, mayRecord: true } },
+  ],
+  [
+    'coming back',
+    ['return'],
+    { returns: [{}] as WorkRow['returns'] },
+    { ...details(0), returns: [{ state: 'closed' }, { state: 'accepted' }] as OrderDetails['returns'] },
   ],
   ['refunded', ['refunded'], { payment: 'refunded' }, details(0, {}, [paid(10, 10)])],
   ['paid twice, once back', [], {}, details(0, {}, [paid(10, 0), paid(10, 10)])],

@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { isUnsettled } from '#contract/return-states.ts';
 import { textsOf } from '#contract/texts.ts';
 import type { WorkRow } from '#contract/work-list.contract.ts';
 import { Status, Tag } from '#web/components/labels/badges.tsx';
@@ -36,12 +37,13 @@ export function rowMarks({
   ]);
 }
 
-export function detailsMarks({ order, parts, payments, money }: OrderDetails): OrderMark[] {
+export function detailsMarks({ order, parts, payments, money, returns }: OrderDetails): OrderMark[] {
   const { state, awaitsPayment = false, refundFailed = false } = order;
   const isOpen = parts.some(({ lines }) => lines.some(({ open }) => open > 0));
   return keep([
     awaitsPayment && state !== 'waiting-for-payment' && 'awaiting',
     isOpen && !awaitsPayment && 'to-send',
+    returns.some(isUnsettled) && 'return',
     (money?.toPayBack ?? 0) > 0 && 'to-pay-back',
     refundFailed ? 'refund-failed' : refundedMark(payments),
   ]);
