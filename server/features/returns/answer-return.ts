@@ -8,6 +8,7 @@ import { changeOrder, type Person } from '../orders/change-order.ts';
 import type { LockOrder } from '../orders/order-caller.ts';
 import type { StoredOrder } from '../orders/orders.rules.ts';
 import { dueFrom } from './open-return.ts';
+import { type MailedSettings, queueAnswerMail } from './queue-return-mails.ts';
 import { actorsOf, checkMayBecome, nameOfReturn, type StoredReturn } from './returns.rules.ts';
 import { findReturn, updateReturn } from './returns.store.ts';
 
@@ -52,6 +53,15 @@ interface Answer {
   words?: string;
 }
 
+/** Whose return it is. */
+interface WhichReturn {
+  id: string;
+  /** The merchant that the caller works for. */
+  merchantId: string | null;
+  /** The owner's, for the buyer's mail. */
+  settings: MailedSettings;
+}
+
 /**
  * Accepts, refuses, closes or cancels a return. One that is so already stays as it is.
  * @returns who did it
@@ -62,7 +72,7 @@ interface Answer {
 export async function answerReturn(
   db: Db,
   lock: LockOrder,
-  { id, merchantId }: { id: string; merchantId: string | null },
+  { id, merchantId, settings }: WhichReturn,
   { to, words }: Answer,
 ): Promise<Person> {
   return await inTransaction(db, async (tx) => {
@@ -71,12 +81,13 @@ export async function answerReturn(
     checkMayBecome(order, stored, to, actors);
     const now = new Date();
     const isDecided = to === 'accepted' || to === 'refused';
-    await updateReturn(tx, id, {
+    const changes = {
       state: to,
       ...(isDecided ? { decidedAt: now, decidedBy: person.id } : { endedAt: now }),
       ...(to === 'accepted' ? { dueAt: dueFrom(now) } : {}),
       ...(words === undefined ? {} : { decision: words }),
-    });
+    };
+    await updateReturn(tx, id, changes);
     const pieces = stored.lines.map(({ lineId, quantity }) => ({ lineId, quantity }));
     await changeOrder(tx, person, order, {
       events: [
@@ -88,6 +99,7 @@ export async function answerReturn(
       ],
     });
     await noteReturn(tx, person, order, `return-${to}`);
+    await queueAnswerMail(tx, order, { ...stored, ...changes }, settings);
     return person;
   });
 }

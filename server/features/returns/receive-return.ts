@@ -3,7 +3,9 @@ import { type Db, inTransaction } from '#server/db/db.ts';
 import { changeOrder } from '../orders/change-order.ts';
 import type { LockOrder } from '../orders/order-caller.ts';
 import type { Pieces } from '../orders/orders.rules.ts';
+import { comesBackOf } from '../orders/to-pay-back.rules.ts';
 import { lockReturn, noteReturn } from './answer-return.ts';
+import { queueReceivedMail } from './queue-return-mails.ts';
 import { refundReceived } from './refund-return.ts';
 import { checkMayBecome, nameOfReturn, type ReturnedPieces, receivedPieces } from './returns.rules.ts';
 import { updateReturn, writeReceived } from './returns.store.ts';
@@ -47,9 +49,11 @@ export async function receiveReturn(
       ],
     });
     await noteReturn(tx, person, order, 'return-received');
-    if (refundsAtOnce || stored.kind === 'withdrawal') {
-      await refundReceived(tx, person, after, { ...stored, receivedAt, lines });
-    }
+    const received = { ...stored, receivedAt, lines };
+    const isAtOnce = refundsAtOnce || stored.kind === 'withdrawal';
+    const refundedMinor = isAtOnce ? await refundReceived(tx, person, after, received) : 0;
+    const pieces = piecesOf(lines, 'received');
+    await queueReceivedMail(tx, after, received, { pieces, paid: comesBackOf(order, after, refundedMinor) });
   });
 }
 

@@ -24,6 +24,9 @@ interface Parts extends OrderKeys {
 /** Pieces that come back. */
 export function returnsRoutes(app: FastifyInstance, { db, shopSettings, ...keys }: Parts): void {
   const merchantOf = (actor: OrderCaller['actor']) => (actor ? orderViewerOf(actor).merchantId : null);
+  const whichOf = async (actor: OrderCaller['actor'], id: string) => ({
+    ...{ id, merchantId: merchantOf(actor), settings: (await shopSettings.latest()).returns },
+  });
 
   serve(app, contract.askToReturn, async ({ actor, params, query, body, ip }) => {
     const caller = { actor, key: query.key, ip };
@@ -38,12 +41,12 @@ export function returnsRoutes(app: FastifyInstance, { db, shopSettings, ...keys 
   });
 
   serve(app, contract.acceptReturn, async ({ actor, params: { id } }) => {
-    await answerReturn(db, lockAs(actor), { id, merchantId: merchantOf(actor) }, { to: 'accepted' });
+    await answerReturn(db, lockAs(actor), await whichOf(actor, id), { to: 'accepted' });
     return { ...done(texts().accepted), return: await getReturn(db, actor, id) };
   });
 
   serve(app, contract.refuseReturn, async ({ actor, params: { id }, body: { words } }) => {
-    await answerReturn(db, lockAs(actor), { id, merchantId: merchantOf(actor) }, { to: 'refused', words });
+    await answerReturn(db, lockAs(actor), await whichOf(actor, id), { to: 'refused', words });
     return { ...done(texts().refused), return: await getReturn(db, actor, id) };
   });
 
@@ -55,13 +58,13 @@ export function returnsRoutes(app: FastifyInstance, { db, shopSettings, ...keys 
   });
 
   serve(app, contract.closeReturn, async ({ actor, params: { id } }) => {
-    await answerReturn(db, lockAs(actor), { id, merchantId: merchantOf(actor) }, { to: 'closed' });
+    await answerReturn(db, lockAs(actor), await whichOf(actor, id), { to: 'closed' });
     return { ...done(texts().closed), return: await getReturn(db, actor, id) };
   });
 
   serve(app, contract.cancelReturn, async ({ actor, params: { id }, query, ip }) => {
     const lock = lockForCaller(keys, { actor, key: query.key, ip });
-    const which = { id, merchantId: merchantOf(actor) };
+    const which = await whichOf(actor, id);
     const person = await answerReturn(db, lock, which, { to: 'cancelled' });
     return { ...done(texts().cancelled), return: await getReturn(db, person.id ? actor : null, id) };
   });
