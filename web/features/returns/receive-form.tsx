@@ -90,7 +90,7 @@ export function ReceiveForm({ shown, lineOf, onClose }: ReceiveFormProps) {
               <span className={styles.counts}>
                 <span className={styles.count}>
                   <span className="muted">{words.asked}</span>
-                  <span className="num">{formatCount(line.quantity)}</span>
+                  <span className={`num ${styles.asked}`}>{formatCount(line.quantity)}</span>
                 </span>
                 {stepper(line, 'came')}
                 {stepper(line, 'shelf')}
