@@ -11,9 +11,8 @@ import type { LockOrder } from '../orders/order-caller.ts';
 import { checkSameRequest } from '../orders/orders.rules.ts';
 import { openReturn } from './open-return.ts';
 import { type PeriodSettings, periodOf } from './period.rules.ts';
-import { queueAskedMails } from './queue-return-mails.ts';
 import { actorsOf, isSameAsk } from './returns.rules.ts';
-import { listReturnsById, listReturnsOfRequest } from './returns.store.ts';
+import { listReturnsOfRequest } from './returns.store.ts';
 
 const texts = textsOf({ en });
 const orderTexts = textsOf({ en: enFulfilment });
@@ -53,7 +52,6 @@ export async function askToReturn(
         lines: form.lines.map(({ line, quantity }) => ({ lineId: line, quantity })),
         period: periodOf(order, await listParcels(tx, orderId), settings),
       });
-      for (const stored of await listReturnsById(tx, ids)) await queueAskedMails(tx, order, stored);
       return { ids, person };
     });
   } catch (error) {

@@ -6,8 +6,9 @@ import * as en from '#server/texts/en/returns.ts';
 import { changeOrder, type Person } from '../orders/change-order.ts';
 import { findComingBack } from '../orders/coming-back.store.ts';
 import type { Pieces, StoredOrder } from '../orders/orders.rules.ts';
+import { queueAskedMails } from './queue-return-mails.ts';
 import { checkReturnable, nameOfReturn, type Period } from './returns.rules.ts';
-import { insertReturn, nextReturnNumber } from './returns.store.ts';
+import { insertReturn, listReturnsById, nextReturnNumber } from './returns.store.ts';
 
 const texts = textsOf({ en });
 const maxReturns = 100;
@@ -28,7 +29,8 @@ type NewReturn = { requestId: string; lines: readonly Pieces[] } & (
 
 /**
  * Opens a return of pieces of a locked order that were sent: one for each of their parts. One that is asked for waits for its seller; a
- * withdrawal is accepted when it is made. Its own event, which is of the whole order, and mails are left to the caller.
+ * withdrawal is accepted when it is made. Its own event, which is of the whole order, and mails
+ * to the buyer are left to the caller.
  * @returns their ids, in the sequence of the parts
  * @throws wrong-order for a line of another order
  * @throws limit-reached when an order has as many as it may: each asks for an answer
@@ -76,5 +78,6 @@ export async function openReturn(
       ],
     });
   }
+  for (const stored of await listReturnsById(tx, ids)) await queueAskedMails(tx, order, stored);
   return ids;
 }

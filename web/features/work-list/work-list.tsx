@@ -21,6 +21,7 @@ import { KeysLine } from './keys-line.tsx';
 import { ReturnsTable } from './returns-table.tsx';
 import { useExport } from './use-export.ts';
 import { useReturnToRow, useWorkKeys } from './use-work-keys.ts';
+import { WithdrawalsToDecide } from './withdrawals-to-decide.tsx';
 import { WorkFilters } from './work-filters.tsx';
 import { firstIdsChoice, workQuery } from './work-list.queries.ts';
 import { ownSort, viewOf, workFilter, workFilterNames } from './work-params.ts';
@@ -93,6 +94,7 @@ export function WorkList({ pathOf, slipsPathOf, isMerchant, maySend, mayPayBack,
     setDialog(ids);
   };
 
+  const isAllShown = page === 1 && Object.keys(scope).length === 1;
   const list = useRef<HTMLDivElement>(null);
   const sendButton = useRef<HTMLButtonElement>(null);
   const navigate = useNavigate();
@@ -143,11 +145,14 @@ export function WorkList({ pathOf, slipsPathOf, isMerchant, maySend, mayPayBack,
           <WorkFilters {...{ onChange, isMerchant }} filters={params.filters} named={query.data?.named} />
         }
         above={
-          <SendOutcome
-            {...{ outcome, linkTo }}
-            slipsPathOf={(sent) => slipsPathOf(sent, merchant, { again: true })}
-            onClose={closeOutcome}
-          />
+          <>
+            {view === 'returns' && isAllShown && !isMerchant ? <WithdrawalsToDecide today={today} /> : null}
+            <SendOutcome
+              {...{ outcome, linkTo }}
+              slipsPathOf={(sent) => slipsPathOf(sent, merchant, { again: true })}
+              onClose={closeOutcome}
+            />
+          </>
         }
         actions={<HeadActions actions={[...links, ...ofList]} />}
       >

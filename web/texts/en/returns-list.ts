@@ -1,4 +1,4 @@
-import type { ReturnReason } from '#contract/return-states.ts';
+import type { ReturnReason, WithdrawalState } from '#contract/return-states.ts';
 import type { OpenReturn } from '#contract/work-list.contract.ts';
 
 /** Texts of the view of returns in Customer Orders. */
@@ -41,3 +41,22 @@ export const actions = {
   received: 'Refund',
 } as const;
 export const actionOf = (action: string, name: string) => `${action}, return ${name}`;
+
+const titles: Readonly<Record<WithdrawalState, string>> = {
+  unconfirmed: 'Withdrawal, not confirmed',
+  late: 'Withdrawal, after its period',
+  unmatched: 'Withdrawal of no order',
+  acted: 'Withdrawal',
+  denied: 'Withdrawal',
+  settled: 'Withdrawal',
+};
+/** Withdrawals that a person has to decide. */
+export const withdrawals = {
+  label: 'Withdrawals',
+  titles,
+  about: (name: string, order: string, buyer: string) => `${name} for ${order}, typed as ${buyer}`,
+  decides: 'A person decides',
+  since: (moment: string) => `Since ${moment}`,
+  decide: 'Decide',
+} as const;
+export const actionOfWithdrawal = (name: string) => `Decide ${name}`;

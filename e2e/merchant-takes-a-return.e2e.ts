@@ -1,0 +1,124 @@
+import type { ShopProcess } from '#server/testing/shop-process.ts';
+import { expectNoFaults } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import {
+  administrator,
+  beginToPay,
+  callAsAdministrator,
+  demoMerchant,
+  linkInMail,
+  payByTest,
+  signIn,
+  tokenOf,
+} from './people.ts';
+import { smallTargets } from './touch-targets.ts';
+
+const words = 'The shade has a crack where it meets the rim.';
+
+/** Two pieces of the demo's merchant, paid online and sent, of which the buyer asks to send one back. */
+async function askToReturn(shop: ShopProcess) {
+  const listed = await (await fetch(`${shop.url}/api/product/list?brand=aldergate`)).json();
+  const own = listed.products.find(
+    ({ quantity, hasOptions }: { quantity: number; hasOptions?: boolean }) => quantity > 3 && !hasOptions,
+  );
+  const email = `${crypto.randomUUID()}@guests.example`;
+  const line = { product: own._id, price: own.price, quantity: 2 };
+  const order = await payByTest(shop, await beginToPay(shop, email, line));
+  const [, key] = /key=([\w.~-]+)/.exec(await linkInMail(shop, email, 'key=')) ?? [];
+  const headers = { authorization: await tokenOf(shop, administrator) };
+  const details = await (await fetch(`${shop.url}/api/order/${order}/details`, { headers })).json();
+  const [{ _id: sold }] = details.order.products;
+  const request = () => crypto.randomUUID();
+  const lines = (quantity: number) => [{ line: sold, quantity }];
+  await callAsAdministrator(shop, 'POST', `/order/${order}/parcels`, {
+    ...{ part: 1, request: request(), lines: lines(2), carrier: null, notify: false },
+  });
+  const response = await fetch(`${shop.url}/api/order/${order}/returns?key=${key}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ request: request(), lines: lines(1), reason: 'damaged', words }),
+  });
+  const reply = await response.json();
+  if (!response.ok) throw new Error(JSON.stringify(reply));
+  return { own, order, email, name: reply.returns[0].name as string };
+}
+
+test('a merchant accepts and receives a return on a phone, and a clerk refunds it', async ({
+  browser,
+  shop,
+}) => {
+  const { own, order, name } = await askToReturn(shop);
+  const phone = await browser.newPage({
+    viewport: { width: 375, height: 700 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await signIn(phone, await tokenOf(shop, demoMerchant));
+  await phone.goto(`${shop.url}/dashboard/orders/customers?view=returns`);
+  const row = phone.getByRole('row').filter({ hasText: name });
+  await expect(row).toContainText(`1 × ${own.name}`);
+  await expect(row).toContainText(/Asked Answer by /);
+  await expectNoFaults(phone, 'the returns of a merchant at 375 px');
+  await row.getByRole('link', { name: `Accept, return ${name}` }).tap();
+
+  const section = phone.getByRole('region', { name: `Return ${name}` });
+  await expect(section.getByRole('heading')).toBeFocused();
+  await expect(section).toContainText(`Arrived damaged. “${words}”`);
+  // Words are required, and stay while the form is open.
+  await section.getByRole('button', { name: `Refuse return ${name}` }).tap();
+  await section.getByRole('button', { name: 'Refuse', exact: true }).tap();
+  await expect(section.getByLabel('Why not?')).toHaveAttribute('aria-invalid', 'true');
+  await expectNoFaults(phone, 'refusing a return at 375 px');
+  await section.getByRole('button', { name: 'Cancel', exact: true }).tap();
+  await section.getByRole('button', { name: `Accept return ${name}` }).tap();
+  await expect(section).toContainText('Accepted');
+
+  await section.getByRole('button', { name: `Received, return ${name}` }).tap();
+  const form = phone.getByRole('form', { name: `What came of return ${name}?` });
+  await expect(form.getByLabel(`How many of ${own.name} go back on the shelf`)).toHaveValue('0');
+  await expect(form).toContainText('1 is not put back: it is damaged. Stock stays as it is.');
+  expect(await smallTargets(phone)).toEqual([]);
+  await expect.poll(() => phone.evaluate(() => document.scrollingElement?.scrollWidth)).toBe(375);
+  await expectNoFaults(phone, 'receiving a return at 375 px');
+  // The reply is lost: nothing that is typed goes, and the same press changes nothing more.
+  await form.getByLabel(`How many of ${own.name} came`).fill('1');
+  await phone.route(
+    '**/api/returns/*/receive',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await form.getByRole('button', { name: 'Received' }).tap();
+  await expect(form.getByRole('alert')).toBeVisible();
+  await form.getByRole('button', { name: 'Received' }).tap();
+  await expect(form).toBeHidden();
+  await expect(section).toContainText('The shop refunds it.');
+  await phone.close();
+
+  const page = await browser.newPage();
+  await signIn(page, await tokenOf(shop, administrator));
+  await page.goto(`${shop.url}/dashboard/orders/customers?view=returns`);
+  const sum = `$${(own.price * 1.05).toFixed(2)}`;
+  const listed = page.getByRole('row').filter({ hasText: name });
+  await expect(listed).toContainText(`Refund ${sum}`);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  // The keys of the list open it, too.
+  await page.keyboard.press('j');
+  await expect(listed.getByRole('link').first()).toBeFocused();
+  await listed.getByRole('link', { name: `Refund, return ${name}` }).click();
+  const theirs = page.getByRole('region', { name: `Return ${name}` });
+  await expect(theirs).toContainText('Received');
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await expectNoFaults(page, 'a received return, dark');
+  await theirs.getByRole('button', { name: `Refund ${sum}` }).click();
+  await expect(theirs).toContainText('Closed');
+  await expect(theirs).toContainText(`Refunded ${sum}`);
+  const { payments } = await (
+    await page.request.get(`${shop.url}/api/order/${order}/details`, {
+      headers: { authorization: await tokenOf(shop, administrator) },
+    })
+  ).json();
+  expect(payments[0].refunded).toBe(Number(sum.slice(1)));
+});
