@@ -34,13 +34,7 @@ export function RefuseForm({ shown, onClose }: { shown: ReturnShown; onClose: ()
   return (
     <Form dense className={styles.inset} onSubmit={form.onSubmit} aria-label={words.openOf(shown.name)}>
       {isOver ? <OverNote>{texts().meanwhile}</OverNote> : null}
-      <TextArea
-        label={words.label}
-        hint={words.hint(shown.order.buyer)}
-        rows={3}
-        autoFocus
-        {...form.field('words')}
-      />
+      <TextArea label={words.label} hint={words.hint} rows={3} autoFocus {...form.field('words')} />
       <Refusal text={refusal} />
       <div className={styles.go}>
         {isOver ? null : (

@@ -45,7 +45,7 @@ export const refuse = {
   open: 'Refuse',
   openOf: (name: string) => `Refuse return ${name}`,
   label: 'Why not?',
-  hint: (buyer: string) => `${buyer || 'The buyer'} reads this, word for word.`,
+  hint: 'The buyer reads this as you write it.',
   send: 'Refuse',
   sending: 'Refusing',
   cancel: 'Cancel',
