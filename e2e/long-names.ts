@@ -126,6 +126,10 @@ export async function addLongNames(shop: Shop) {
     text: `# ${long('Vertragsschluss', 300)}\n\n${long('Kleingedrucktes', 900)}`,
     isPublished: true,
   });
+  const { discount } = await send(shop, admin, 'POST', '/discount', {
+    ...{ title: long('Frühjahrsrabatt', 100), code: long('FRUEHJAHR', 40), kind: 'amount', value: 99_999.99 },
+    ...{ minimum: 999_999.99, maxUses: 1_000_000, targets: [{ kind: 'brand', id: brand._id }] },
+  });
   const { user } = await send(shop, member, 'GET', '/user/me');
   const { messages } = await send(shop, admin, 'GET', '/contact');
   const { mails } = await send(shop, admin, 'GET', '/mail');
@@ -139,6 +143,7 @@ export async function addLongNames(shop: Shop) {
       brand: brand._id,
       category: category._id,
       page: page._id,
+      discount: discount._id,
       address: kept._id,
       order,
       user: user._id,

@@ -101,6 +101,11 @@ export default [
         route('activity', 'pages/dashboard/activity/activity-page.tsx'),
         route('mail', 'pages/dashboard/mail/mails-page.tsx'),
         route('mail/:id', 'pages/dashboard/mail/mail-page.tsx'),
+        ...prefix('discounts', [
+          index('pages/dashboard/discounts/discounts-page.tsx'),
+          route('add', 'pages/dashboard/discounts/add-discount-page.tsx'),
+          route('edit/:id', 'pages/dashboard/discounts/edit-discount-page.tsx'),
+        ]),
         ...prefix('pages', [
           index('pages/dashboard/pages/pages-page.tsx'),
           route('add', 'pages/dashboard/pages/add-page-page.tsx'),

@@ -52,7 +52,7 @@ const maxMethods = 4;
 
 /** The offer on pages to everybody (docs/rules.md#what-pages-promise). */
 export function shownOffer(settings: AllSettings): ShownOffer {
-  const { checkout, delivery, taxes, orders } = settings;
+  const { checkout, delivery, taxes, orders, discounts } = settings;
   const zones = delivery.zones.map((zone) => methodsOf(zone).filter(isSent));
   const delivering = zones.filter((methods) => methods.length > 0);
   const home = findZone(delivery, destinationOf({ countryCode: checkout.country }));
@@ -61,6 +61,7 @@ export function shownOffer(settings: AllSettings): ShownOffer {
     allowsGuests: checkout.allowsGuests,
     country: checkout.country,
     pricesIncludeTax: taxes.pricesIncludeTax,
+    ...(discounts.active.some(({ code }) => code !== null) ? { takesCodes: true as const } : {}),
     delivery: promiseOf(delivering),
     methods: (home ? methodsOf(home) : []).slice(0, maxMethods).map(shownMethod),
     payments: offeredPayments(settings).flatMap(({ id, name }) => (id === 'later' ? [] : [{ id, name }])),

@@ -45,6 +45,7 @@ export const ICON_NAMES = [
   'pinterest-logo',
   'plus',
   'receipt',
+  'seal-percent',
   'sign-out',
   'sliders-horizontal',
   'squares-four',

@@ -45,6 +45,7 @@ describe('the account menu', () => {
           'Products',
           'Categories',
           'Attributes',
+          'Discounts',
           'Brand',
           'Users',
           'Merchants',
@@ -60,7 +61,7 @@ describe('the account menu', () => {
   });
 
   it.each([
-    ['orders', [['Overview'], ['Orders', 'Products', 'Users', 'Messages'], ['Reports'], own]],
+    ['orders', [['Overview'], ['Orders', 'Products', 'Discounts', 'Users', 'Messages'], ['Reports'], own]],
     // Only their own orders.
     [
       'catalogue',

@@ -39,6 +39,11 @@ const search: SideMenuLink = {
   icon: 'magnifying-glass',
 };
 const brand: SideMenuLink = { to: href('/dashboard/brand'), label: 'Brand', icon: 'tag-simple' };
+const discounts: SideMenuLink = {
+  to: href('/dashboard/discounts'),
+  label: 'Discounts',
+  icon: 'seal-percent',
+};
 const users: SideMenuLink = { to: href('/dashboard/users'), label: 'Users', icon: 'users' };
 const merchants: SideMenuLink = { to: href('/dashboard/merchant'), label: 'Merchants', icon: 'storefront' };
 const orders: SideMenuLink = { to: href('/dashboard/orders'), label: 'Orders', icon: 'receipt' };
@@ -94,6 +99,7 @@ function workGroups(
       products,
       categories,
       attributes,
+      discounts,
       brand,
       users,
       { ...merchants, waiting: waiting?.merchants },

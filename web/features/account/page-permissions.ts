@@ -14,6 +14,8 @@ const needed: Record<string, Permission> = {
   '/dashboard/category/add': 'categories.write',
   '/dashboard/attribute': 'attributes.read',
   '/dashboard/attribute/add': 'attributes.write',
+  '/dashboard/discounts': 'discounts.read',
+  '/dashboard/discounts/add': 'discounts.write',
   '/dashboard/search': 'search.read',
   '/dashboard/users': 'users.read',
   '/dashboard/merchant': 'merchants.read',

@@ -54,6 +54,7 @@ export function pagesBesideMenu(mayOpen: (path: string) => boolean): NamedPage[]
     { to: href('/dashboard/brand/add'), label: pages.addBrand },
     { to: href('/dashboard/merchant/add'), label: pages.addMerchant },
     { to: href('/dashboard/pages/add'), label: pages.addPage },
+    { to: href('/dashboard/discounts/add'), label: pages.addDiscount },
     { to: href('/dashboard/settings/orders'), label: pages.settingsOf(tabs.orders) },
     { to: href('/dashboard/settings/checkout'), label: pages.settingsOf(tabs.checkout) },
     { to: href('/dashboard/settings/delivery'), label: pages.settingsOf(tabs.delivery) },

@@ -4,6 +4,8 @@ import { textsOf } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
 import { formatPrice } from '#web/lib/format/format.ts';
+import { useShop } from '#web/lib/page/use-shop.ts';
+import { cx } from '#web/lib/values/class-names.ts';
 import * as en from '#web/texts/en/discount-code.ts';
 import { changeDraft, useDraft } from './checkout-draft.store.ts';
 import * as styles from './discount-code.module.css';
@@ -22,6 +24,7 @@ interface DiscountCodeProps {
 export function DiscountCode({ quote, isLoading, failure }: DiscountCodeProps) {
   const words = texts();
   const { code } = useDraft();
+  const { takesCodes } = useShop().offer;
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState<string | null>(null);
   const remove = useRef<HTMLButtonElement>(null);
@@ -53,9 +56,10 @@ export function DiscountCode({ quote, isLoading, failure }: DiscountCodeProps) {
     setTyped(null);
   };
   const refused = code && typed === null && !isLoading ? (failure ?? quote?.codeRefused?.message) : undefined;
+  if (!takesCodes && !code && !near) return null;
   return (
     <div>
-      {isOpen || code ? (
+      {!takesCodes && !code ? null : isOpen || code ? (
         <form className={styles.form} onSubmit={use}>
           <TextInput
             label={words.label}
@@ -83,7 +87,9 @@ export function DiscountCode({ quote, isLoading, failure }: DiscountCodeProps) {
           {words.label}
         </Button>
       )}
-      {near ? <p className="ui muted">{words.near(near.title, formatPrice(near.missing))}</p> : null}
+      {near ? (
+        <p className={cx('ui muted', styles.near)}>{words.near(near.title, formatPrice(near.missing))}</p>
+      ) : null}
     </div>
   );
 }

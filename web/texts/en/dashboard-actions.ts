@@ -46,6 +46,8 @@ export const words: Record<string, readonly string[]> = {
   '/dashboard/contact': ['Inbox, contact form', 'Answer questions'],
   '/dashboard/mail': ['Outbox, sent e-mails, emails', 'SMTP'],
   '/dashboard/activity': ['Log, audit, history', 'Who changed what'],
+  '/dashboard/discounts': ['Coupons, vouchers, promo codes', 'Free delivery'],
+  '/dashboard/discounts/add': ['New discount, coupon or code'],
   '/dashboard/pages': ['Terms, conditions', 'Privacy, imprint, legal', 'Returns policy, about us'],
   '/dashboard/pages/add': ['New page', 'Create page'],
   '/dashboard/health': ['Status, errors, diagnosis', 'Backup', 'Version, update', 'Disk'],

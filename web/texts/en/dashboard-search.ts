@@ -42,5 +42,6 @@ export const pages = {
   addBrand: 'Add Brand',
   addMerchant: 'Add Merchant',
   addPage: 'Add Page',
+  addDiscount: 'Add discount',
   settingsOf: (group: string) => `Settings: ${group}`,
 } as const;

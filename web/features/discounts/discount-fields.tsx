@@ -1,0 +1,164 @@
+import { useState } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { discountKinds } from '#contract/active-discounts.ts';
+import { shopFormat } from '#contract/shop-format.ts';
+import { textsOf } from '#contract/texts.ts';
+import { AsyncMultiSelect } from '#web/components/form/async-select.tsx';
+import { Checkbox } from '#web/components/form/checkbox.tsx';
+import { ChoiceList } from '#web/components/form/choice-list.tsx';
+import { FormPart, FormRow } from '#web/components/form/form-layout.tsx';
+import { MomentInput } from '#web/components/form/moment-input.tsx';
+import { NumberInput } from '#web/components/form/number-input.tsx';
+import { Select } from '#web/components/form/select.tsx';
+import type { SelectOption } from '#web/components/form/select-option.ts';
+import { TextInput } from '#web/components/form/text-input.tsx';
+import { formatCount } from '#web/lib/format/format.ts';
+import { timesNote } from '#web/lib/format/shop-times.ts';
+import * as en from '#web/texts/en/discounts.ts';
+import { type DiscountValues, targetsOf, typedRule } from './discount-values.ts';
+import { targetOptionsQuery } from './discounts.queries.ts';
+
+const texts = textsOf({ en });
+
+type Name = keyof DiscountValues;
+interface DiscountFieldsProps {
+  field: (name: Name) => UseFormRegisterReturn & { error?: string };
+  values: DiscountValues;
+  onChange: <N extends Name>(name: N, value: DiscountValues[N]) => void;
+  /** The things that it is for when the form opens. */
+  chosen: readonly SelectOption[];
+  /** It is to be for chosen things, or for everything. */
+  onForChosen: (isForChosen: boolean) => void;
+  /** How often it was used. */
+  uses: number | null;
+}
+
+/** The rule of a discount, and on top of it the same in words. */
+export function DiscountFields({ field, values, onChange, onForChosen, chosen, uses }: DiscountFieldsProps) {
+  const { labels, hints, ways, things, kinds, ...words } = texts();
+  const [options, setOptions] = useState(chosen);
+  const [isChosen, setChosen] = useState(chosen.length > 0);
+  const { decimals } = shopFormat();
+  const isForAll = !isChosen;
+  const choose = (next: readonly SelectOption[]) => {
+    setOptions(next);
+    onChange('targets', targetsOf(next));
+  };
+  const names = options.map(({ label }) => label.replace(/ \([a-z]+\)$/, ''));
+  return (
+    <>
+      <FormPart>
+        <p className="lead" aria-live="polite">
+          {typedRule(values, isForAll ? null : names)}.
+        </p>
+      </FormPart>
+      <FormPart>
+        <h2 className="strong">{words.parts.what}</h2>
+        <FormRow isSingle={values.kind === 'free-delivery'}>
+          <Select
+            label={labels.kind}
+            options={discountKinds.map((kind) => ({ value: kind, label: kinds[kind] }))}
+            {...field('kind')}
+          />
+          {values.kind === 'free-delivery' ? null : (
+            <NumberInput
+              label={values.kind === 'percent' ? labels.value : words.amountOff}
+              decimals={values.kind === 'percent' ? 2 : decimals}
+              hint={values.kind === 'amount' ? hints.amount : undefined}
+              {...field('value')}
+            />
+          )}
+        </FormRow>
+        <TextInput label={labels.title} autoComplete="off" hint={hints.title} {...field('title')} />
+      </FormPart>
+      <FormPart>
+        <h2 className="strong">{words.parts.how}</h2>
+        <ChoiceList
+          legend={ways.legend}
+          choices={[
+            { id: 'code', name: ways.code[0], text: ways.code[1] },
+            { id: 'automatic', name: ways.automatic[0], text: ways.automatic[1] },
+          ]}
+          chosen={values.code === null ? 'automatic' : 'code'}
+          onChoose={(way) => onChange('code', way === 'automatic' ? null : (values.code ?? ''))}
+        />
+        {values.code === null ? null : (
+          <>
+            <TextInput
+              label={labels.code}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              hint={hints.code}
+              error={field('code').error}
+              value={values.code ?? ''}
+              onChange={({ target }) => onChange('code', target.value)}
+            />
+            <p className="muted meta">{hints.publicCode}</p>
+          </>
+        )}
+      </FormPart>
+      <FormPart>
+        <h2 className="strong">{words.parts.which}</h2>
+        <ChoiceList
+          legend={things.legend}
+          choices={[
+            { id: 'all', name: things.all },
+            { id: 'chosen', name: things.chosen },
+          ]}
+          chosen={isForAll ? 'all' : 'chosen'}
+          onChoose={(which) => {
+            setChosen(which === 'chosen');
+            onForChosen(which === 'chosen');
+            if (which === 'all') choose([]);
+          }}
+        />
+        {isForAll ? null : (
+          <AsyncMultiSelect
+            label={labels.targets}
+            optionsQuery={targetOptionsQuery}
+            placeholder={things.placeholder}
+            none={things.none}
+            hint={hints.targets}
+            error={field('targets').error}
+            value={options}
+            onChange={choose}
+          />
+        )}
+        <NumberInput label={labels.minimum} decimals={decimals} hint={hints.minimum} {...field('minimum')} />
+      </FormPart>
+      <FormPart>
+        <h2 className="strong">{words.parts.when}</h2>
+        <p className="muted meta">{timesNote()}</p>
+        <FormRow>
+          <MomentInput
+            label={labels.startsAt}
+            error={field('startsAt').error}
+            value={values.startsAt}
+            onChange={(time) => onChange('startsAt', time)}
+          />
+          <MomentInput
+            label={labels.endsAt}
+            hint={hints.endsAt}
+            error={field('endsAt').error}
+            value={values.endsAt}
+            onChange={(time) => onChange('endsAt', time)}
+          />
+        </FormRow>
+        <FormRow>
+          <NumberInput
+            label={labels.maxUses}
+            hint={uses === null ? hints.noLimit : hints.maxUses(formatCount(uses))}
+            {...field('maxUses')}
+          />
+          <NumberInput
+            label={labels.maxUsesPerPerson}
+            hint={hints.perPerson}
+            {...field('maxUsesPerPerson')}
+          />
+        </FormRow>
+        <Checkbox label={labels.forFirstOrder} {...field('forFirstOrder')} />
+      </FormPart>
+    </>
+  );
+}

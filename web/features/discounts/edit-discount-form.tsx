@@ -1,0 +1,104 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { href } from 'react-router';
+import type { Discount } from '#contract/discounts.contract.ts';
+import { isSame } from '#contract/is-same.ts';
+import { textsOf } from '#contract/texts.ts';
+import { changedLabels } from '#web/components/form/changed-labels.ts';
+import { DeleteSection } from '#web/components/form/delete-section.tsx';
+import { EditForm } from '#web/components/form/edit-form.tsx';
+import { useDeletion } from '#web/components/form/use-deletion.ts';
+import { ApiError } from '#web/lib/api/api.ts';
+import {
+  refetchWhenDeleted,
+  refreshInactiveEditables,
+  removeInactiveEditables,
+} from '#web/lib/api/editable-queries.ts';
+import { shopApi } from '#web/lib/api/shop-api.ts';
+import { notify } from '#web/lib/page/notify.ts';
+import * as en from '#web/texts/en/discounts.ts';
+import { DiscountAside } from './discount-aside.tsx';
+import { DiscountFields } from './discount-fields.tsx';
+import { optionsOf, valuesOf } from './discount-values.ts';
+import { discountQuery } from './discounts.queries.ts';
+import { useDiscountForm } from './use-discount-form.ts';
+
+const texts = textsOf({ en });
+
+/** Changes, switches or deletes a discount; `key` it by its id. `onDone` leaves it after deleting. */
+export function EditDiscountForm({ discount, onDone }: { discount: Discount; onDone: () => void }) {
+  const { _id: id } = discount;
+  const client = useQueryClient();
+  const query = discountQuery(id);
+  const [stored, setStored] = useState(discount);
+  const [isChangedMeanwhile, setChangedMeanwhile] = useState(false);
+  /** The box of chosen things begins again with each. */
+  const [opened, setOpened] = useState(0);
+  // The switch raises the version, and changes nothing that is in the form.
+  const { version } = isSame(valuesOf(discount), valuesOf(stored)) ? discount : stored;
+  const { form, fields } = useDiscountForm(valuesOf(discount), async (sent) => {
+    try {
+      const body = { ...sent, version };
+      const saved = shopApi('PUT /discount/:id', { params: { id }, body });
+      const { message, discount: now } = await refetchWhenDeleted(query.queryKey, saved);
+      notify.success(message);
+      refreshInactiveEditables();
+      client.setQueryData(query.queryKey, now);
+      open(now);
+      setChangedMeanwhile(false);
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.code === 'discount-changed') await follow();
+      throw failure;
+    }
+  });
+  function open(now: Discount): void {
+    setStored(now);
+    form.reset(valuesOf(now) as never);
+    setOpened((before) => before + 1);
+  }
+  async function follow(): Promise<void> {
+    const newer = await client.fetchQuery({ ...query, staleTime: 0 });
+    form.reset(valuesOf(newer) as never, { keepDirtyValues: true });
+    setStored(newer);
+    setChangedMeanwhile(true);
+  }
+  const deletion = useDeletion({
+    queryKey: query.queryKey,
+    send: () => shopApi('DELETE /discount/:id', { params: { id } }),
+    onDone: () => {
+      removeInactiveEditables();
+      onDone();
+    },
+  });
+  const words = texts();
+  return (
+    <EditForm
+      title={stored.title}
+      back={{ to: href('/dashboard/discounts'), label: words.title }}
+      changed={changedLabels(form.formState.dirtyFields, words.labels)}
+      onDiscard={() => open(stored)}
+      form={form}
+      isLeaving={deletion.isLeaving}
+      aside={<DiscountAside discount={discount} />}
+      end={
+        <DeleteSection
+          kind="discount"
+          name={stored.title}
+          text={words.deleteText}
+          busy={deletion.isLeaving}
+          onDelete={deletion.remove}
+        />
+      }
+    >
+      <p className="ui" role="status">
+        {isChangedMeanwhile ? words.meanwhile : null}
+      </p>
+      <DiscountFields
+        key={opened}
+        {...fields}
+        chosen={optionsOf(stored, words.rule.gone)}
+        uses={discount.uses}
+      />
+    </EditForm>
+  );
+}

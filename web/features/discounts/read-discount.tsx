@@ -1,0 +1,26 @@
+import { href } from 'react-router';
+import type { Discount } from '#contract/discounts.contract.ts';
+import { textsOf } from '#contract/texts.ts';
+import { DashboardHeader } from '#web/components/layout/dashboard-header.tsx';
+import * as en from '#web/texts/en/discounts.ts';
+import { DiscountUses } from './discount-uses.tsx';
+import { StateOfDiscount, wordsOf } from './discounts-table.tsx';
+
+const texts = textsOf({ en });
+
+/** A discount for somebody who may not change it. */
+export function ReadDiscount({ discount }: { discount: Discount }) {
+  const { title, code } = discount;
+  const words = texts();
+  return (
+    <>
+      <DashboardHeader title={title} back={{ to: href('/dashboard/discounts'), label: words.title }} />
+      <div className="column sections">
+        <p className="lead">{wordsOf(discount)}.</p>
+        <p className="muted">{code === null ? words.automatic : words.code(code)}</p>
+        <StateOfDiscount state={discount.state} />
+        <DiscountUses discount={discount} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { DiscountKind } from '#contract/active-discounts.ts';
+import { textsOf } from '#contract/texts.ts';
+import { formatCount, formatDate, formatPrice } from '#web/lib/format/format.ts';
+import { formatRate } from '#web/lib/format/more-formats.ts';
+import * as en from '#web/texts/en/discounts.ts';
+
+const texts = textsOf({ en });
+
+/** A rule as it is stored, or as it is typed so far. */
+export interface DiscountRule {
+  kind: DiscountKind;
+  /** Percent, or an amount; null while it is not typed. */
+  value: number | null;
+  /** Null for everything; of what was deleted, the name is null. */
+  things: readonly (string | null)[] | null;
+  minimum: number | null;
+  forFirstOrder: boolean;
+  startsAt: string | null;
+  endsAt: string | null;
+  maxUses: number | null;
+  maxUsesPerPerson: number | null;
+}
+
+/** More names make no sentence. */
+const SHOWN_THINGS = 3;
+
+function thingsInWords(things: DiscountRule['things']): string | null {
+  const words = texts().rule;
+  if (things === null || things.length === 0) return null;
+  const names = things.flatMap((name) => name ?? []);
+  const more = names.length - SHOWN_THINGS;
+  const shown = [
+    ...names.slice(0, SHOWN_THINGS),
+    ...(names.length === 0 ? [words.gone] : []),
+    ...(more > 0 ? [words.more(formatCount(more))] : []),
+  ];
+  return new Intl.ListFormat('en', { type: 'conjunction' }).format(shown);
+}
+
+/** The whole rule in a sentence: '10% off Lighting from $50.00, until …, once per person'. */
+export function ruleInWords(rule: DiscountRule): string {
+  const words = texts().rule;
+  const { kind, value, minimum, startsAt, endsAt, maxUses, maxUsesPerPerson } = rule;
+  const things = thingsInWords(rule.things);
+  const gives =
+    kind === 'free-delivery'
+      ? words.delivery
+      : kind === 'percent'
+        ? words.percent(formatRate(value ?? 0))
+        : words.amount(formatPrice(value ?? 0));
+  const of = kind === 'free-delivery' ? things && words.forThings(things) : (things ?? words.everything);
+  const first = [gives, of, minimum === null ? null : words.from(formatPrice(minimum))];
+  const others = [
+    rule.forFirstOrder ? words.firstOrder : null,
+    startsAt === null ? null : words.starts(formatDate(startsAt)),
+    endsAt === null ? null : words.ends(formatDate(endsAt)),
+    maxUses === null ? null : words.times(formatCount(maxUses)),
+    maxUsesPerPerson === null ? null : words.perPerson(formatCount(maxUsesPerPerson)),
+  ];
+  return [first.filter(Boolean).join(' '), ...others.filter(Boolean)].join(', ');
+}

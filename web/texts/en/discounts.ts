@@ -1,0 +1,104 @@
+import type { DiscountState } from '#contract/discounts.contract.ts';
+
+/** Discounts in the dashboard. */
+export const title = 'Discounts';
+export const add = 'Add discount';
+export const edit = 'Discount';
+export const none = 'No discounts yet.';
+export const hint =
+  'A code for first orders, an amount off lamps, free delivery in December. Until one is switched on, the shop orders as it does today.';
+export const notLoaded = 'Discounts could not be loaded.';
+export const oneNotLoaded = 'This discount could not be loaded.';
+export const absent = 'There is no such discount.';
+export const list = 'Discounts';
+export const views = { all: 'All', active: 'Active', planned: 'Planned', ended: 'Off, over, used up' };
+export const noneOfView = 'None of these.';
+export const columns = { discount: 'Discount', state: 'State', used: 'Used', given: 'Given' };
+export const states: Record<DiscountState, string> = {
+  active: 'Active',
+  planned: 'Planned',
+  off: 'Off',
+  over: 'Over',
+  'used-up': 'Used up',
+};
+export const code = (code: string) => `Code ${code.toUpperCase()}`;
+export const automatic = 'Automatic, no code';
+export const usedOf = (uses: string, max: string) => `${uses} of ${max}`;
+export const sum = (given: string, orders: string) =>
+  `${given} given, orders with one: ${orders}. Cancelled orders count, refunds are not taken off.`;
+
+/** The rule in words. */
+export const rule = {
+  percent: (rate: string) => `${rate} off`,
+  amount: (amount: string) => `${amount} off`,
+  delivery: 'Free delivery',
+  everything: 'everything',
+  forThings: (names: string) => `for ${names}`,
+  gone: 'what was deleted',
+  more: (count: string) => `${count} more`,
+  from: (minimum: string) => `from ${minimum}`,
+  firstOrder: 'for first orders',
+  starts: (time: string) => `from ${time}`,
+  ends: (time: string) => `until ${time}`,
+  times: (count: string) => (count === '1' ? 'once in all' : `${count} times in all`),
+  perPerson: (count: string) => (count === '1' ? 'once per person' : `${count} times per person`),
+};
+
+export const parts = {
+  what: 'What the buyer gets',
+  how: 'How they get it',
+  which: 'For what',
+  when: 'When and how often',
+};
+export const labels = {
+  kind: 'Kind',
+  value: 'Percent off',
+  title: 'Name',
+  code: 'Code',
+  targets: 'Chosen',
+  minimum: 'From a sum of',
+  startsAt: 'From',
+  endsAt: 'Until',
+  maxUses: 'Times in all',
+  maxUsesPerPerson: 'Times per person',
+  forFirstOrder: 'Only for first orders',
+};
+export const amountOff = 'Amount off';
+export const kinds = { percent: 'Percent', amount: 'Amount', 'free-delivery': 'Free delivery' };
+export const hints = {
+  amount: 'Once per order, shared over its items.',
+  title: 'Buyers read it in bag, order and mails.',
+  code: '3 to 40 letters, digits and dashes. Capitals do not matter.',
+  publicCode:
+    'A code that anybody may use is a public price cut: in the EU the lowest price of the last 30 days must stand beside it.',
+  targets: 'Categories below a category count, too.',
+  minimum: 'The sum of these products, before the discount. Empty for none.',
+  endsAt: 'It ends at this moment.',
+  maxUses: (uses: string) => `Used: ${uses}. Empty for no limit.`,
+  noLimit: 'Empty for no limit.',
+  perPerson: 'By e-mail address and account.',
+};
+export const ways = {
+  legend: 'How they get it',
+  code: ['With a code', 'They type it at the checkout.'],
+  automatic: ['Automatically', 'Whoever has what it asks for gets it, without a code.'],
+} as const;
+export const things = {
+  legend: 'For what',
+  all: 'Everything',
+  chosen: 'Chosen products, categories or brands',
+  placeholder: 'Add a product, category or brand',
+  none: 'Nothing found.',
+  missing: 'Please choose at least one, or everything.',
+  kinds: { product: 'product', category: 'category', brand: 'brand' },
+};
+export const switchedOn = 'Switched on';
+export const switchText = 'A change holds from the next order on. Placed orders keep what they got.';
+export const usesTitle = 'Uses';
+export const noUses = 'No order has got it yet.';
+export const nobody = 'Somebody';
+export const moreUses = (count: string) => `And ${count} more.`;
+export const asideLabel = 'About this discount';
+export const deleteText = 'Orders keep their discount and its name.';
+export const meanwhile =
+  'Somebody else has saved this discount since you opened it. Your changes are still here; all else is as it is stored now.';
