@@ -25,7 +25,7 @@ test('an owner makes a code, and a guest on a phone orders with it', async ({ pa
   const { slug } = await addProduct(shop, 'Harbour Mug');
   await openPage(phone, `${shop.url}/product/${slug}`);
   await phone.getByRole('button', { name: 'Add To Bag' }).filter({ visible: true }).tap();
-  const subtotal = await sum(phone, 'Subtotal').textContent();
+  await expect(sum(phone, 'Subtotal')).toHaveText('$20.00');
   await openPage(phone, `${shop.url}/checkout`);
   await phone.getByLabel('E-mail address').fill(`${crypto.randomUUID()}@example.com`);
   await phone.getByRole('button', { name: 'Continue to address' }).tap();
@@ -39,7 +39,6 @@ test('an owner makes a code, and a guest on a phone orders with it', async ({ pa
   await phone.getByRole('button', { name: 'Use' }).tap();
   await expect(phone.getByRole('status').filter({ hasText: 'Summer-10 saves' })).toBeVisible();
   await expect(phone.getByRole('button', { name: 'Remove' })).toBeFocused();
-  expect(subtotal).toContain('$');
 
   const part = phone.getByRole('region', { name: 'Address', exact: true });
   await part.getByLabel('Full Name').fill('Ida Brandt');
@@ -48,8 +47,9 @@ test('an owner makes a code, and a guest on a phone orders with it', async ({ pa
   await part.getByLabel('State').selectOption('California');
   await part.getByLabel('Zipcode').fill('94110');
   await phone.getByRole('button', { name: 'Continue to delivery' }).tap();
+  await phone.getByText('By transfer', { exact: true }).tap();
   await phone
-    .getByRole('button', { name: /^Order/ })
+    .getByRole('button', { name: /\$18\.90/ })
     .last()
     .tap();
   await expect(phone.getByRole('heading', { name: /Thank you/ })).toBeVisible();
