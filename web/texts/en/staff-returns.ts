@@ -28,7 +28,6 @@ export const reasons: Readonly<Record<ReturnReason, string>> = {
 export const withdrawn = 'Withdrawn from the contract.';
 export const quote = (words: string) => `“${words}”`;
 export const answered = (words: string) => `Answered: “${words}”`;
-export const piecesOf = (back: string, sent: string) => `${back} of ${sent}`;
 
 export const accept = 'Accept';
 export const acceptOf = (name: string) => `Accept return ${name}`;
@@ -72,7 +71,6 @@ export const receive = {
     `${pieces} ${piecesWord(count)} not put back${isDamaged ? `: ${count === 1 ? 'it is' : 'they are'} damaged` : ''}.`,
   stays: 'Stock stays as it is.',
   thenRefund: (amount: string) => `Then ${amount} can be refunded.`,
-  thenAtOnce: (amount: string) => `Then ${amount} is refunded at once.`,
 } as const;
 
 /** It is open, and somebody else has answered or received it. */
