@@ -104,6 +104,10 @@ describe('the account of an order', () => {
       { ...same, part: 1, what: '2 Lamp' },
       { ...same, part: 2, what: '1 Vase' },
     ]);
+    const told = (await mailsTo(db, vera.email)).filter(({ kind }) => kind === 'return-asked');
+    expect(told.map(({ data }) => data)).toMatchObject([
+      { reason: null, lines: [{ name: 'Vase', quantity: 1 }] },
+    ]);
   });
 
   it('chooses some pieces: those that were not sent go first, and all others stay', async () => {
