@@ -247,6 +247,17 @@ export const getOrderDetails = endpoint({
       .optional()
       .meta({ description: 'For buyers.' }),
     mayAskToReturn: z.boolean().meta({ description: 'Whether the caller has bought it.' }),
+    discounts: z
+      .array(
+        z.object({
+          title: z.string(),
+          code: z.string().nullable().meta({ description: 'Null for an automatic one.' }),
+          saves: money.meta({ description: 'As it was placed, with pieces that were cancelled since.' }),
+          isDelivery: z.boolean(),
+        }),
+      )
+      .optional()
+      .meta({ description: 'Frozen; absent without any. For the shop and buyers.' }),
     mayRefund: z.boolean(),
     money: z
       .object({ received: money, paidBack: money, toPayBack: money, mayRecord: z.boolean() })

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/db.ts';
 import { notFound } from '#server/errors.ts';
 import { can, type SignedInActor } from '#server/http/actor.ts';
 import * as en from '#server/texts/en/fulfilment.ts';
+import { listOrderDiscounts } from '../discounts/order-discounts.store.ts';
 import { listParcels } from '../fulfilment/parcels.store.ts';
 import { presentAgreement } from '../orders/agreement.rules.ts';
 import { getAgreement } from '../orders/agreement.store.ts';
@@ -103,6 +104,7 @@ async function detailsOf(shop: Shop, seen: SeenDetails): Promise<ReplyOf<typeof 
     coming,
     back,
     withdrawals,
+    discounts,
   ] = await Promise.all([
     listParts(db, orderId),
     listParcels(db, orderId),
@@ -118,6 +120,7 @@ async function detailsOf(shop: Shop, seen: SeenDetails): Promise<ReplyOf<typeof 
     findComingBack(db, orderId),
     listReturnsOf(db, [orderId]),
     listWithdrawalsOfOrder(db, orderId),
+    reader === 'merchant' ? new Map() : listOrderDiscounts(db, [orderId]),
   ]);
   const period = periodOf(order, parcels, settings);
   const goesBack = (line: StoredLine) => canGoBackOf(line, coming, period);
@@ -142,6 +145,7 @@ async function detailsOf(shop: Shop, seen: SeenDetails): Promise<ReplyOf<typeof 
     returns,
     ...(buys(reader) && { sendingBack: await presentSendingBack(db, returns, settings) }),
     mayAskToReturn: reader === 'guest' || isBuyer(seen),
+    ...(discounts.has(orderId) && { discounts: discounts.get(orderId) }),
     mayRefund: mayRefund && payments.some((payment) => leftMinor(payment) > 0),
     ...(reader === 'shop' && { money: { ...presentMoney(order), mayRecord: mayRefund } }),
     withdrawals: withdrawals.map(presentNamed),

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { LineTax } from '#contract/taxes.ts';
 import type { OrderDetails } from './order-details.queries.ts';
 import { orderSums } from './order-sums.ts';
@@ -9,13 +9,16 @@ interface Line {
   totalPrice: number;
   totalTax?: number;
   taxes?: LineTax[];
+  /** Of all its pieces, in minor units. */
+  off?: number;
 }
 
 /** An order of lines, each in a part of its own. */
 function orderOf(lines: readonly Line[], order: Partial<OrderDetails['order']>) {
-  const full = lines.map((line, at) => ({
+  const full = lines.map(({ off = 0, ...line }, at) => ({
     _id: String(at),
-    ...{ quantity: 1, cancelled: 0, totalTax: 0, taxes: [], ...line },
+    ...{ quantity: 1, cancelled: 0, totalTax: 0, taxes: [], purchasePrice: 10, ...line },
+    frozen: { discountMinor: off, taxMinor: 0, taxes: [] },
   }));
   return {
     order: { delivery: null, pricesIncludeTax: false, totalTax: 0, products: full, ...order },
@@ -104,4 +107,38 @@ it('has rows of 0 percent by name, and of what has no tax beside others', () => 
     // With the delivery of 3.
     { name: 'No tax on $10.00', amount: 0 },
   ]);
+});
+
+describe('discounts', () => {
+  const off10 = { title: 'Welcome', code: 'WELCOME10', saves: 3, isDelivery: false };
+  const offDelivery = { title: 'December', code: null, saves: 6, isDelivery: true };
+  const sums = (lines: readonly Line[], discounts: OrderDetails['discounts'], total: number) =>
+    orderSums({ ...orderOf(lines, { total, totalWithTax: total, delivery: standard }), discounts });
+
+  it('stand below the subtotal before them, with the code that was typed', () => {
+    expect(sums([{ quantity: 3, totalPrice: 27, off: 300 }], [off10], 27)).toMatchObject({
+      ...{ subtotal: 30, discounts: [{ name: 'Welcome (WELCOME10)', amount: -3 }], total: 27 },
+    });
+  });
+
+  it.each([
+    // 2.99 for three pieces are 0.99, 1.00 and 1.00: the first are cancelled first.
+    [1, 18, -2],
+    [2, 9, -1],
+  ])('go with cancelled pieces: %i of 3', (cancelled, totalPrice, amount) => {
+    const lines = [{ quantity: 3, cancelled, totalPrice, off: 299 }];
+    const { subtotal, discounts } = sums(lines, [off10], totalPrice);
+    expect([subtotal, discounts]).toEqual([totalPrice - amount, [{ name: 'Welcome (WELCOME10)', amount }]]);
+  });
+
+  it('of the delivery stand beside its price before them', () => {
+    const { subtotal, discounts, shipping } = sums([{ totalPrice: 10 }], [offDelivery], 10);
+    expect([subtotal, discounts, shipping.amount]).toEqual([10, [{ name: 'December', amount: -6 }], 6]);
+  });
+
+  it('of which nothing is left are not shown', () => {
+    const gone = [{ totalPrice: 10, cancelled: 1, off: 100 }];
+    expect(sums(gone, [off10, offDelivery], 0)).not.toHaveProperty('discounts');
+    expect(sums([{ totalPrice: 10 }], undefined, 10)).not.toHaveProperty('discounts');
+  });
 });

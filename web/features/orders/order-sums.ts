@@ -1,3 +1,4 @@
+import { amountsOfPieces } from '#contract/amounts-of-pieces.ts';
 import type { AgreedOrder } from '#contract/fulfilment.contract.ts';
 import { toMajor, toMinor } from '#contract/money.ts';
 import type { LineTax } from '#contract/taxes.ts';
@@ -7,7 +8,7 @@ import { formatRate } from '#web/lib/format/more-formats.ts';
 import * as en from '#web/texts/en/order-agreement.ts';
 import * as enQuoted from '#web/texts/en/quoted-taxes.ts';
 import type { OrderDetails } from './order-details.queries.ts';
-import { orderedParts } from './ordered-parts.ts';
+import { type CountedLine, orderedParts } from './ordered-parts.ts';
 
 const texts = textsOf({ en });
 const quotedTexts = textsOf({ en: enQuoted });
@@ -30,8 +31,8 @@ export interface OrderSums {
 }
 
 /** The sums of what the caller sees; a merchant may see no share of the delivery. Cancelled pieces do not count. */
-export function orderSums(details: Pick<OrderDetails, 'order' | 'parts'>): OrderSums {
-  const { order } = details;
+export function orderSums(details: Pick<OrderDetails, 'order' | 'parts' | 'discounts'>): OrderSums {
+  const { order, discounts = [] } = details;
   const lines = orderedParts(details)
     .flatMap((part) => part.lines)
     .filter(({ quantity, cancelled }) => cancelled < quantity);
@@ -47,9 +48,18 @@ export function orderSums(details: Pick<OrderDetails, 'order' | 'parts'>): Order
       (sum, { totalPrice }) => sum + toMinor(totalPrice),
       deliveryTaxes.length === 0 ? toMinor(shipping) : 0,
     );
+  const rows = lines.length > 0 ? discountRows(discounts, lines) : [];
+  const offDelivery = rows.reduce((sum, { isDelivery, minor }) => sum + (isDelivery ? minor : 0), 0);
+  const offLines = rows.reduce((sum, { isDelivery, minor }) => sum + (isDelivery ? 0 : minor), 0);
   return {
-    subtotal: toMajor(subtotalMinor),
-    shipping: { name: shippingName(order.delivery, shipping), amount: shipping },
+    subtotal: toMajor(subtotalMinor + offLines),
+    ...(rows.length > 0 && {
+      discounts: rows.map(({ name, minor }) => ({ name, amount: -toMajor(minor) })),
+    }),
+    shipping: {
+      name: shippingName(order.delivery, shipping),
+      amount: toMajor(toMinor(shipping) + offDelivery),
+    },
     taxes: isUntitled
       ? [{ name: texts().sums.tax, amount: order.totalTax }]
       : [
@@ -61,6 +71,24 @@ export function orderSums(details: Pick<OrderDetails, 'order' | 'parts'>): Order
     areTaxesIncluded: order.pricesIncludeTax,
     total: order.totalWithTax,
   };
+}
+
+/** What is left of each discount: cancelled pieces take theirs with them. */
+function discountRows(discounts: NonNullable<OrderDetails['discounts']>, lines: readonly CountedLine[]) {
+  const offLines = lines.reduce((sum, line) => sum + discountLeftMinor(line), 0);
+  return discounts
+    .map(({ title, code, saves, isDelivery }) => ({
+      name: texts().discountName(title, code),
+      isDelivery,
+      minor: isDelivery ? toMinor(saves) : offLines,
+    }))
+    .filter(({ minor }) => minor > 0);
+}
+
+function discountLeftMinor({ quantity, cancelled, purchasePrice, frozen }: CountedLine): number {
+  if (!frozen) return 0;
+  const amounts = { quantity, unitPriceMinor: toMinor(purchasePrice), ...frozen };
+  return amountsOfPieces(amounts, { before: cancelled, pieces: quantity - cancelled }).discountMinor;
 }
 
 /** A delivery that costs nothing and promises nothing needs no name. */

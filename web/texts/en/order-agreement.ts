@@ -13,6 +13,10 @@ export const sums = {
   total: 'Total',
 } as const;
 
+/** With the code that was typed. */
+export const discountName = (title: string, code: string | null) =>
+  code === null ? title : `${title} (${code})`;
+
 export const delivery = {
   title: 'Delivery',
   pickUp: 'Pick-up',
