@@ -14,6 +14,20 @@ describe('order mails', () => {
     expect(html).toContain('https://shop.example.com/order/0193a0b0-0000-7000-8000-000000000001');
   });
 
+  it('a confirmation names discounts, below what lines and delivery cost without them', async () => {
+    const discounts = [
+      { title: 'Ten off', code: 'WELCOME10', minor: 2_850, isDelivery: false },
+      { title: 'December', code: null, minor: 600, isDelivery: true },
+    ];
+    const lines = mailedOrder.lines.map((line) => ({ ...line, totalMinor: line.totalMinor * 0.9 }));
+    const delivery = { name: 'Standard', minor: 100 };
+    const { text } = await send('order-confirmation', { ...mailedOrder, lines, delivery, discounts });
+    expect(text).toMatch(/Rim <Mug> +\$96\.00\n/);
+    expect(text).toMatch(
+      /Subtotal +\$285\.00\nTen off \(WELCOME10\) +-\$28\.50\n.*Standard +\$7\.00\nDecember +-\$6\.00\nTax /,
+    );
+  });
+
   it.each([
     ['order-confirmation', mailedOrder],
     ['items-sold', mailedOrder],

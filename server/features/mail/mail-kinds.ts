@@ -39,6 +39,8 @@ type MailOrder = OrderName & {
   pricesIncludeTax?: boolean;
   /** The price as shown, of the whole order: the amounts of a merchant do not have it. */
   delivery?: { name: string; minor: number };
+  /** The buyer's alone, as they were frozen; missing without any. The amounts of lines and delivery are after them. */
+  discounts?: { title: string; code: string | null; minor: number; isDelivery: boolean }[];
   payment?: { method: PaymentMethod };
   /** Delivery address; null when the owner had no default address. */
   address: DeliveryAddress | null;

@@ -65,7 +65,7 @@ function orderBlocks(sender: Sender, order: PlacedOrder, rows: AmountRow[], imag
       ...(line.sellerName ? [texts().soldBy(line.sellerName)] : line.brandName ? [line.brandName] : []),
       `${line.quantity} × ${formatPrice(line.unitPriceMinor)}`,
     ],
-    amount: formatPrice(line.totalMinor),
+    amount: formatPrice(beforeDiscounts(order, line)),
     image: scaledImage(images[index], sender),
   }));
   return [
@@ -77,10 +77,20 @@ function orderBlocks(sender: Sender, order: PlacedOrder, rows: AmountRow[], imag
 
 type AmountRow = [label: string, amount: string];
 
-const goodsRow = ({ lines }: PlacedOrder): AmountRow => [
+/** Discounts have rows of their own below the lines. A merchant, to whom they are not named, reads what the lines cost with them. */
+const beforeDiscounts = (
+  { discounts }: PlacedOrder,
+  { unitPriceMinor, quantity, totalMinor }: PlacedOrder['lines'][number],
+) => (discounts ? unitPriceMinor * quantity : totalMinor);
+
+const goodsRow = (order: PlacedOrder): AmountRow => [
   texts().subtotal,
-  formatPrice(lines.reduce((sum, { totalMinor }) => sum + totalMinor, 0)),
+  formatPrice(order.lines.reduce((sum, line) => sum + beforeDiscounts(order, line), 0)),
 ];
+const discountRows = ({ discounts = [] }: PlacedOrder, isOffDelivery: boolean): AmountRow[] =>
+  discounts
+    .filter(({ isDelivery }) => isDelivery === isOffDelivery)
+    .map(({ title, code, minor }) => [texts().discount(title, code), formatPrice(-minor)]);
 const taxRow = ({ taxMinor, pricesIncludeTax }: PlacedOrder): AmountRow => [
   pricesIncludeTax ? texts().includedTax : texts().tax,
   formatPrice(taxMinor),
@@ -92,10 +102,17 @@ const namedDelivery = ({ asksAtCheckout }: Sender, { delivery }: PlacedOrder) =>
 
 function buyerRows(sender: Sender, order: PlacedOrder): AmountRow[] {
   const delivery = namedDelivery(sender, order);
-  if (!delivery) return [goodsRow(order), taxRow(order), [texts().shipping, formatWholePrice(0)]];
+  const goods = [goodsRow(order), ...discountRows(order, false)];
+  if (!delivery) return [...goods, taxRow(order), [texts().shipping, formatWholePrice(0)]];
+  const { discounts = [] } = order;
+  const priceMinor = discounts.reduce(
+    (sum, { isDelivery, minor }) => sum + (isDelivery ? minor : 0),
+    delivery.minor,
+  );
   return [
-    goodsRow(order),
-    [texts().shippingBy(delivery.name), delivery.minor === 0 ? texts().free : formatPrice(delivery.minor)],
+    ...goods,
+    [texts().shippingBy(delivery.name), priceMinor === 0 ? texts().free : formatPrice(priceMinor)],
+    ...discountRows(order, true),
     taxRow(order),
   ];
 }

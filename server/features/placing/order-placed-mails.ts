@@ -2,6 +2,7 @@ import type { DeliveryAddress } from '#contract/addresses.contract.ts';
 import type { OrderDelivery } from '#contract/delivery.ts';
 import type { PaymentMethod } from '#contract/payments.ts';
 import { nameWithChoice } from '../cart/cart.rules.ts';
+import type { HeldDiscount } from '../discounts/discount-uses.store.ts';
 import type { MailKind } from '../mail/mail-kinds.ts';
 import type { NewMail } from '../mail/outbox.store.ts';
 import { linesByMerchant, type Merchants, mailTo, type Recipient } from '../orders/mail-recipients.store.ts';
@@ -20,6 +21,7 @@ interface PlacedOrder {
   pricesIncludeTax: boolean;
   delivery: OrderDelivery | null;
   paymentMethod: PaymentMethod;
+  discounts?: readonly HeldDiscount[];
 }
 
 /**
@@ -49,7 +51,7 @@ export function orderPlacedMails(order: PlacedOrder, buyer: Buyer, merchants: Me
 
 /** An order in mails. @param ofMerchant the lines of one, whose sums have no delivery */
 export function mailedOrder(order: PlacedOrder, ofMerchant?: readonly NewLine[]) {
-  const { pricesIncludeTax, delivery, paymentMethod } = order;
+  const { pricesIncludeTax, delivery, paymentMethod, discounts } = order;
   const lines = ofMerchant ?? order.lines;
   const said: SaidOrder = {
     orderId: order.id,
@@ -62,12 +64,18 @@ export function mailedOrder(order: PlacedOrder, ofMerchant?: readonly NewLine[])
   return {
     ...said,
     ...sums,
+    ...(discounts && !ofMerchant && { discounts: discounts.map(saidDiscount) }),
     lines: lines.map((line) => ({
       ...saidLine(line),
       ...(line.sellerName && !ofMerchant ? { sellerName: line.sellerName } : {}),
     })),
   };
 }
+
+const saidDiscount = ({ title, code, minor, kind }: HeldDiscount) => ({
+  ...{ title, code, minor },
+  isDelivery: kind === 'free-delivery',
+});
 
 type SaidOrder = Pick<MailKind['order-confirmation'], SaidOn<typeof orderColumns, 'mails'>>;
 type SaidLine = Pick<MailKind['order-confirmation']['lines'][number], SaidOn<typeof lineColumns, 'mails'>>;

@@ -6,6 +6,8 @@ const items = plural('en', { one: 'item', other: 'items' });
 export const itemCount = (count: number) => `${count} ${items(count)}`;
 
 export const subtotal = 'Subtotal';
+export const discount = (title: string, code: string | null) =>
+  code === null ? title : `${title} (${code})`;
 export const tax = 'Tax';
 export const includedTax = 'Tax, included';
 export const shipping = 'Shipping and handling';

@@ -69,12 +69,13 @@ export function OrderLineRow({ line, isInParcel, isPickUp, onCancel, isRefunded 
         </p>
       </div>
       <div className={styles.end}>
+        {/* Discounts have rows of their own in the sums. */}
         {cancelled === quantity ? (
           <s>
             <Price amount={toMajor(toMinor(purchasePrice) * quantity)} />
           </s>
         ) : (
-          <Price amount={line.totalPrice} />
+          <Price amount={toMajor(toMinor(purchasePrice) * (quantity - cancelled))} />
         )}
         <LineAction {...{ line, isInParcel, onCancel, ...(isRefunded && { isRefunded }) }} />
       </div>

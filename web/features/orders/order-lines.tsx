@@ -1,4 +1,5 @@
 import { imageSources } from '#contract/images.ts';
+import { toMajor, toMinor } from '#contract/money.ts';
 import type { OrderLine } from '#contract/orders.contract.ts';
 import { Price } from '#web/components/labels/price.tsx';
 import { SoldBy } from '#web/components/labels/sold-by.tsx';
@@ -7,10 +8,7 @@ import { imageProps } from '#web/lib/page/image-props.ts';
 import * as styles from './order-lines.module.css';
 
 /** The shown part of a line. */
-export type ShownLine = Pick<
-  OrderLine,
-  '_id' | 'name' | 'quantity' | 'purchasePrice' | 'totalPrice' | 'seller'
-> & {
+export type ShownLine = Pick<OrderLine, '_id' | 'name' | 'quantity' | 'purchasePrice' | 'seller'> & {
   variant?: { choice: string } | undefined;
   product: { imageUrl: string | null; brand: { name: string } | null } | null;
 };
@@ -40,7 +38,8 @@ export function OrderLines({ lines }: { lines: readonly ShownLine[] }) {
               {line.quantity} × <Price amount={line.purchasePrice} />
             </p>
           </div>
-          <Price amount={line.totalPrice} />
+          {/* Discounts have rows of their own in the sums. */}
+          <Price amount={toMajor(toMinor(line.purchasePrice) * line.quantity)} />
         </li>
       ))}
     </ul>

@@ -19,8 +19,8 @@ export function HeldSummary({ things }: { things: HeldThings }) {
       <Panel title={summary.title}>
         <OrderLines
           lines={lines.map(
-            ({ product, variant, choice, name, brand, seller, quantity, price, totalPrice, imageUrl }) => ({
-              ...{ _id: variant ?? product, name, quantity, purchasePrice: price, totalPrice },
+            ({ product, variant, choice, name, brand, seller, quantity, price, imageUrl }) => ({
+              ...{ _id: variant ?? product, name, quantity, purchasePrice: price },
               seller,
               variant: choice === undefined ? undefined : { choice },
               product: { imageUrl, brand: brand === '' ? null : { name: brand } },
