@@ -76,6 +76,7 @@ describe('deleting the own account', () => {
     const left = Object.entries(await countRows(marta.id)).filter(([, count]) => count > 0);
     expect(Object.fromEntries(left)).toEqual({
       'carts.user_id': 1,
+      'discount_uses.user_id': 1,
       'orders.user_id': 1,
       'returns.by_user': 1,
       'reviews.user_id': 1,
