@@ -16,7 +16,8 @@ CREATE OR REPLACE FUNCTION close_refunded_return() RETURNS trigger LANGUAGE plpg
 BEGIN
   UPDATE returns SET state = 'closed', ended_at = now()
   WHERE id = NEW.return_id AND state = 'received'
-    AND NOT EXISTS (SELECT FROM refunds r WHERE r.return_id = NEW.return_id AND r.state <> 'succeeded');
+    -- One that has failed was made up for by this one.
+    AND NOT EXISTS (SELECT FROM refunds r WHERE r.return_id = NEW.return_id AND r.state NOT IN ('succeeded', 'failed'));
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER refunds_close_return AFTER UPDATE OF state ON refunds FOR EACH ROW

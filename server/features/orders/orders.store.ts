@@ -12,6 +12,13 @@ import { toSeller } from '../sellers/seller-names.store.ts';
 import { lineImageUrl } from './line-images.store.ts';
 import { personOf, type StoredLine, type StoredOrder } from './orders.rules.ts';
 
+/** Read once more after a lock, before which a statement that waits has read them. Drizzle names no tables in a select of one alone. */
+const ofOtherTables = {
+  deliveryBackMinor: sql<number>`(select coalesce(sum(${returns}.delivery_minor), 0)::float8 from ${returns}
+    where ${returns}.order_id = ${orders}.id and ${returns}.state = any(${sql.param(arrivedReturnStates)}::text[]))`,
+  hasFailedRefund: sql<boolean>`exists (select from ${refunds} where ${refunds}.order_id = ${orders}.id and ${refunds}.state = 'failed')`,
+};
+
 const orderColumns = {
   id: orders.id,
   number: orders.number,
@@ -32,9 +39,7 @@ const orderColumns = {
   createdAt: orders.createdAt,
   cancelledAt: orders.cancelledAt,
   paymentDue: orders.paymentDue,
-  deliveryBackMinor: sql<number>`(select coalesce(sum(${returns.deliveryMinor}), 0)::float8 from ${returns}
-    where ${returns.orderId} = ${orders.id} and ${inArray(returns.state, [...arrivedReturnStates])})`,
-  hasFailedRefund: sql<boolean>`exists (select from ${refunds} where ${refunds.orderId} = ${orders.id} and ${refunds.state} = 'failed')`,
+  ...ofOtherTables,
 };
 
 type Person = StoredOrder['user'];
@@ -127,8 +132,9 @@ export async function lockOrder(
     .for('no key update', { of: orders });
   if (!order) return null;
   // Read after the lock, to see what another transaction changed.
+  const [sums] = await db.select(ofOtherTables).from(orders).where(eq(orders.id, order.id));
   const lines = await listLines(db, [order.id]);
-  return { ...withPerson(order), lines: lines.get(order.id) ?? [] };
+  return { ...withPerson(order), ...sums, lines: lines.get(order.id) ?? [] };
 }
 
 async function listLines(

@@ -84,6 +84,7 @@ function presentRefund(
     delivery: toMajor(Math.min(delivery, amountMinor)),
     refunded: toMajor(ofReturn?.amountMinor ?? 0),
     isOnline: order.paidMinor > 0,
-    failed: ofReturn?.failed ?? null,
+    // Once it was refunded otherwise, there is nothing to try again.
+    failed: amountMinor > 0 ? (ofReturn?.failed ?? null) : null,
   };
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.contract.ts';
 import type { ReturnShown } from '#contract/returns.contract.ts';
+import { inTransaction } from '#server/db/db.ts';
+import { lockOrder } from '#server/features/orders/orders.store.ts';
 import { sendRefunds } from '#server/features/refunds/send-refunds.ts';
 import { createFakeRefunds, failedWith } from '#server/testing/builders/fake-refunds.ts';
 import { addOrder, setStatus, stockOf } from '#server/testing/builders/orders.ts';
@@ -13,6 +15,7 @@ import { allOf, askToReturnPieces, changeReturn } from '#server/testing/builders
 import { changeSettings } from '#server/testing/builders/settings.ts';
 import { addTwoSellers } from '#server/testing/builders/two-sellers.ts';
 import { findDisagreements } from '#server/testing/disagreements.ts';
+import { countLockWaits } from '#server/testing/lock-waits.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { listFailedReturns } from './returns.store.ts';
 
@@ -160,6 +163,42 @@ describe('the money', () => {
     await sendRefunds(db, createFakeRefunds().providers);
     expect([await toPayBack(), await stateOf(one)]).toEqual([0, 'closed']);
     expect(await findDisagreements(shop)).toEqual([]);
+  });
+
+  it.each([
+    ['by another refund for it, which closes it', true],
+    ['without naming it: it can be closed then', false],
+  ])('whose refund has failed is refunded %s', async (_how, isNamed) => {
+    const payment = await payOrder(db, order._id);
+    const one = await accepted([[vase, 2]], vera);
+    await changeReturn(shop, vera, one, 'receive', allOf(one));
+    await callRefund(shop, ada, { order, payment }, { return: one._id });
+    const fake = createFakeRefunds();
+    fake.answers(failedWith('The card was closed.'));
+    await sendRefunds(db, fake.providers);
+    const pieces = { lines: one.lines.map(({ line, quantity }) => ({ line, quantity })) };
+    await callRefund(shop, ada, { order, payment }, isNamed ? { return: one._id } : pieces);
+    await sendRefunds(db, createFakeRefunds().providers);
+    const [now] = (await detailsOf(shop, ada, order)).returns;
+    expect(now?.refund).toMatchObject({ amount: 0, failed: null });
+    if (!isNamed) await changeReturn(shop, ada, one, 'close');
+    expect([await toPayBack(), await stateOf(one), await listFailedReturns(db)]).toEqual([0, 'closed', []]);
+  });
+
+  it('is counted by whoever has waited for its order, as it is then', async () => {
+    const waiting = await pool.connect();
+    await waiting.query('begin');
+    await waiting.query('select from orders where id = $1 for no key update', [order._id]);
+    const locked = inTransaction(db, (tx) => lockOrder(tx, { orderId: order._id }));
+    await expect.poll(() => countLockWaits(pool)).toBe(1);
+    await waiting.query(
+      `insert into returns (id, number, order_id, part, kind, state, delivery_minor, request_id, received_at)
+       values (gen_random_uuid(), 1001, $1, 1, 'withdrawal', 'received', 630, gen_random_uuid(), now())`,
+      [order._id],
+    );
+    await waiting.query('commit');
+    waiting.release();
+    expect((await locked)?.deliveryBackMinor).toBe(630);
   });
 
   it('goes back at once where the owner wants that, whoever has received it', async () => {

@@ -5,6 +5,7 @@ const line = { line: 'a', quantity: 2 } as Parameters<typeof fullDraft>[0]['line
 
 test.each([
   ['damaged', '0'],
+  ['missing', '0'],
   ['wrong', '2'],
   ['unwanted', '2'],
   [null, '2'],

@@ -15,12 +15,15 @@ export interface Typed {
 /** By the ids of the lines. */
 export type ReceivedDraft = Readonly<Record<string, Typed>>;
 
-/** All of it came, and what is not damaged goes back on the shelf. */
+/** Reasons for which nothing that comes can be sold. */
+const unsaleable: ReadonlySet<ReturnReason | null> = new Set(['damaged', 'missing']);
+
+/** All of it came, and goes back on the shelf where it can be sold. */
 export const fullDraft = ({ lines, reason }: Pick<ReturnShown, 'lines' | 'reason'>): ReceivedDraft =>
   Object.fromEntries(
     lines.map(({ line, quantity }) => [
       line,
-      { came: String(quantity), shelf: reason === 'damaged' ? '0' : String(quantity) },
+      { came: String(quantity), shelf: unsaleable.has(reason) ? '0' : String(quantity) },
     ]),
   );
 
