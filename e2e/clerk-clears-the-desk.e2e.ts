@@ -310,7 +310,7 @@ test('an order is found wherever it is by its number and by its id, and filters 
   await page.reload();
   await expect(rowsIn(page)).toHaveCount(1);
   // A filter that does not exist any more filters nothing.
-  await page.goto(`/dashboard/orders/customers?search=${encodeURIComponent(name)}&view=returns&status=Lost`);
+  await page.goto(`/dashboard/orders/customers?search=${encodeURIComponent(name)}&view=lost&status=Lost`);
   await expect(rowsIn(page)).toHaveCount(1);
   await expect(views.getByRole('link', { name: 'To send 1' })).toHaveAttribute('aria-current', 'page');
 });
