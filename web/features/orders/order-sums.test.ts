@@ -9,7 +9,7 @@ interface Line {
   totalPrice: number;
   totalTax?: number;
   taxes?: LineTax[];
-  /** Of all its pieces, in minor units. */
+  /** The discount of all its pieces, in minor units. */
   off?: number;
 }
 

@@ -73,7 +73,7 @@ export function orderSums(details: Pick<OrderDetails, 'order' | 'parts' | 'disco
   };
 }
 
-/** What is left of each discount: cancelled pieces take theirs with them. */
+/** Each discount as far as it is left: cancelled pieces take theirs with them. */
 function discountRows(discounts: NonNullable<OrderDetails['discounts']>, lines: readonly CountedLine[]) {
   const offLines = lines.reduce((sum, line) => sum + discountLeftMinor(line), 0);
   return discounts
