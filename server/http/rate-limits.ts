@@ -11,6 +11,7 @@ interface Limit {
   windowMs: number;
   /** The most attempts in one window, for each thing that they are counted by. */
   emailAtIp?: number;
+  codeAtIp?: number;
   email?: number;
   ip?: number;
   person?: number;
@@ -64,6 +65,8 @@ const limits = {
   // For each change of a bag, of everybody in an office.
   quote: { windowMs: minute, ip: 600, what: 'requests' },
   'discount-code': { windowMs: hour, ip: 30, what: 'wrong codes' },
+  // So that the same wrong one counts once.
+  'same-discount-code': { windowMs: hour, codeAtIp: 1, what: 'times the same code' },
   // For guests and accounts whose address nobody has proven: an order costs its sender nothing, takes stock, and is mailed.
   place: {
     windowMs: hour,
@@ -103,6 +106,8 @@ const turns: Turns = { everyMs: 1_000, maxWaitMs: 10_000 };
 /** By what an attempt is counted. A limit uses the properties that it names. */
 interface Who {
   email?: string;
+  /** Of a discount. */
+  code?: string;
   ip?: string;
   /** Id of an account. */
   person?: string;
@@ -238,7 +243,7 @@ interface Refused {
 }
 
 interface CountedBy {
-  by: keyof Who | 'emailAtIp';
+  by: keyof Who | 'emailAtIp' | 'codeAtIp';
   key: string;
   max: number;
 }
@@ -247,15 +252,19 @@ interface CountedBy {
  * The counts of an attempt, in steps, the narrowest first: however many concurrent attempts one IP makes, only those that
  * its own limit allows reach the counter of an e-mail address, which its owner depends on.
  */
-function countedBy(name: string, limit: Limit, { email, ip, person }: Who): CountedBy[][] {
+function countedBy(name: string, limit: Limit, { email, code, ip, person }: Who): CountedBy[][] {
   const narrow: CountedBy[] = [];
   const wide: CountedBy[] = [];
   const key = (by: CountedBy['by'], of: string) => `${limit.countsAs ?? name}:${by}:${of}`;
   if (limit.emailAtIp && email && ip) {
-    const of = `${hashEmail(email)}@${network(ip)}`;
+    const of = `${hashTyped(email)}@${network(ip)}`;
     narrow.push({ by: 'emailAtIp', key: key('emailAtIp', of), max: limit.emailAtIp });
   }
-  if (limit.email && email) wide.push({ by: 'email', key: key('email', hashEmail(email)), max: limit.email });
+  if (limit.codeAtIp && code && ip) {
+    const of = `${hashTyped(code)}@${network(ip)}`;
+    narrow.push({ by: 'codeAtIp', key: key('codeAtIp', of), max: limit.codeAtIp });
+  }
+  if (limit.email && email) wide.push({ by: 'email', key: key('email', hashTyped(email)), max: limit.email });
   if (limit.ip && ip) wide.push({ by: 'ip', key: key('ip', network(ip)), max: limit.ip });
   if (limit.person && person) wide.push({ by: 'person', key: key('person', person), max: limit.person });
   const steps = [narrow, wide].filter((step) => step.length > 0);
@@ -264,8 +273,8 @@ function countedBy(name: string, limit: Limit, { email, ip, person }: Who): Coun
 }
 
 /** Ignores case. Hashed, so that the counters store no e-mail addresses. */
-function hashEmail(email: string): string {
-  return createHash('sha256').update(email.trim().toLowerCase()).digest('base64url');
+function hashTyped(text: string): string {
+  return createHash('sha256').update(text.trim().toLowerCase()).digest('base64url');
 }
 
 /** @returns the IP address, or the /64 of an IPv6 address, because one customer has a whole /64 */

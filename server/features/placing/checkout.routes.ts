@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/checkout.contract.ts';
 import type { Db } from '#server/db/db.ts';
-import { refuseField, ShopError } from '#server/errors.ts';
+import { refuseField } from '#server/errors.ts';
 import { mayTryOut } from '#server/http/local-request.ts';
 import { network, type RateLimits } from '#server/http/rate-limits.ts';
 import { serve } from '#server/http/serve.ts';
@@ -9,6 +9,7 @@ import { done } from '#server/http/success-reply.ts';
 import { forwarded } from '#server/texts/en/test-payments.ts';
 import { asCaller, begunReply, choiceOf, refuseEndedSession } from './checkout-calls.ts';
 import type { CheckoutShop } from './checkout-shop.ts';
+import { placeGuess, quoteGuess } from './code-guesses.ts';
 import { placeCheckout } from './place-checkout.ts';
 import { quoteCart } from './quote/quote-cart.ts';
 import { personOf } from './quote/quoted-discounts.ts';
@@ -23,29 +24,21 @@ interface Parts extends CheckoutShop {
   isLocal: boolean;
 }
 
-/** A refused order tells about a code, too, so that it counts as a guess. */
-const saysUnknownCode = (error: unknown): boolean =>
-  error instanceof ShopError && error.quote?.codeRefused?.reason === 'unknown';
-
 export function checkoutRoutes(app: FastifyInstance, shop: Parts): void {
   const { db, shopSettings, providers, limits, processLimits } = shop;
   serve(app, contract.quoteCart, async ({ actor, body, ip }) => {
     await processLimits.take('quote', { ip });
     const { items, address, delivery, email, code, checkout } = body;
-    const guess = code ? await limits.take('discount-code', { ip }) : null;
-    const quote = await quoteCart(
-      db,
-      { settings: await shopSettings.latest(), providers },
-      {
-        userId: actor?.id ?? null,
-        items: items.map(choiceOf),
-        address: quotedPlaceOf(address),
-        delivery: delivery ?? null,
-        hasEmail: typeof email === 'string' && email.trim() !== '',
-        ...{ heldKey: checkout, code: code ?? null, person: personOf(email) ?? personOf(actor?.email) },
-      },
-    );
-    if (quote.codeRefused?.reason !== 'unknown') await guess?.giveBack();
+    const cart = {
+      userId: actor?.id ?? null,
+      items: items.map(choiceOf),
+      address: quotedPlaceOf(address),
+      delivery: delivery ?? null,
+      hasEmail: typeof email === 'string' && email.trim() !== '',
+      ...{ heldKey: checkout, code: code ?? null, person: personOf(email) ?? personOf(actor?.email) },
+    };
+    const settings = await shopSettings.latest();
+    const quote = await quoteGuess(limits, { ip, code }, () => quoteCart(db, { settings, providers }, cart));
     return { quote };
   });
 
@@ -56,10 +49,9 @@ export function checkoutRoutes(app: FastifyInstance, shop: Parts): void {
       throw refuseField('payment', forwarded);
     }
     const form = { ...body, items: body.items.map(choiceOf), ip: network(ip) };
-    const pressed = await asCaller(actor, () => placeCheckout(db, shop, actor, form)).catch(async (error) => {
-      if (body.code && saysUnknownCode(error)) await limits.take('discount-code', { ip });
-      throw error;
-    });
+    const pressed = await placeGuess(limits, { ip, code: body.code }, () =>
+      asCaller(actor, () => placeCheckout(db, shop, actor, form)),
+    );
     if (pressed.begun) return begunReply(pressed.begun);
     const { id, number, link } = pressed.order;
     return { ...done('Your order has been placed.'), order: { _id: id, number }, link };

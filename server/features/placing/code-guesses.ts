@@ -1,0 +1,75 @@
+import { ShopError } from '#server/errors.ts';
+import type { RateLimits } from '#server/http/rate-limits.ts';
+
+interface Guess {
+  /** Past the limit; null below it. */
+  refusal: ShopError | null;
+  /** Counts the code once an hour when it was wrong, and not at all otherwise. */
+  settle: (isWrong: boolean) => Promise<void>;
+}
+
+/** Counts the guess of a discount code before anybody looks for it, so that concurrent ones count, too (docs/rules.md#rate-limits). */
+async function countGuess(limits: RateLimits, who: { ip: string; code: string }): Promise<Guess> {
+  try {
+    const attempt = await limits.take('discount-code', who);
+    return {
+      refusal: null,
+      // Each change of a bag quotes the same mistyped code again.
+      settle: async (isWrong) => {
+        if (!isWrong || !(await limits.allows('same-discount-code', who))) await attempt.giveBack();
+      },
+    };
+  } catch (error) {
+    if (error instanceof ShopError && error.code === 'too-many')
+      return { refusal: error, settle: async () => {} };
+    throw error;
+  }
+}
+
+interface Guessing {
+  ip: string;
+  /** As it was typed; nothing is counted without one. */
+  code: string | null | undefined;
+}
+
+/**
+ * Quotes with a code, within the limit of wrong ones.
+ * @throws too-many
+ */
+export async function quoteGuess<T extends { codeRefused?: { reason: string } | undefined }>(
+  limits: RateLimits,
+  { ip, code }: Guessing,
+  quote: () => Promise<T>,
+): Promise<T> {
+  if (!code) return await quote();
+  const guess = await countGuess(limits, { ip, code });
+  if (guess.refusal) throw guess.refusal;
+  const quoted = await quote();
+  await guess.settle(quoted.codeRefused?.reason === 'unknown');
+  return quoted;
+}
+
+/**
+ * Places with a code. Past the limit an order that was quoted with it is placed, and a refusal tells nothing of the code: neither its quote,
+ * nor that a field is what is wrong, which is only found once the fingerprint has fitted a right or a wrong code.
+ * @throws too-many, and what `place` throws
+ */
+export async function placeGuess<T>(
+  limits: RateLimits,
+  { ip, code }: Guessing,
+  place: () => Promise<T>,
+): Promise<T> {
+  if (!code) return await place();
+  const guess = await countGuess(limits, { ip, code });
+  try {
+    const placed = await place();
+    await guess.settle(false);
+    return placed;
+  } catch (error) {
+    const refused = error instanceof ShopError && (error.quote ?? error.fields) ? error : null;
+    if (refused && guess.refusal) throw guess.refusal;
+    const isKnown = refused?.quote && refused.quote.codeRefused?.reason !== 'unknown';
+    await guess.settle(refused !== null && !isKnown);
+    throw error;
+  }
+}
