@@ -16,12 +16,10 @@ interface DiscountCodeProps {
   quote: Quote | undefined;
   /** The shop is asked. */
   isLoading: boolean;
-  /** The refusal of a call with a code, such as after too many guesses. */
-  failure: string | undefined;
 }
 
 /** A link that opens the field of a code, what the code saves, or why it takes nothing off. */
-export function DiscountCode({ quote, isLoading, failure }: DiscountCodeProps) {
+export function DiscountCode({ quote, isLoading }: DiscountCodeProps) {
   const words = texts();
   const { code } = useDraft();
   const { takesCodes } = useShop().offer;
@@ -55,7 +53,7 @@ export function DiscountCode({ quote, isLoading, failure }: DiscountCodeProps) {
     changeDraft({ code: (typed ?? code).trim() });
     setTyped(null);
   };
-  const refused = code && typed === null && !isLoading ? (failure ?? quote?.codeRefused?.message) : undefined;
+  const refused = code && typed === null && !isLoading ? quote?.codeRefused?.message : undefined;
   if (!takesCodes && !code && !near) return null;
   return (
     <div>

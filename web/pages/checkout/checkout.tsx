@@ -13,7 +13,6 @@ import { CheckoutNotes, type Problem, ProblemsNote } from '#web/features/placing
 import type { CheckoutPart } from '#web/features/placing/checkout-parts.ts';
 import { CheckoutSummary, SummarySkeleton } from '#web/features/placing/checkout-summary.tsx';
 import { DiscountCode } from '#web/features/placing/discount-code.tsx';
-import { ApiError } from '#web/lib/api/api.ts';
 import { useHydrated } from '#web/lib/page/use-hydrated.ts';
 import { cx } from '#web/lib/values/class-names.ts';
 import * as en from '#web/texts/en/checkout.ts';
@@ -77,13 +76,7 @@ function OrderedThings({ checkout: { quote, isFinal } }: { checkout: CheckoutSta
       isLoading={quote.isPlaceholderData}
       isFinal={isFinal}
       count={countPieces(useCart())}
-      code={
-        <DiscountCode
-          quote={quote.data}
-          isLoading={quote.isFetching}
-          failure={quote.error instanceof ApiError ? quote.error.message : undefined}
-        />
-      }
+      code={<DiscountCode quote={quote.data} isLoading={quote.isFetching} />}
     >
       <CheckoutLines quoted={quote.isPlaceholderData ? undefined : quote.data?.lines} />
     </CheckoutSummary>

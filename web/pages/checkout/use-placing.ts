@@ -7,6 +7,7 @@ import { heldCheckoutsKey } from '#web/features/payments/held-checkout.queries.t
 import { changeDraft } from '#web/features/placing/checkout-draft.store.ts';
 import { toTyped } from '#web/features/placing/checkout-draft.ts';
 import type { CheckoutPart } from '#web/features/placing/checkout-parts.ts';
+import { placedCode } from '#web/features/placing/checkout-quote.queries.ts';
 import { isCheckoutUnanswered, placeCheckout } from '#web/features/placing/place-checkout.ts';
 import { ApiError } from '#web/lib/api/api.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
@@ -64,7 +65,7 @@ export function usePlacing(checkout: CheckoutState) {
         address: isPickUp ? null : address,
         billingAddress: billing && { ...billing, taxId: draft.taxId },
         delivery: method._id,
-        ...(draft.code ? { code: draft.code } : {}),
+        ...placedCode(draft.code, quote.data),
         payment: payment._id,
         terms: draft.agrees,
         note: draft.note,
