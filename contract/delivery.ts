@@ -152,6 +152,12 @@ export function findZone({ zones }: DeliverySettings, at: Destination): Delivery
   return findPlace(places, at)?.zone ?? zones.at(-1) ?? null;
 }
 
+/** The methods of a destination that are switched on, in the owner's sequence; none where the shop does not deliver. */
+export function methodsAt(settings: DeliverySettings, at: Destination): readonly DeliveryMethod[] {
+  const zone = findZone(settings, at);
+  return zone?.isActive ? zone.methods.filter(({ isActive }) => isActive) : [];
+}
+
 /** Goods to deliver. */
 export interface Goods {
   /** As shown to the shopper, after discounts. */

@@ -1,8 +1,8 @@
 import {
   type DeliveryMethod,
   daysOf,
-  findZone,
   type Goods,
+  methodsAt,
   type OrderDelivery,
   priceOfDelivery,
 } from '#contract/delivery.ts';
@@ -25,12 +25,11 @@ export interface Offer extends OfferedTaxes {
 }
 
 export function offerAt({ general, delivery, taxes }: AllSettings, at: Destination): Offer {
-  const zone = findZone(delivery, at);
   return {
     pricesIncludeTax: taxes.pricesIncludeTax,
     deliveryFollowsItems: taxes.deliveryFollowsItems ?? false,
     rates: ratesAt(taxes, at, { title: texts().tax, rate: general.taxRate }),
-    methods: zone?.isActive ? zone.methods.filter(({ isActive }) => isActive) : [],
+    methods: methodsAt(delivery, at),
   };
 }
 

@@ -21,7 +21,7 @@ type NewReturn = { requestId: string; lines: readonly Pieces[] } & (
   | { kind: 'return'; reason: ReturnReason; words: string | null; period: Period }
   | {
       kind: 'withdrawal';
-      withdrawal: { id: string; number: number; receivedAt: Date };
+      withdrawal: { id: string; number: number };
       /** The share of the delivery that goes back with it, with tax; 0 unless the whole order is withdrawn from. */
       deliveryMinor: number;
     }
@@ -61,7 +61,8 @@ export async function openReturn(
         : ({
             state: 'accepted',
             withdrawalId: opened.withdrawal.id,
-            dueAt: dueFrom(opened.withdrawal.receivedAt),
+            // Not from the statement: it may have waited for its confirmation.
+            dueAt: dueFrom(new Date()),
             // With the first of its parts: it goes back once.
             deliveryMinor: at === 0 ? opened.deliveryMinor : 0,
           } as const);

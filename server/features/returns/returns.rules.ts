@@ -97,6 +97,33 @@ type ReturnableLine = Pick<StoredLine, 'id' | 'shippedQuantity' | 'returnedQuant
 const leftOf = (line: ReturnableLine, comingBack: ReadonlyMap<string, number>): number =>
   line.shippedQuantity - line.returnedQuantity - (comingBack.get(line.id) ?? 0);
 
+/**
+ * The returns that have to give up pieces for a withdrawal, and what is left of each. Pieces that no return holds are withdrawn from first.
+ * @param held open ones that were asked for
+ */
+export function returnsThatYield(
+  lines: readonly ReturnableLine[],
+  comingBack: ReadonlyMap<string, number>,
+  held: readonly StoredReturn[],
+  withdrawn: readonly Pieces[],
+): { stored: StoredReturn; rest: Pieces[] }[] {
+  const missing = new Map(
+    lines.map((line) => {
+      const { quantity = 0 } = withdrawn.find(({ lineId }) => lineId === line.id) ?? {};
+      return [line.id, Math.max(0, quantity - leftOf(line, comingBack))];
+    }),
+  );
+  return held.flatMap((stored) => {
+    const rest = stored.lines.map(({ lineId, quantity }) => {
+      const wanted = missing.get(lineId) ?? 0;
+      missing.set(lineId, Math.max(0, wanted - quantity));
+      return { lineId, quantity: Math.max(0, quantity - wanted) };
+    });
+    const isSame = rest.every(({ quantity }, at) => quantity === stored.lines[at]?.quantity);
+    return isSame ? [] : [{ stored, rest: rest.filter(({ quantity }) => quantity > 0) }];
+  });
+}
+
 /** How many pieces of a line its buyer may ask to send back. @param period null for a withdrawal: whoever takes it has looked at that */
 export function canGoBackOf(
   line: ReturnableLine,

@@ -120,10 +120,23 @@ export async function insertReturn(db: Db, { lines, ...row }: NewReturn): Promis
   return id;
 }
 
+interface Rest {
+  number: number;
+  state: ReturnState;
+  lines: readonly Pieces[];
+}
+
+/** Inserts a return of a locked order again, with some of its pieces, after it was cancelled for the others. @returns its id */
+export async function copyReturn(db: Db, id: string, rest: Rest): Promise<string> {
+  const [row] = await db.select().from(returns).where(eq(returns.id, id));
+  if (!row) throw new Error('a return of a locked order is gone');
+  return await insertReturn(db, { ...row, ...rest, endedAt: null, requestId: v7() });
+}
+
 type Change = Partial<
   Pick<
     typeof returns.$inferInsert,
-    'state' | 'decision' | 'decidedBy' | 'decidedAt' | 'dueAt' | 'receivedAt' | 'endedAt'
+    'state' | 'decision' | 'decidedBy' | 'decidedAt' | 'dueAt' | 'receivedAt' | 'endedAt' | 'deliveryMinor'
   >
 >;
 

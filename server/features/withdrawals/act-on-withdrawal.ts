@@ -6,6 +6,8 @@ import { queueCancelledMails } from '../orders/queue-cancelled-mails.ts';
 import { comesBackOf } from '../orders/to-pay-back.rules.ts';
 import { refundCancelled } from '../refunds/refund-cancelled.ts';
 import { openReturn } from '../returns/open-return.ts';
+import { listReturnsOf, updateReturn } from '../returns/returns.store.ts';
+import { yieldReturns } from '../returns/yield-returns.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
 import { deliveryBackMinor } from './delivery-back.rules.ts';
 import { allPieces, labelOf, splitPieces } from './withdrawals.rules.ts';
@@ -15,7 +17,7 @@ type Settings = Awaited<ReturnType<ShopSettings['latest']>>;
 
 /**
  * Does what a withdrawal says, in the transaction that receives or confirms it: pieces that were not sent are cancelled and refunded, and
- * those that were become one return for each part (docs/rules.md#withdrawals).
+ * those that were become one return for each part, also those that were asked back before (docs/rules.md#withdrawals).
  * @param order locked
  */
 export async function actOnWithdrawal(
@@ -26,7 +28,8 @@ export async function actOnWithdrawal(
   withdrawal: StoredWithdrawal,
 ): Promise<void> {
   const name = labelOf(withdrawal);
-  const pieces = splitPieces(order.lines, withdrawal.lines, await findComingBack(tx, order.id));
+  const comingBack = await findComingBack(tx, order.id, ['withdrawal']);
+  const pieces = splitPieces(order.lines, withdrawal.lines, comingBack);
   const { open, sent } = pieces;
   const after = await cancelOpen(tx, person, order, open, { name });
   const refundedMinor = open.length > 0 ? await refundCancelled(tx, person, after, open) : 0;
@@ -44,10 +47,20 @@ export async function actOnWithdrawal(
       },
     ],
   });
+  const before = (await listReturnsOf(tx, [order.id])).filter(
+    ({ kind, state }) => kind === 'withdrawal' && state !== 'cancelled',
+  );
+  // It goes back once, whatever is withdrawn from later.
+  const isGivenBack = before.some(({ deliveryMinor }) => deliveryMinor > 0);
+  const deliveryMinor = isGivenBack ? 0 : deliveryBackMinor(after, { sent, comingBack }, delivery);
   if (sent.length > 0) {
-    const deliveryMinor = deliveryBackMinor(after, sent, delivery);
+    await yieldReturns(tx, person, after, sent);
     const returned = { requestId: withdrawal.id, lines: sent, withdrawal, deliveryMinor };
     await openReturn(tx, person, after, { kind: 'withdrawal', ...returned });
+  } else if (deliveryMinor > 0) {
+    // Nothing of this one comes back, and the rest of the order does already.
+    const open = before.find(({ state }) => state === 'accepted');
+    if (open) await updateReturn(tx, open.id, { deliveryMinor });
   }
   await queueCancelledMails(tx, after, open, { isShop: true, paid });
 }

@@ -15,7 +15,7 @@ export async function getWithdrawal(shop: Shop, caller: OrderCaller, id: string)
   const { withdrawal, decider } = await openWithdrawal(db, shop, caller, id);
   const { orderId, lines, state } = withdrawal;
   const [order] = orderId ? await listOrders(db, [orderId], { withCancelled: true }) : [];
-  const pieces = order && splitPieces(order.lines, lines, await findComingBack(db, order.id));
+  const pieces = order && splitPieces(order.lines, lines, await findComingBack(db, order.id, ['withdrawal']));
   const isAllowed = decider === 'buyer' || (caller.actor !== null && can(caller.actor, 'orders.write'));
   return {
     ...presentStatement(withdrawal, order ?? null),

@@ -130,12 +130,24 @@ describe('the delivery of a withdrawal', () => {
     pricesIncludeTax: false,
     ...fields,
   });
-  const back = (fields: object, quantity: number, settings = zones(6)) =>
-    deliveryBackMinor(order(fields) as never, [{ lineId: 'a', quantity }], settings as never);
+  const back = (fields: object, quantity: number, settings = zones(6), coming = 0) =>
+    deliveryBackMinor(
+      order(fields) as never,
+      { sent: [{ lineId: 'a', quantity }], comingBack: new Map([['a', coming]]) },
+      settings as never,
+    );
+  const zonesWith = (off: object, ofMethod: object = {}) => ({
+    zones: zones(6, 4).zones.map(({ methods, ...zone }) => ({
+      ...{ ...zone, ...off },
+      methods: methods.map((method) => (method.price === 4 ? { ...method, ...ofMethod } : method)),
+    })),
+  });
 
   test.each([
     ['all of it with its tax', {}, 2, zones(6), 630],
     ['as much as the cheapest method', {}, 2, zones(6, 4), 420],
+    ['all where a cheaper method is switched off', {}, 2, zonesWith({}, { isActive: false }), 630],
+    ['all where nothing is delivered any more', {}, 2, zonesWith({ isActive: false }), 630],
     ['never more than was paid', {}, 2, zones(20), 630],
     ['all where no method is known any more', {}, 2, { zones: [] }, 630],
     ['with prices that include tax, that', { pricesIncludeTax: true }, 2, zones(6, 3), 300],
@@ -144,5 +156,9 @@ describe('the delivery of a withdrawal', () => {
     ['nothing without a delivery', { delivery: null }, 2, zones(6), 0],
   ])('goes back: %s', (_what, fields, quantity, settings, minor) => {
     expect(back(fields, quantity, settings as never)).toBe(minor);
+  });
+
+  it('goes back with the last pieces: what comes back already is not kept', () => {
+    expect(back({}, 1, zones(6), 1)).toBe(630);
   });
 });

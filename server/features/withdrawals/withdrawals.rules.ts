@@ -20,7 +20,7 @@ interface SplitPieces {
  * The pieces that a withdrawal is about, as far as something is left of them: those that were not sent first, since nobody has to send them
  * back.
  * @param chosen null for the whole order
- * @param comingBack pieces of open returns, by the id of the line
+ * @param comingBack pieces of open withdrawals, by the id of the line: those that were asked back can be withdrawn from
  */
 export function splitPieces(
   lines: readonly WithdrawnLine[],
