@@ -40,7 +40,7 @@ test('a guest withdraws on a phone, and reads the mail', async ({ page, shop }) 
   await page.getByText('Only some things').tap();
   await page.getByRole('button', { name: 'Continue' }).tap();
   await expect(page.getByRole('region', { name: 'Some fields are not right yet.' })).toBeVisible();
-  await page.getByText('The whole order').tap();
+  await page.getByText('The whole order', { exact: true }).tap();
   await fillIn(page, { number: ` # ${number} `, email });
   await expectNoFaults(page, 'the form');
   await page.getByRole('button', { name: 'Continue' }).tap();

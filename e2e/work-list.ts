@@ -6,15 +6,10 @@ import { addProduct, administrator, placeOrder, signIn, signUp, tokenOf } from '
 /** Opens the work list with these orders, once a job has made them known to the search. */
 export async function openWorkList(
   page: Page,
-  {
-    token,
-    search,
-    count,
-    view = 'to-send',
-  }: { token: string; search: string; count: number; view?: WorkView },
+  { token, search, count, view }: { token: string; search: string; count: number; view?: WorkView },
 ): Promise<void> {
   await signIn(page, token);
-  const query = new URLSearchParams({ search, view });
+  const query = `search=${encodeURIComponent(search)}${view ? `&view=${view}` : ''}`;
   await expect
     .poll(async () => {
       const reply = await page.request.get(`/api/order/work?${query}`, { headers: { authorization: token } });
