@@ -3,7 +3,7 @@ import type { ActiveDiscount } from '#contract/active-discounts.ts';
 import type { Db } from '#server/db/db.ts';
 import { brands, categoryProducts, products } from '#server/db/schema/catalogue.ts';
 import { discountShares, discounts, discountUses, orderDiscounts } from '#server/db/schema/discounts.ts';
-import { type HeldDiscount, orderLines, orders } from '#server/db/schema/orders.ts';
+import { checkouts, type HeldDiscount, orderLines, orders } from '#server/db/schema/orders.ts';
 import { users } from '#server/db/schema/people.ts';
 import type { PersonalRefusal } from './discounts.rules.ts';
 
@@ -37,15 +37,17 @@ const asksForUses = (discount: ActiveDiscount) => discount.isLimited || asksForP
 /**
  * Who may not have which of these discounts, in one statement, which is only sent where a rule asks for it. Uses are not locked: placing
  * an order decides (`takeUses`). A quote without an address assumes a first order.
+ * @param heldKey of a checkout that is held, whose own uses do not count against its buyer
  */
 export async function findRefusals(
   db: Db,
   candidates: readonly ActiveDiscount[],
   who: DiscountedPerson,
+  heldKey: string | null = null,
 ): Promise<Map<string, PersonalRefusal>> {
   const asked = candidates.filter(asksForUses);
   if (asked.length === 0) return new Map();
-  const found = await countUses(db, asked, who);
+  const found = await countUses(db, asked, who, heldKey);
   return new Map(
     found.flatMap((one) => {
       const refusal = one.isUsedUp ? 'used-up' : personalRefusalOf(one);
@@ -68,11 +70,17 @@ async function countUses(
   db: Db,
   asked: readonly ActiveDiscount[],
   { userId, person }: DiscountedPerson,
+  heldKey: string | null = null,
 ): Promise<CountedUses[]> {
+  // As `listHeldPieces`.
+  const own = sql`(select h.discount_id, h.id from ${discountUses} h join ${checkouts} c on c.id = h.checkout_id
+    where c.id = ${heldKey}::uuid and h.state = 'held' and (c.user_id is null or c.user_id = ${userId}::uuid))`;
   const account = sql`(select u.id from ${users} u where lower(u.email) = ${person})`;
-  const ofPerson = sql`u.discount_id = d.id and u.state <> 'released' and (u.person = ${person} or u.user_id = ${userId}::uuid)`;
+  const ofPerson = sql`u.discount_id = d.id and u.state <> 'released' and (u.person = ${person} or u.user_id = ${userId}::uuid)
+    and u.id not in (select own.id from own)`;
   const { rows } = await db.execute<CountedUses & Record<string, unknown>>(sql`
-    select d.id, coalesce(d.uses >= d.max_uses, false) as "isUsedUp",
+    with own as ${own}
+    select d.id, coalesce(d.uses - (select count(*) from own where own.discount_id = d.id) >= d.max_uses, false) as "isUsedUp",
       coalesce((select count(*) from ${discountUses} u where ${ofPerson}) >= d.max_uses_per_person, false) as "isUsedBefore",
       d.for_first_order and (exists (select from ${discountUses} u where ${ofPerson} and u.state = 'held')
         or exists (select from ${orders} o where o.cancelled_at is null and (o.user_id = ${userId}::uuid or o.user_id = ${account}))

@@ -38,6 +38,8 @@ export interface DiscountQuestion {
   /** As it was typed; null without one. */
   code: string | null;
   who: DiscountedPerson;
+  /** Of a checkout that is held for this person. */
+  heldKey?: string | null | undefined;
   /** Discounts that could not be taken a moment ago. */
   refused?: ReadonlyMap<string, PersonalRefusal>;
 }
@@ -83,7 +85,10 @@ export async function discountOrder<L extends Line>(
   const hasGroups = all.some(({ targets }) => targets.some(({ kind }) => kind !== 'product'));
   const productIds = [...new Set(lines.map(({ productId }) => productId))];
   const listings = hasGroups ? await findListings(db, productIds) : null;
-  const refused = new Map([...(await findRefusals(db, all, who)), ...(question.refused ?? [])]);
+  const refused = new Map([
+    ...(await findRefusals(db, all, who, question.heldKey)),
+    ...(question.refused ?? []),
+  ]);
   const discountable = lines.map((line) => ({
     ...(listings?.get(line.productId) ?? { brandId: null, categoryIds: [] }),
     productId: line.productId,

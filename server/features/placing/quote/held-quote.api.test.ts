@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addDiscount } from '#server/testing/builders/discounts.ts';
 import { createFakeProvider } from '#server/testing/builders/fake-provider.ts';
 import { endHold, holdCheckout, takePayments } from '#server/testing/builders/payments.ts';
 import { addMember } from '#server/testing/builders/people.ts';
@@ -36,4 +37,24 @@ it('who has the key of a guest sees what it holds, until it is given back', asyn
   expect(await orderable(lamp, held.key)).toBe(1);
   await holdCheckout(shop, { items: [[lamp]] });
   expect(await orderable(lamp, held.key)).toBe(0);
+});
+
+it.each([
+  ['the last use', { maxUses: 1 }, 'unknown'],
+  ['a use for each person', { maxUsesPerPerson: 1 }, 'used-before'],
+  ['a discount for first orders', { forFirstOrder: true }, 'not-first-order'],
+])('%s that a checkout holds is of its buyer, and of nobody else', async (_what, about, reason) => {
+  const [marta, other] = [await addMember(shop), await addMember(shop)];
+  const lamp = await addProduct(shop.db, { priceMinor: 10_000, quantity: 10 });
+  const { code } = await addDiscount(shop, about);
+  const basket = { items: [[lamp]] as [typeof lamp][], code: code ?? '', token: marta.token };
+  const held = await holdCheckout(shop, basket);
+  const quoted = async (token: string, checkout?: string, email?: string) => {
+    const body = { items: [{ product: lamp.id, quantity: 1 }], code, checkout, email };
+    return (await shop.call('POST', '/checkout/quote', { body, token })).json().quote;
+  };
+  expect((await quoted(marta.token, held.key)).discounts).toMatchObject([{ code, saves: 10 }]);
+  expect((await quoted(marta.token)).codeRefused).toMatchObject({ reason });
+  // With the address of the buyer, as all but the number of uses is of a person.
+  expect((await quoted(other.token, held.key, marta.email)).codeRefused).toMatchObject({ reason });
 });

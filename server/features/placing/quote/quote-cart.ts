@@ -71,7 +71,7 @@ export async function quoteCart(
   const method = chooseMethod(offer.methods, goodsOf(priced), cart.delivery);
   const discounted = await discountOrder(db, priced, {
     ...{ settings, offer, method, code: cart.code || null },
-    who: { userId: cart.userId, person: cart.person ?? null },
+    ...{ who: { userId: cart.userId, person: cart.person ?? null }, heldKey: cart.heldKey },
     ...(cart.refused ? { refused: cart.refused } : {}),
   });
   const { lines } = discounted;
