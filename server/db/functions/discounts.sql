@@ -25,6 +25,8 @@ CREATE OR REPLACE TRIGGER discounts_publish AFTER UPDATE OF version ON discounts
 -- With its last product, category or brand a discount is switched off, and never for everything.
 CREATE OR REPLACE FUNCTION switch_off_discounts() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  -- An update of no row runs the trigger of the statement, too.
+  IF NOT EXISTS (SELECT FROM discount_targets WHERE target_id = OLD.id) THEN RETURN NULL; END IF;
   UPDATE discounts d SET is_active = false, version = d.version + 1
   WHERE d.is_active AND d.deleted_at IS NULL AND d.id IN (SELECT discount_id FROM discount_targets WHERE target_id = OLD.id)
     AND NOT EXISTS (

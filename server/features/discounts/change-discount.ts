@@ -37,14 +37,15 @@ const record = (tx: Db, { by, ip }: Who, discount: string, change: DiscountChang
   ]);
 
 const refuseUsedCode = (error: unknown): never => {
-  throw violatedConstraint(error) === 'discounts_code_key'
-    ? refuseField('code', texts().codeInUse, 'code-in-use')
-    : error;
+  const violated = violatedConstraint(error);
+  // The row of a deleted discount stays.
+  if (violated === 'discounts_pkey') throw new ShopError('request-used', texts().requestUsed);
+  throw violated === 'discounts_code_key' ? refuseField('code', texts().codeInUse, 'code-in-use') : error;
 };
 
 /**
  * Adds a discount, which is switched off; once for each `_id`.
- * @throws limit-reached, code-in-use, invalid-input
+ * @throws limit-reached, code-in-use, invalid-input, and request-used when the discount with this `_id` was deleted
  */
 export async function addDiscount(db: Db, { _id, ...form }: NewDiscount, who: Who): Promise<ChangedDiscount> {
   return await inTransaction(db, async (tx) => {

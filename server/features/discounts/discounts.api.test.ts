@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { maxSwitchedOn } from '#contract/discounts.contract.ts';
 import { brands, categories, products } from '#server/db/schema/catalogue.ts';
 import { discounts, discountTargets } from '#server/db/schema/discounts.ts';
+import { settings } from '#server/db/schema/settings.ts';
 import { addDiscount, testDiscount } from '#server/testing/builders/discounts.ts';
 import { addAdministrator, type TestPerson } from '#server/testing/builders/people.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
@@ -111,6 +112,14 @@ describe('a discount', () => {
     expect((await call('POST', '', { ...testDiscount(), code: 'LAMPS20' })).statusCode).toBe(200);
   });
 
+  it('is added once for each id, which is not free again once it is deleted', async () => {
+    const sent = { ...testDiscount(), _id: crypto.randomUUID() };
+    for (let at = 0; at < 2; at += 1) expect((await call('POST', '', sent)).statusCode).toBe(200);
+    await call('DELETE', `/${sent._id}`);
+    const again = await call('POST', '', sent);
+    expect([again.statusCode, again.json().code]).toEqual([400, 'request-used']);
+  });
+
   it('cannot have fewer times in all than it was used', async () => {
     const { id } = await addDiscount(shop);
     await db.update(discounts).set({ uses: 5 }).where(eq(discounts.id, id));
@@ -177,5 +186,13 @@ describe('when what a discount is for is deleted', () => {
     expect(await inMemory(id)).toBeUndefined();
     expect((await call('POST', `/${id}/active`, { isActive: true })).json().fields).toHaveProperty('targets');
     expect(await db.$count(discountTargets, eq(discountTargets.discountId, id))).toBe(3);
+  });
+
+  it('and publishes nothing where no discount is for it', async () => {
+    const lamp = await addProduct(db);
+    const published = eq(settings.group, 'discounts');
+    await db.delete(settings).where(published);
+    await db.update(products).set({ deletedAt: new Date() }).where(eq(products.id, lamp.id));
+    expect(await db.$count(settings, published)).toBe(0);
   });
 });

@@ -1,4 +1,5 @@
 export const notFound = 'No discount found.';
+export const requestUsed = 'This discount was deleted. Please reload the page and add it again.';
 export const codeInUse = 'Another discount has this code. Please choose another one.';
 export const tooMany = 'The shop has as many discounts as it may. Please delete one first.';
 export const tooManyOn = 'As many discounts are switched on as may be. Please switch another one off first.';
