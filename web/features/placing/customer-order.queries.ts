@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { quoteCart } from '#contract/checkout.contract.ts';
 import type { BodyOf } from '#contract/define-endpoint.ts';
+import { canonicalEmail, isEmail } from '#contract/email-address.ts';
 import { textsOf } from '#contract/texts.ts';
 import type { OptionsQuery } from '#web/components/form/async-options.ts';
 import { shopApi, shopApiAs } from '#web/lib/api/shop-api.ts';
@@ -41,9 +42,13 @@ export function toItem({ value, label }: { value: string | number; label: string
   return { product, variant, label, quantity: 1 };
 }
 
-/** The price of the order. Asked for without the clerk's account, so that its address decides nothing. */
-export const customerQuoteQuery = (body: BodyOf<typeof quoteCart>) =>
-  queryOptions({
+/**
+ * The price of the order. Asked for without the clerk's account, so that its address decides nothing. The customer's e-mail address decides
+ * about discounts of a person, once it is one.
+ */
+export function customerQuoteQuery({ email, ...rest }: BodyOf<typeof quoteCart> & { email: string }) {
+  const body = isEmail(canonicalEmail(email.trim())) ? { ...rest, email: email.trim() } : rest;
+  return queryOptions({
     queryKey: [...quotesKey, 'customer', body],
     queryFn: async ({ signal }) => (await shopApiAs(null)('POST /checkout/quote', { body, signal })).quote,
     placeholderData: keepPreviousData,
@@ -52,3 +57,4 @@ export const customerQuoteQuery = (body: BodyOf<typeof quoteCart>) =>
     gcTime: 0,
     retry: false,
   });
+}

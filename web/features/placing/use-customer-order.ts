@@ -53,6 +53,7 @@ export function useCustomerOrder(onPlaced: (orderId: string) => void) {
     customerQuoteQuery({
       items,
       delivery: delivery?.id,
+      email,
       address: isPickUp ? undefined : { countryCode, region, zipCode },
     }),
   );
