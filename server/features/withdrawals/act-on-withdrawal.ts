@@ -10,14 +10,15 @@ import { listReturnsOf, updateReturn } from '../returns/returns.store.ts';
 import { yieldReturns } from '../returns/yield-returns.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
 import { deliveryBackMinor } from './delivery-back.rules.ts';
-import { allPieces, labelOf, splitPieces } from './withdrawals.rules.ts';
-import type { StoredWithdrawal } from './withdrawals.store.ts';
+import { allPieces, isSomethingLeft, labelOf, splitPieces } from './withdrawals.rules.ts';
+import { decideOthers, type StoredWithdrawal } from './withdrawals.store.ts';
 
 type Settings = Awaited<ReturnType<ShopSettings['latest']>>;
 
 /**
  * Does what a withdrawal says, in the transaction that receives or confirms it: pieces that were not sent are cancelled and refunded, and
  * those that were become one return for each part, also those that were asked back before (docs/rules.md#withdrawals).
+ * Other statements that wait for their confirmation are settled where they say the same, or nothing is left for them.
  * @param order locked
  */
 export async function actOnWithdrawal(
@@ -62,5 +63,9 @@ export async function actOnWithdrawal(
     const open = before.find(({ state }) => state === 'accepted');
     if (open) await updateReturn(tx, open.id, { deliveryMinor });
   }
+  const isLeft = isSomethingLeft(after.lines, await findComingBack(tx, order.id, ['withdrawal']));
+  const items = isLeft ? withdrawal.items : undefined;
+  // One for the whole order, or for chosen lines, says the same as no other while something is left.
+  if (items !== null) await decideOthers(tx, { orderId: order.id, state: 'settled', decidedBy: null, items });
   await queueCancelledMails(tx, after, open, { isShop: true, paid });
 }

@@ -134,6 +134,67 @@ describe('the mail to the order’s own address', () => {
     expect((await send()).statusCode).toBe(200);
   });
 
+  it('confirms a statement in words without a choice once nothing is left to choose', async () => {
+    const { id, key } = await typed({ items: 'one of the lamps' });
+    const cancelled = await shop.call('DELETE', `/order/cancel/${guest.id}`, { token: ada.token });
+    expect(cancelled.statusCode).toBe(200);
+    expect((await readWithdrawal(shop, id, { key })).lines).toEqual([]);
+    const response = await answer(shop, { id, what: 'confirm' }, { key });
+    expect([response.statusCode, response.json().withdrawal?.outcome]).toEqual([
+      200,
+      { cancelled: [], comesBack: null, returns: [] },
+    ]);
+  });
+
+  const statesOf = async () => {
+    const sql = 'select state from withdrawals where order_id = $1 order by id';
+    return (await pool.query<{ state: string }>(sql, [guest.id])).rows.map(({ state }) => state);
+  };
+
+  it.each(['buyer', 'shop'])('denies all statements of the order at once, by its %s', async (who) => {
+    await typed();
+    await typed({ items: 'a lamp' });
+    const { id, key } = await typed({ name: 'Somebody else' });
+    expect((await send()).json().code).toBe('withdrawn');
+    expect((await answer(shop, { id, what: 'deny' }, who === 'shop' ? ada : { key })).statusCode).toBe(200);
+    expect(await statesOf()).toEqual(['denied', 'denied', 'denied']);
+    expect((await send()).statusCode).toBe(200);
+    const { events } = await detailsOf(shop, ada, { _id: guest.id });
+    expect(events.filter(({ kind }) => kind === 'withdrawal-denied')).toHaveLength(3);
+  });
+
+  it('confirms the whole order: nothing is left for the others, which are settled', async () => {
+    const { id, key } = await typed();
+    await typed({ items: 'a lamp' });
+    await answer(shop, { id, what: 'confirm' }, { key });
+    expect(await statesOf()).toEqual(['acted', 'settled']);
+  });
+
+  it('settles no other things than those that were confirmed, as long as they are there', async () => {
+    const { id, key } = await typed({ items: 'a lamp' });
+    await typed({ items: 'a lamp' });
+    await typed({ items: 'the vase' });
+    const line = (await readOrder(shop, ada, guest.id)).products.find(({ name }) => name === 'Lamp')?._id;
+    const body = { lines: [{ line, quantity: 1 }] };
+    expect((await answer(shop, { id, what: 'confirm', body }, { key })).statusCode).toBe(200);
+    expect(await statesOf()).toEqual(['acted', 'settled', 'unconfirmed']);
+  });
+
+  it('is answered with the newest 50 statements of the order, and all that were acted on', async () => {
+    const { id, key } = await typed({ items: 'a lamp' });
+    const line = (await readOrder(shop, ada, guest.id)).products.find(({ name }) => name === 'Lamp')?._id;
+    await answer(shop, { id, what: 'confirm', body: { lines: [{ line, quantity: 1 }] } }, { key });
+    await pool.query(
+      `insert into withdrawals (id, order_id, state, typed_number, typed_email, typed_name, request_id)
+       select gen_random_uuid(), $1, 'denied', '1', 'a@example.com', 'A', gen_random_uuid() from generate_series(1, 60)`,
+      [guest.id],
+    );
+    const { withdrawals } = await detailsOf(shop, ada, { _id: guest.id });
+    expect(withdrawals).toHaveLength(50);
+    expect(withdrawals[0]).toMatchObject({ _id: id, state: 'acted' });
+    await pool.query('delete from withdrawals where order_id = $1', [guest.id]);
+  });
+
   it.each([
     ['of another withdrawal', async () => (await typed()).key],
     ['of the order', async () => guest.key],

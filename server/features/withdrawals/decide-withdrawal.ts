@@ -1,19 +1,25 @@
 import { textsOf } from '#contract/texts.ts';
 import type { ChosenPieces, WithdrawalReceipt } from '#contract/withdrawals.contract.ts';
-import { inTransaction } from '#server/db/db.ts';
+import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound, refuseField, ShopError } from '#server/errors.ts';
 import * as en from '#server/texts/en/withdrawals.ts';
 import { changeOrder } from '../orders/change-order.ts';
+import { findComingBack } from '../orders/coming-back.store.ts';
 import type { OrderCaller } from '../orders/order-caller.ts';
-import type { StoredOrder } from '../orders/orders.rules.ts';
+import type { Pieces, StoredOrder } from '../orders/orders.rules.ts';
 import { lockOrder } from '../orders/orders.store.ts';
 import { actOnWithdrawal } from './act-on-withdrawal.ts';
 import { findOutcome } from './find-outcome.ts';
 import { checkDecides, openWithdrawal } from './open-withdrawal.ts';
 import { queueConfirmedMail, queueDeniedMails } from './queue-withdrawal-mails.ts';
 import { receiptOf, type Shop } from './receive-withdrawal.ts';
-import { type Answer, labelOf, stateAfter } from './withdrawals.rules.ts';
-import { decideWithdrawal, lockWithdrawal, type StoredWithdrawal } from './withdrawals.store.ts';
+import { type Answer, isSomethingLeft, labelOf, stateAfter } from './withdrawals.rules.ts';
+import {
+  decideOthers,
+  decideWithdrawal,
+  lockWithdrawal,
+  type StoredWithdrawal,
+} from './withdrawals.store.ts';
 
 const texts = textsOf({ en });
 
@@ -25,10 +31,10 @@ interface Decision {
 
 /**
  * Confirms or denies a withdrawal, for whoever has the key in the mail to the order's own address, its buyer, and the shop
- * (docs/rules.md#withdrawals). The same answer again changes nothing.
+ * (docs/rules.md#withdrawals). The same answer again changes nothing. Denied, the order is free of all statements that wait for this.
  * @throws unauthorized, not-found, forbidden and too-many as `openWithdrawal`
  * @throws already-done when it was decided otherwise before, or a person of the shop decides
- * @throws invalid-input without the pieces of a statement in words
+ * @throws invalid-input without the pieces of a statement in words, as long as there are any
  */
 export async function answerWithdrawal(
   shop: Shop,
@@ -48,7 +54,7 @@ export async function answerWithdrawal(
     if (state === null) throw new ShopError('already-done', refusalOf(withdrawal));
     if (state === 'same') return receiptOf(withdrawal, await findOutcome({ ...shop, db: tx }, withdrawal));
 
-    const lines = state === 'acted' ? chosenLines(withdrawal, order, chosen) : null;
+    const lines = state === 'acted' ? await chosenLines(tx, withdrawal, order, chosen) : null;
     const decidedBy = decider === 'shop' ? person.id : null;
     await decideWithdrawal(tx, { id, state, decidedBy, lines });
     const decided = { ...withdrawal, state, lines: lines ?? withdrawal.lines };
@@ -59,8 +65,12 @@ export async function answerWithdrawal(
         outcome: await findOutcome({ ...shop, db: tx }, decided),
       });
     } else if (order) {
-      const event = { part: null, kind: 'withdrawal-denied', details: { name: labelOf(decided) } } as const;
-      await changeOrder(tx, person, order, { events: [event] });
+      const others =
+        state === 'denied' ? await decideOthers(tx, { orderId: order.id, state, decidedBy }) : [];
+      const events = [decided, ...others].map(
+        (one) => ({ part: null, kind: 'withdrawal-denied', details: { name: labelOf(one) } }) as const,
+      );
+      await changeOrder(tx, person, order, { events });
       if (decider === 'buyer') await queueDeniedMails(tx, decided, order);
     }
     return receiptOf(decided, await findOutcome({ ...shop, db: tx }, decided));
@@ -68,12 +78,19 @@ export async function answerWithdrawal(
 }
 
 /** Null for the whole order, and for lines that were chosen before. */
-function chosenLines({ items }: StoredWithdrawal, order: StoredOrder | null, chosen?: ChosenPieces) {
+async function chosenLines(
+  tx: Db,
+  { items }: StoredWithdrawal,
+  order: StoredOrder | null,
+  chosen?: ChosenPieces,
+): Promise<Pieces[] | null> {
   if (items === null) return null;
   const lines = (chosen ?? []).map(({ line, quantity }) => ({ lineId: line, quantity }));
   const isOfOrder = lines.every(({ lineId }) => order?.lines.some(({ id }) => id === lineId));
   if (!isOfOrder) throw refuseField('lines', texts().otherOrder, 'wrong-order');
-  if (lines.length === 0) throw refuseField('lines', texts().choose);
+  if (lines.length > 0 || !order) return lines;
+  const comingBack = await findComingBack(tx, order.id, ['withdrawal']);
+  if (isSomethingLeft(order.lines, comingBack)) throw refuseField('lines', texts().choose);
   return lines;
 }
 

@@ -38,6 +38,15 @@ export function splitPieces(
   return { open: those('open'), sent: those('sent') };
 }
 
+/** True while pieces of an order can be withdrawn from. @param comingBack as of `splitPieces` */
+export function isSomethingLeft(
+  lines: readonly WithdrawnLine[],
+  comingBack: ReadonlyMap<string, number>,
+): boolean {
+  const { open, sent } = splitPieces(lines, null, comingBack);
+  return open.length > 0 || sent.length > 0;
+}
+
 const quantityOf = (pieces: readonly Pieces[], lineId: string) =>
   pieces.reduce((sum, one) => sum + (one.lineId === lineId ? one.quantity : 0), 0);
 

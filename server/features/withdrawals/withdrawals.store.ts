@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import type { WithdrawalState } from '#contract/return-states.ts';
 import { hoursToConfirm } from '#contract/withdrawals.contract.ts';
 import type { Db } from '#server/db/db.ts';
@@ -87,13 +87,36 @@ export async function decideWithdrawal(db: Db, { id, state, decidedBy, lines }: 
     .where(eq(withdrawals.id, id));
 }
 
-/** Statements of an order, the oldest first. Index: withdrawals_order. */
-export async function listWithdrawalsOfOrder(db: Db, orderId: string): Promise<StoredWithdrawal[]> {
+interface DecidedOthers {
+  orderId: string;
+  state: WithdrawalState;
+  decidedBy: string | null;
+  /** Those alone that say the same in words; all by default. */
+  items?: string | undefined;
+}
+
+/** Decides the statements of a locked order that wait for their confirmation. Index: withdrawals_order. @returns their numbers */
+export async function decideOthers(db: Db, others: DecidedOthers): Promise<{ number: number }[]> {
+  const { orderId, state, decidedBy, items } = others;
+  const waiting = and(eq(withdrawals.orderId, orderId), eq(withdrawals.state, 'unconfirmed'));
   return await db
+    .update(withdrawals)
+    .set({ state, decidedBy, decidedAt: sql`now()` })
+    .where(items === undefined ? waiting : and(waiting, eq(withdrawals.items, items)))
+    .returning({ number: withdrawals.number });
+}
+
+const maxOfOrder = 50;
+
+/** Statements of an order, the oldest first: of many those that were acted on, then the newest. Index: withdrawals_order. */
+export async function listWithdrawalsOfOrder(db: Db, orderId: string): Promise<StoredWithdrawal[]> {
+  const rows = await db
     .select(columns)
     .from(withdrawals)
     .where(eq(withdrawals.orderId, orderId))
-    .orderBy(asc(withdrawals.id));
+    .orderBy(desc(eq(withdrawals.state, 'acted')), desc(withdrawals.id))
+    .limit(maxOfOrder);
+  return rows.toSorted((one, other) => one.number - other.number);
 }
 
 /** The pieces that a withdrawal has cancelled, and the money that came back for them, in minor units. */
