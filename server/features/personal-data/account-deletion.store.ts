@@ -21,7 +21,7 @@ import {
   teamInvitations,
   users,
 } from '#server/db/schema/people.ts';
-import { returns } from '#server/db/schema/returns.ts';
+import { returns, withdrawals } from '#server/db/schema/returns.ts';
 import { secondFactors } from '#server/db/schema/second-factors.ts';
 import { kindsForAnyone } from '#server/features/mail/mail-kinds.ts';
 import { anonymised } from '../orders/order-columns.store.ts';
@@ -174,7 +174,7 @@ export async function anonymiseUser(db: Db, userId: string): Promise<void> {
 }
 
 /**
- * Removes who placed them, where to, what they wrote, also about what they send back, how their parcels are followed, by whom discounts were used, notes about them, and why they were refunded, from a batch of orders of
+ * Removes who placed them, where to, what they wrote and read, also about what they send back, statements of withdrawal, how their parcels are followed, by whom discounts were used, notes about them, and why they were refunded, from a batch of orders of
  * guests and of deleted accounts. The code of the country stays, by which taxes are reported. Index: orders_deleted_buyer.
  * @returns how many
  */
@@ -193,7 +193,10 @@ export async function anonymiseOrders(db: Db, days: number, limit: number): Prom
     ), unreasoned as (
       update ${orderEvents} set details = details - 'reason' where order_id in (select id from anonymised) and details ? 'reason'
     ), unworded as (
-      update ${returns} set words = null where order_id in (select id from anonymised) and words is not null
+      update ${returns} set words = null, decision = null where order_id in (select id from anonymised)
+        and (words is not null or decision is not null)
+    ), unstated as (
+      delete from ${withdrawals} where order_id in (select id from anonymised)
     ), undiscounted as (
       update ${discountUses} set person = null where order_id in (select id from anonymised) and person is not null
     ), unexplained as (

@@ -6,6 +6,7 @@ import { orders } from '#server/db/schema/orders.ts';
 import { parcels } from '#server/db/schema/parcels.ts';
 import { refunds } from '#server/db/schema/payments.ts';
 import { users } from '#server/db/schema/people.ts';
+import { returns, withdrawals } from '#server/db/schema/returns.ts';
 import { keepHouse } from '#server/jobs/housekeeping.ts';
 import { sweepsOf } from '#server/jobs/sweeps.ts';
 import { addApplicant } from '#server/testing/builders/applicants.ts';
@@ -128,6 +129,21 @@ it('housekeeping anonymises orders of deleted accounts after their retention, an
   } as const;
   for (const order of [old, newer]) {
     await addParcel(shop, await addAdministrator(shop), order, [[lamp, 1]], tracking);
+    const stated = { orderId: order._id, state: 'acted', requestId: crypto.randomUUID() } as const;
+    const typed = { typedNumber: '1', typedEmail: marta.email, typedName: 'Marta' };
+    const [statement] = await db
+      .insert(withdrawals)
+      .values({ ...stated, ...typed })
+      .returning();
+    const returned = { orderId: order._id, part: 1, state: 'refused', decision: 'Marta, no.' } as const;
+    const ofBuyer = { kind: 'return', reason: 'other', words: 'It is mine.', number: 1 } as const;
+    await db.insert(returns).values([
+      { ...returned, ...ofBuyer, requestId: crypto.randomUUID() },
+      {
+        ...{ orderId: order._id, part: 1, number: 1001, kind: 'withdrawal', state: 'cancelled' },
+        ...{ withdrawalId: statement?.id, requestId: crypto.randomUUID() },
+      },
+    ]);
     const note = { kind: 'note' as const, details: { text: 'Marta calls.' } };
     await db.insert(orderEvents).values({ orderId: order._id, ...note });
     const paymentId = await payOrder(db, order._id);
@@ -162,6 +178,13 @@ it('housekeeping anonymises orders of deleted accounts after their retention, an
   expect(notes.map(({ details }) => details.text)).toEqual([null, 'Marta calls.']);
   const reasons = await db.select({ reason: refunds.reason }).from(refunds).orderBy(refunds.orderId);
   expect(reasons).toEqual([{ reason: null }, { reason: 'Marta moves.' }]);
+  const kept = await db.select().from(withdrawals);
+  expect(kept.map(({ orderId }) => orderId)).toEqual([newer._id]);
+  const answers = await db.select().from(returns).where(eq(returns.kind, 'return')).orderBy(returns.orderId);
+  expect(answers).toMatchObject([
+    { words: null, decision: null },
+    { words: 'It is mine.', decision: 'Marta, no.' },
+  ]);
   const asked = await db
     .select()
     .from(orderEvents)
