@@ -235,6 +235,18 @@ describe('the shop', () => {
     expect(events.find(({ kind }) => kind === 'withdrawn')).toMatchObject({ byBuyer: false, by: 'Ada Test' });
   });
 
+  it('reads what is due first, and of that what fits an order', async () => {
+    const fresh = await typed();
+    const unmatched = await typed({ email: `${crypto.randomUUID()}@example.com` });
+    const due = await typed();
+    await pool.query(`update withdrawals set received_at = now() - interval '25 hours' where id = $1`, [
+      due.id,
+    ]);
+    const ids = (await waiting()).map(({ _id }: { _id: string }) => _id);
+    const mine = [fresh.id, unmatched.id, due.id];
+    expect(ids.filter((id: string) => mine.includes(id))).toEqual(mine.toReversed());
+  });
+
   it('releases the order, or settles what fits none; a buyer cannot settle', async () => {
     const { id } = await typed();
     expect((await answer(shop, { id, what: 'deny' }, ada)).statusCode).toBe(200);

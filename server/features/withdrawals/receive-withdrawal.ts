@@ -15,7 +15,7 @@ import { isKeyOfGuest } from '../orders/is-key-of-guest.ts';
 import type { OrderCaller } from '../orders/order-caller.ts';
 import type { OrderLinks } from '../orders/order-link.ts';
 import { checkSameRequest, openPieces, type StoredOrder } from '../orders/orders.rules.ts';
-import { findOrderId, lockOrder } from '../orders/orders.store.ts';
+import { findOrderId, listOrders, lockOrder } from '../orders/orders.store.ts';
 import { offersWithdrawal } from '../settings/offers-withdrawal.rules.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
 import { actOnWithdrawal } from './act-on-withdrawal.ts';
@@ -48,21 +48,19 @@ export async function receiveWithdrawal(
 ): Promise<WithdrawalReceipt> {
   const { db, limits, shopSettings } = shop;
   const settings = await shopSettings.latest();
-  const isRepeated = (await findWithdrawalOfRequest(db, form.request)) !== null;
-  if (!isRepeated) {
-    if (!offersWithdrawal(settings)) throw notFound(texts().notOffered);
-    await limits.take('withdrawal', { ip: caller.ip });
-  }
+  const before = await findWithdrawalOfRequest(db, form.request);
+  // Without a lock, as it is not counted.
+  if (before && isSameStatement(before, form)) return await repeated(shop, caller, before);
+  if (!offersWithdrawal(settings)) throw notFound(texts().notOffered);
+  await limits.take('withdrawal', { ip: caller.ip });
+  checkSameRequest(!before);
   // Counted before anything is known, so that the answer takes as long either way.
-  const mayMail = !isRepeated && (await limits.allows('withdrawal-mail', { email: form.email }));
+  const mayMail = await limits.allows('withdrawal-mail', { email: form.email });
   return await inTransaction(db, async (tx) => {
     const number = readTypedNumber(form.number);
     const orderId = number === null ? null : await findOrderId(tx, number);
     const order = orderId === null ? null : await lockOrder(tx, { orderId });
     const isKnown = order !== null && (await isBuyer(tx, shop.links, order, caller));
-    const before = await findWithdrawalOfRequest(tx, form.request);
-    if (before) return await repeated({ ...shop, db: tx }, before, { form, isKnown });
-
     const found = order && (isKnown || isAddressOf(order, form.email)) ? order : null;
     const isLate = found !== null && (await isPeriodOver(tx, found, settings));
     const state = stateOfNew({ isMatched: found !== null, isKnown, isLate });
@@ -73,9 +71,11 @@ export async function receiveWithdrawal(
       ...statedItems(form, isKnown ? found : null),
     });
     if (!withdrawal) {
+      // By a call at the same moment.
       const same = await findWithdrawalOfRequest(tx, form.request);
       if (!same) throw new Error('a withdrawal was neither inserted nor found');
-      return await repeated({ ...shop, db: tx }, same, { form, isKnown });
+      checkSameRequest(isSameStatement(same, form));
+      return await repeated({ ...shop, db: tx }, caller, same);
     }
     if (found && state === 'acted') await actOnWithdrawal(tx, settings, person, found, withdrawal);
     else if (found) {
@@ -122,10 +122,12 @@ async function isPeriodOver(
 /** The answer to a request that was sent before, after a lost reply. */
 async function repeated(
   shop: Shop,
+  caller: OrderCaller,
   before: StoredWithdrawal,
-  { form, isKnown }: { form: WithdrawalForm; isKnown: boolean },
 ): Promise<WithdrawalReceipt> {
-  checkSameRequest(isSameStatement(before, form));
+  const { orderId } = before;
+  const [order] = orderId ? await listOrders(shop.db, [orderId], { withCancelled: true }) : [];
+  const isKnown = order !== undefined && (await isBuyer(shop.db, shop.links, order, caller));
   return receiptOf(before, isKnown ? await findOutcome(shop, before) : null);
 }
 

@@ -167,6 +167,11 @@ describe('limits', () => {
     expect(refused?.json().error).toMatch(/^Too many withdrawals from your network\. Please try again in /);
     expect(refused?.headers['retry-after']).toBeDefined();
     expect((await sendStatement(limited, first, { ip })).statusCode).toBe(200);
+    // Another statement under its id counts, too.
+    const other = { ...first, name: 'Somebody else' };
+    expect((await sendStatement(limited, other, { ip })).statusCode).toBe(429);
+    const elsewhere = await sendStatement(limited, other, { ip: '203.0.113.10' });
+    expect([elsewhere.statusCode, elsewhere.json().code]).toEqual([400, 'request-used']);
     // All 20 are kept, and five of them were mailed.
     expect((await limited.pool.query('select from withdrawals')).rowCount).toBe(20);
     expect(await mailKindsTo(limited.db, email)).toHaveLength(5);

@@ -48,6 +48,20 @@ async function outcome() {
 const parcelFirst = { shipped: 2, cancelled: 0, refunds: 0, back: [2] };
 const withdrawalFirst = { shipped: 0, cancelled: 2, refunds: 1, back: [] };
 
+it('that was sent before is answered while somebody else changes the order', async () => {
+  const sent = statement();
+  const first = (await sendStatement(shop, sent, marta)).json();
+  const other = await shop.pool.connect();
+  try {
+    await other.query('begin');
+    await other.query('select from orders where id = $1 for update', [order._id]);
+    expect((await sendStatement(shop, sent, marta)).json()).toEqual(first);
+  } finally {
+    await other.query('rollback');
+    other.release();
+  }
+});
+
 describe('a parcel and a withdrawal', () => {
   it('one after the other: what was sent comes back', async () => {
     expect((await send()).statusCode).toBe(200);

@@ -148,7 +148,10 @@ const isDue = or(
   lt(withdrawals.receivedAt, sql`now() - make_interval(hours => ${hoursToConfirm})`),
 );
 
-/** Statements that nobody has decided, the oldest first. Index: withdrawals_waiting. */
+/** Anybody can type what fits no order, so that comes after what does. */
+const byUrgency = sql`case when not (${isDue}) then 2 when ${withdrawals.orderId} is null then 1 else 0 end`;
+
+/** Statements that nobody has decided: those that are due first, then the oldest. Index: withdrawals_waiting. */
 export async function listWaiting(db: Db, { page, limit }: { page: number; limit: number }) {
   const [rows, count] = await Promise.all([
     db
@@ -160,7 +163,7 @@ export async function listWaiting(db: Db, { page, limit }: { page: number; limit
       .from(withdrawals)
       .leftJoin(orders, eq(orders.id, withdrawals.orderId))
       .where(waits)
-      .orderBy(asc(withdrawals.id))
+      .orderBy(byUrgency, asc(withdrawals.id))
       .limit(limit)
       .offset((page - 1) * limit),
     db.$count(withdrawals, waits),
