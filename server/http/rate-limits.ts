@@ -106,7 +106,7 @@ const turns: Turns = { everyMs: 1_000, maxWaitMs: 10_000 };
 /** By what an attempt is counted. A limit uses the properties that it names. */
 interface Who {
   email?: string;
-  /** Of a discount. */
+  /** A discount code as it was typed. */
   code?: string;
   ip?: string;
   /** Id of an account. */

@@ -38,7 +38,7 @@ export interface DiscountQuestion {
   /** As it was typed; null without one. */
   code: string | null;
   who: DiscountedPerson;
-  /** Of a checkout that is held for this person. */
+  /** Key of a checkout that is held for this person. */
   heldKey?: string | null | undefined;
   /** Discounts that could not be taken a moment ago. */
   refused?: ReadonlyMap<string, PersonalRefusal>;
