@@ -110,6 +110,7 @@ test('a merchant lands on the own numbers, a member has no overview', async ({ p
     /orders? to send$/,
     /orders? late$/,
     /waiting for payment$/,
+    /returns? to deal with$/,
     /products? low on stock$/,
   ]);
   await expect(day(page)).toHaveValue('29');
