@@ -19,7 +19,9 @@ test('an owner invites a clerk, who chooses a password and sees orders only', as
   await form.getByRole('radio', { name: /^Support/ }).check();
   await expect(sees).toContainText('Answer customers in the chat');
   await form.getByRole('radio', { name: /^Orders/ }).check();
-  await expect(sees.getByRole('list').first()).toHaveText('OverviewOrdersProductsDiscountsUsersMessagesReports');
+  await expect(sees.getByRole('list').first()).toHaveText(
+    'OverviewOrdersProductsDiscountsUsersMessagesReports',
+  );
   await expect(sees).toContainText('Refund up to what was paid');
   await expectNoFaults(page, 'the team, with the form that invites');
   await form.getByRole('button', { name: 'Send invitation' }).click();
