@@ -127,7 +127,12 @@ export async function addLongNames(shop: Shop) {
     isPublished: true,
   });
   const { discount } = await send(shop, admin, 'POST', '/discount', {
-    ...{ title: long('Frühjahrsrabatt', 100), code: long('FRUEHJAHR', 40), kind: 'amount', value: 99_999.99 },
+    ...{
+      title: long('Frühjahrsrabatt', 100),
+      code: crypto.randomUUID().padEnd(40, '0'),
+      kind: 'amount',
+      value: 99_999.99,
+    },
     ...{ minimum: 999_999.99, maxUses: 1_000_000, targets: [{ kind: 'brand', id: brand._id }] },
   });
   const { user } = await send(shop, member, 'GET', '/user/me');
