@@ -83,7 +83,7 @@ const beforeDiscounts = (
   { unitPriceMinor, quantity, totalMinor }: PlacedOrder['lines'][number],
 ) => (discounts ? unitPriceMinor * quantity : totalMinor);
 
-const goodsRow = (order: PlacedOrder): AmountRow => [
+const subtotalRow = (order: PlacedOrder): AmountRow => [
   texts().subtotal,
   formatPrice(order.lines.reduce((sum, line) => sum + beforeDiscounts(order, line), 0)),
 ];
@@ -102,15 +102,15 @@ const namedDelivery = ({ asksAtCheckout }: Sender, { delivery }: PlacedOrder) =>
 
 function buyerRows(sender: Sender, order: PlacedOrder): AmountRow[] {
   const delivery = namedDelivery(sender, order);
-  const goods = [goodsRow(order), ...discountRows(order, false)];
-  if (!delivery) return [...goods, taxRow(order), [texts().shipping, formatWholePrice(0)]];
+  const itemRows = [subtotalRow(order), ...discountRows(order, false)];
+  if (!delivery) return [...itemRows, taxRow(order), [texts().shipping, formatWholePrice(0)]];
   const { discounts = [] } = order;
   const priceMinor = discounts.reduce(
     (sum, { isDelivery, minor }) => sum + (isDelivery ? minor : 0),
     delivery.minor,
   );
   return [
-    ...goods,
+    ...itemRows,
     [texts().shippingBy(delivery.name), priceMinor === 0 ? texts().free : formatPrice(priceMinor)],
     ...discountRows(order, true),
     taxRow(order),
@@ -119,7 +119,7 @@ function buyerRows(sender: Sender, order: PlacedOrder): AmountRow[] {
 
 /** The delivery is of the whole order, so it is no part of the merchant's total. */
 const merchantRows = (sender: Sender, order: PlacedOrder): AmountRow[] =>
-  namedDelivery(sender, order) ? [goodsRow(order), taxRow(order)] : buyerRows(sender, order);
+  namedDelivery(sender, order) ? [subtotalRow(order), taxRow(order)] : buyerRows(sender, order);
 
 /** The owner's words about the payment; with the sum and the number when it is a transfer, and that it is paid when it is an online one. */
 function paymentBlocks({ paymentSettings }: Sender, order: PlacedOrder): Block[] {

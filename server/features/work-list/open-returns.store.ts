@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { hoursToConfirm } from '#contract/withdrawals.contract.ts';
 import { brands, products } from '#server/db/schema/catalogue.ts';
 import { orderLines, orderParts } from '#server/db/schema/orders.ts';
 import { merchants } from '#server/db/schema/people.ts';
@@ -18,7 +19,7 @@ export const returnSequence = sql`case r.state when 'asked' then extract(epoch f
 
 /** `from … where …` of withdrawals that a person has to decide: their buyers had a day to confirm them. Index: withdrawals_waiting. */
 const dueWithdrawals = sql`${withdrawals} w
-  where w.state in ('unconfirmed', 'late', 'unmatched') and (w.state <> 'unconfirmed' or w.received_at < now() - interval '24 hours')`;
+  where w.state in ('unconfirmed', 'late', 'unmatched') and (w.state <> 'unconfirmed' or w.received_at < now() - make_interval(hours => ${hoursToConfirm}))`;
 export const dueWithdrawalCount = sql`(select count(*)::int from ${dueWithdrawals})`;
 
 /** `from` of orders with returns that wait and, for the shop, withdrawals to decide. @param merchantId whose; null for all */

@@ -6,7 +6,7 @@ type Discounts = { discounts?: readonly { title: string; saves: number; isDelive
 export const quotedDiscounts = ({ discounts = [] }: Discounts): { name: string; amount: number }[] =>
   discounts.map(({ title, saves }) => ({ name: title, amount: -saves }));
 
-/** The price of the delivery before its discount, which stands in a row of its own. */
+/** The price of the delivery before its discount, which has a row of its own. */
 export function deliveryBefore(shipping: number, { discounts = [] }: Discounts): number {
   const saved = discounts.filter(({ isDelivery }) => isDelivery);
   return toMajor(saved.reduce((sum, { saves }) => sum + toMinor(saves), toMinor(shipping)));
