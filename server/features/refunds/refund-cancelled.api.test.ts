@@ -5,7 +5,7 @@ import { addOrder, itemOf, setStatus } from '#server/testing/builders/orders.ts'
 import { payOrder } from '#server/testing/builders/payments.ts';
 import { addAdministrator, type TestMerchant, type TestPerson } from '#server/testing/builders/people.ts';
 import type { TestProduct } from '#server/testing/builders/products.ts';
-import { addTwoSellers } from '#server/testing/builders/two-sellers.ts';
+import { addTwoSellers, unevenlyTaxed } from '#server/testing/builders/two-sellers.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { sendRefunds } from './send-refunds.ts';
 
@@ -22,10 +22,7 @@ let order: Order;
 let payment: string;
 /** Three lamps of the shop, $1.05 each and $0.28 tax together, one vase of the merchant, $5, and delivery for $5.44 with tax: $13.87. */
 beforeEach(async () => {
-  ({ marta, vera, lamp, vase } = await addTwoSellers(shop, {
-    lamp: { priceMinor: 105, taxable: true, quantity: 100 },
-    vase: { priceMinor: 500, quantity: 100 },
-  }));
+  ({ marta, vera, lamp, vase } = await addTwoSellers(shop, unevenlyTaxed));
   order = await addOrder(shop, marta, [
     [lamp, 3],
     [vase, 1],

@@ -12,7 +12,7 @@ import {
   type TestPerson,
 } from '#server/testing/builders/people.ts';
 import type { TestProduct } from '#server/testing/builders/products.ts';
-import { addTwoSellers } from '#server/testing/builders/two-sellers.ts';
+import { addTwoSellers, unevenlyTaxed } from '#server/testing/builders/two-sellers.ts';
 import { workOf } from '#server/testing/builders/work-list.ts';
 import { findDisagreements } from '#server/testing/disagreements.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
@@ -29,10 +29,7 @@ let vase: TestProduct;
 let order: Order;
 /** Three lamps of the shop, $1.05 each and $0.28 tax together, and one vase of the merchant for $5: $8.43. */
 beforeEach(async () => {
-  ({ marta, vera, lamp, vase } = await addTwoSellers(shop, {
-    lamp: { priceMinor: 105, taxable: true, quantity: 100 },
-    vase: { priceMinor: 500, quantity: 100 },
-  }));
+  ({ marta, vera, lamp, vase } = await addTwoSellers(shop, unevenlyTaxed));
   order = await addOrder(shop, marta, [
     [lamp, 3],
     [vase, 1],

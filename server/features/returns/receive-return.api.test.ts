@@ -13,7 +13,7 @@ import type { TestProduct } from '#server/testing/builders/products.ts';
 import { callRefund, retryRefund, said } from '#server/testing/builders/refunds.ts';
 import { allOf, askToReturnPieces, changeReturn } from '#server/testing/builders/returns.ts';
 import { changeSettings } from '#server/testing/builders/settings.ts';
-import { addTwoSellers } from '#server/testing/builders/two-sellers.ts';
+import { addTwoSellers, unevenlyTaxed } from '#server/testing/builders/two-sellers.ts';
 import { findDisagreements } from '#server/testing/disagreements.ts';
 import { countLockWaits } from '#server/testing/lock-waits.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
@@ -30,10 +30,7 @@ let vase: TestProduct;
 let order: Order;
 /** Three lamps of the shop, $1.05 each and $0.28 tax together, and two vases of the merchant for $5 each: all sent. */
 beforeEach(async () => {
-  ({ marta, vera, lamp, vase } = await addTwoSellers(shop, {
-    lamp: { priceMinor: 105, taxable: true, quantity: 100 },
-    vase: { priceMinor: 500, quantity: 100 },
-  }));
+  ({ marta, vera, lamp, vase } = await addTwoSellers(shop, unevenlyTaxed));
   order = await addOrder(shop, marta, [
     [lamp, 3],
     [vase, 2],

@@ -12,7 +12,7 @@ import { addAdministrator, type TestMerchant, type TestPerson } from '#server/te
 import type { TestProduct } from '#server/testing/builders/products.ts';
 import { refundedSums, said } from '#server/testing/builders/refunds.ts';
 import { allOf, changeReturn } from '#server/testing/builders/returns.ts';
-import { addTwoSellers } from '#server/testing/builders/two-sellers.ts';
+import { addTwoSellers, unevenlyTaxed } from '#server/testing/builders/two-sellers.ts';
 import { findDisagreements } from '#server/testing/disagreements.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { openReturn } from './open-return.ts';
@@ -28,10 +28,7 @@ let vase: TestProduct;
 let order: Order;
 /** Three lamps of the shop, $1.05 each and $0.28 tax together, and two vases of the merchant for $5 each: all sent. The delivery cost $9. */
 beforeEach(async () => {
-  ({ marta, vera, lamp, vase } = await addTwoSellers(shop, {
-    lamp: { priceMinor: 105, taxable: true, quantity: 100 },
-    vase: { priceMinor: 500, quantity: 100 },
-  }));
+  ({ marta, vera, lamp, vase } = await addTwoSellers(shop, unevenlyTaxed));
   order = await addOrder(shop, marta, [
     [lamp, 3],
     [vase, 2],

@@ -14,11 +14,10 @@ import type { TestProduct } from '#server/testing/builders/products.ts';
 import { changeSettings } from '#server/testing/builders/settings.ts';
 import { addTwoSellers } from '#server/testing/builders/two-sellers.ts';
 import {
-  addWithdrawal,
   answer,
   lastWithdrawal,
   readWithdrawal,
-  statementOf,
+  typeWithdrawal,
 } from '#server/testing/builders/withdrawals.ts';
 import { findDisagreements } from '#server/testing/disagreements.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
@@ -49,10 +48,7 @@ const send = async () => {
     body: parcelBody(order, [[lamp, 1]]),
   });
 };
-const typed = async (fields: object = {}) => {
-  await addWithdrawal(shop, statementOf(guest, fields));
-  return await lastWithdrawal(shop);
-};
+const typed = (fields: object = {}) => typeWithdrawal(shop, guest, fields);
 
 describe('the mail to the order’s own address', () => {
   it('decides nothing when its page is opened', async () => {

@@ -13,6 +13,7 @@ import {
   lastWithdrawal,
   sendStatement,
   statementOf,
+  typeWithdrawal,
 } from '#server/testing/builders/withdrawals.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
@@ -42,10 +43,7 @@ const send = async () => {
     body: parcelBody(order, [[lamp, 1]]),
   });
 };
-const typed = async (fields: object = {}) => {
-  await addWithdrawal(shop, statementOf(guest, fields));
-  return await lastWithdrawal(shop);
-};
+const typed = (fields: object = {}) => typeWithdrawal(shop, guest, fields);
 
 describe('number and address alone', () => {
   it('count at once: nothing is cancelled and nothing can be sent, in words, and the order shows it', async () => {

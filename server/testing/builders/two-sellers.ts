@@ -12,6 +12,12 @@ export interface TwoSellers {
   vase: TestProduct;
 }
 
+/** Lamps of $1.05 whose taxes of 8.875 % cannot be shared evenly, and vases of $5.00 without any. */
+export const unevenlyTaxed = {
+  lamp: { priceMinor: 105, taxable: true, quantity: 100 },
+  vase: { priceMinor: 500, quantity: 100 },
+};
+
 export async function addTwoSellers(
   shop: TestApp,
   fields: { lamp?: Fields; vase?: Fields } = {},

@@ -50,6 +50,12 @@ export async function lastWithdrawal(shop: TestApp) {
   return { ...last, key: shop.orderLinks.keyOf(last.id, keyVersionOfWithdrawals) };
 }
 
+/** Types a statement about an order with its number and address alone. @returns its id, its state, and the key in the mail about it */
+export async function typeWithdrawal(shop: TestApp, ...statement: Parameters<typeof statementOf>) {
+  await addWithdrawal(shop, statementOf(...statement));
+  return await lastWithdrawal(shop);
+}
+
 export const answer = (
   shop: TestApp,
   { id, what, body = {} }: { id: string; what: 'confirm' | 'deny'; body?: object },
