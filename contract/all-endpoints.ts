@@ -22,6 +22,7 @@ import * as mail from './mail.contract.ts';
 import * as merchants from './merchants.contract.ts';
 import * as newsletter from './newsletter.contract.ts';
 import * as orderAddress from './order-address.contract.ts';
+import * as orderDetails from './order-details.contract.ts';
 import * as orderLinks from './order-links.contract.ts';
 import * as orders from './orders.contract.ts';
 import * as ordersForCustomers from './orders-for-customers.contract.ts';
@@ -100,6 +101,7 @@ const contracts = {
   orderAddress,
   ordersForCustomers,
   orderLinks,
+  orderDetails,
   fulfilment,
   refunds,
   returns,

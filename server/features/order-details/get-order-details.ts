@@ -1,5 +1,5 @@
 import type { ReplyOf } from '#contract/define-endpoint.ts';
-import { type getOrderDetails, maxOtherOrders } from '#contract/fulfilment.contract.ts';
+import { type getOrderDetails, maxOtherOrders } from '#contract/order-details.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import type { Db } from '#server/db/db.ts';
 import { notFound } from '#server/errors.ts';

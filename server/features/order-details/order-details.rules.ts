@@ -1,5 +1,5 @@
-import type { DetailedLine, OrderPart } from '#contract/fulfilment.contract.ts';
 import { toMajor } from '#contract/money.ts';
+import type { DetailedLine, OrderPart } from '#contract/order-details.contract.ts';
 import type { CanGoBack } from '#contract/returns.contract.ts';
 import { type PresentedParcel, presentParcel } from '../fulfilment/present-parcel.rules.ts';
 import { amountsLeft } from '../orders/amounts.rules.ts';

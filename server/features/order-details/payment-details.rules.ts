@@ -1,5 +1,5 @@
-import type { OrderPayment, OrderRefund } from '#contract/fulfilment.contract.ts';
 import { toMajor } from '#contract/money.ts';
+import type { OrderPayment, OrderRefund } from '#contract/order-details.contract.ts';
 import type { OnlinePayment, PaymentState, RefundState } from '#contract/payments.ts';
 import { presentPieces } from '../orders/orders.rules.ts';
 import type { Reader } from '../orders/reader.rules.ts';

@@ -1,7 +1,7 @@
 import type { BillingAddress } from '#contract/addresses.contract.ts';
 import type { OrderDelivery } from '#contract/delivery.ts';
-import type { AgreedOrder } from '#contract/fulfilment.contract.ts';
 import { toMajor } from '#contract/money.ts';
+import type { AgreedOrder } from '#contract/order-details.contract.ts';
 import { type PaymentMethod, wordsOfPayment } from '#contract/payments.ts';
 import type { AllSettings } from '#contract/settings.contract.ts';
 import type { ColumnsWith, orderColumns } from './order-columns.rules.ts';

@@ -1,4 +1,4 @@
-import type { PlacedOrder } from '#contract/fulfilment.contract.ts';
+import type { PlacedOrder } from '#contract/order-details.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { listPlacedOrderIds, type Page } from './order-lists.store.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import type { OrderEvent } from '#contract/fulfilment.contract.ts';
+import type { OrderEvent } from '#contract/order-details.contract.ts';
 import type { Order } from '#contract/orders.contract.ts';
 import { addOrder } from '#server/testing/builders/orders.ts';
 import { detailsOf } from '#server/testing/builders/parcels.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/fulfilment.contract.ts';
+import * as contract from '#contract/order-details.contract.ts';
 import { pageInfoOf } from '#contract/paging.ts';
 import { textsOf } from '#contract/texts.ts';
 import type { Db } from '#server/db/db.ts';

@@ -1,5 +1,5 @@
-import type { OrderEvent } from '#contract/fulfilment.contract.ts';
 import { toMajor } from '#contract/money.ts';
+import type { OrderEvent } from '#contract/order-details.contract.ts';
 import type { PaidBackHow, RefundMadeAt } from '#contract/payments.ts';
 import type { ItemStatus, OrderEventKind } from '#contract/statuses.ts';
 import { type OrderViewer, type Pieces, presentPieces } from './orders.rules.ts';

@@ -1,4 +1,4 @@
-import type { NoteForm, OrderEvent } from '#contract/fulfilment.contract.ts';
+import type { NoteForm, OrderEvent } from '#contract/order-details.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound, ShopError } from '#server/errors.ts';

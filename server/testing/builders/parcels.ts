@@ -1,5 +1,6 @@
 import type { BodyOf, ReplyOf } from '#contract/define-endpoint.ts';
-import type { getOrderDetails, makeParcel, Parcel } from '#contract/fulfilment.contract.ts';
+import type { makeParcel, Parcel } from '#contract/fulfilment.contract.ts';
+import type { getOrderDetails } from '#contract/order-details.contract.ts';
 import type { Order } from '#contract/orders.contract.ts';
 import { findDisagreements } from '../disagreements.ts';
 import type { TestApp } from '../test-app.ts';

@@ -1,5 +1,5 @@
 import { addressLines } from '#contract/address-lines.ts';
-import type { AgreedOrder } from '#contract/fulfilment.contract.ts';
+import type { AgreedOrder } from '#contract/order-details.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import * as daysEn from '#web/texts/en/delivery-days.ts';
 import * as en from '#web/texts/en/order-agreement.ts';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type NoteForm, noteForm, type OrderPart } from '#contract/fulfilment.contract.ts';
+import type { OrderPart } from '#contract/order-details.contract.ts';
+import { type NoteForm, noteForm } from '#contract/order-details.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { IconButton } from '#web/components/buttons/icon-button.tsx';

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import type { OrderEvent, Parcel } from '#contract/fulfilment.contract.ts';
+import type { Parcel } from '#contract/fulfilment.contract.ts';
+import type { OrderEvent } from '#contract/order-details.contract.ts';
 import type { Order } from '#contract/orders.contract.ts';
 import type { OrderDetails } from '../orders/order-details.queries.ts';
 import { shownLabel } from '../orders/order-labels.ts';

@@ -1,5 +1,5 @@
 import { addressLines } from '#contract/address-lines.ts';
-import type { AgreedOrder, OrderEvent } from '#contract/fulfilment.contract.ts';
+import type { AgreedOrder, OrderEvent } from '#contract/order-details.contract.ts';
 import { parcelLabel } from '#contract/order-number.ts';
 import type { Order, OrderLine } from '#contract/orders.contract.ts';
 import { textsOf } from '#contract/texts.ts';

@@ -1,6 +1,6 @@
 import { amountsOfPieces } from '#contract/amounts-of-pieces.ts';
-import type { AgreedOrder } from '#contract/fulfilment.contract.ts';
 import { toMajor, toMinor } from '#contract/money.ts';
+import type { AgreedOrder } from '#contract/order-details.contract.ts';
 import type { LineTax } from '#contract/taxes.ts';
 import { textsOf } from '#contract/texts.ts';
 import { formatPrice } from '#web/lib/format/format.ts';

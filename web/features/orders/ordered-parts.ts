@@ -1,4 +1,5 @@
-import type { DetailedLine, OrderPart, Parcel } from '#contract/fulfilment.contract.ts';
+import type { Parcel } from '#contract/fulfilment.contract.ts';
+import type { DetailedLine, OrderPart } from '#contract/order-details.contract.ts';
 import type { OrderLine } from '#contract/orders.contract.ts';
 import type { OrderDetails } from './order-details.queries.ts';
 

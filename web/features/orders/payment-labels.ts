@@ -1,4 +1,4 @@
-import type { OrderPayment } from '#contract/fulfilment.contract.ts';
+import type { OrderPayment } from '#contract/order-details.contract.ts';
 import { isOnline } from '#contract/payments.ts';
 import { textsOf } from '#contract/texts.ts';
 import * as en from '#web/texts/en/order-payments.ts';

@@ -1,4 +1,4 @@
-import type { OrderPayment } from '#contract/fulfilment.contract.ts';
+import type { OrderPayment } from '#contract/order-details.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import { Price } from '#web/components/labels/price.tsx';
 import { DescriptionList } from '#web/components/layout/description-list.tsx';

@@ -1,4 +1,4 @@
-import type { AgreedOrder } from '#contract/fulfilment.contract.ts';
+import type { AgreedOrder } from '#contract/order-details.contract.ts';
 import { orderLabel } from '#contract/order-number.ts';
 import { isOnline } from '#contract/payments.ts';
 import { textsOf } from '#contract/texts.ts';

@@ -1,7 +1,7 @@
 import type { DeliveryAddress, SentPlace } from '#contract/addresses.contract.ts';
 import type { placeCheckout } from '#contract/checkout.contract.ts';
 import type { BodyOf, ReplyOf } from '#contract/define-endpoint.ts';
-import type { getOrderDetails } from '#contract/fulfilment.contract.ts';
+import type { getOrderDetails } from '#contract/order-details.contract.ts';
 
 export type SentCheckout = Omit<BodyOf<typeof placeCheckout>, 'key' | 'fingerprint'>;
 type PlacedOrder = ReplyOf<typeof getOrderDetails>['order'];

@@ -1,6 +1,6 @@
 import { decimalNumber } from '#contract/decimal-number.ts';
-import type { OrderPayment } from '#contract/fulfilment.contract.ts';
 import { toMajor, toMinor } from '#contract/money.ts';
+import type { OrderPayment } from '#contract/order-details.contract.ts';
 import { refundOfPieces } from '#contract/refund-of-pieces.ts';
 import type { OrderDetails } from '../orders/order-details.queries.ts';
 import { type CountedLine, orderedParts } from '../orders/ordered-parts.ts';

@@ -1,4 +1,4 @@
-import type { OrderRefund } from '#contract/fulfilment.contract.ts';
+import type { OrderRefund } from '#contract/order-details.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import type { StatusTone } from '#web/components/labels/badges.tsx';
 import { formatPrice } from '#web/lib/format/format.ts';

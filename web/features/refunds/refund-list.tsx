@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OrderRefund } from '#contract/fulfilment.contract.ts';
+import type { OrderRefund } from '#contract/order-details.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { useFocusAfter } from '#web/components/buttons/use-focus-after.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OrderPayment } from '#contract/fulfilment.contract.ts';
+import type { OrderPayment } from '#contract/order-details.contract.ts';
 import type { RefundForm } from '#contract/refunds.contract.ts';
 import { ApiError } from '#web/lib/api/api.ts';
 import { createRequestIds } from '#web/lib/api/request-ids.ts';
