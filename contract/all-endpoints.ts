@@ -136,3 +136,10 @@ type AnyEndpoint = { [C in keyof typeof contracts]: Declared<(typeof contracts)[
  * typed by the contract without carrying its schemas.
  */
 export type EndpointMap = { [E in AnyEndpoint as `${E['method']} ${E['path']}`]: E };
+
+type NameIn<Contract> = keyof { [N in keyof Contract as Contract[N] extends Endpoint ? N : never]: N };
+
+/** Every call by its contract and name, such as `'brands.addBrand'`. */
+export type EndpointName = {
+  [C in keyof typeof contracts]: `${C}.${NameIn<(typeof contracts)[C]> & string}`;
+}[keyof typeof contracts];

@@ -50,7 +50,7 @@ for (const call of [
   'orders.getOrder',
   'orders.cancelOrder',
   'orders.changeItemStatus',
-  'fulfilment.getOrderDetails',
+  'orderDetails.getOrderDetails',
   'orderAddress.correctAddress',
   'returns.askToReturn',
   'returns.cancelReturn',
@@ -64,18 +64,19 @@ for (const call of [
   };
 }
 for (const call of [
-  'makeParcel',
-  'changeParcel',
-  'voidParcel',
-  'deliverParcel',
-  'cancelPieces',
-  'addNote',
-  'deleteNote',
+  'fulfilment.makeParcel',
+  'fulfilment.changeParcel',
+  'fulfilment.voidParcel',
+  'fulfilment.deliverParcel',
+  'fulfilment.cancelPieces',
+  'orderDetails.addNote',
+  'orderDetails.deleteNote',
+  'returns.acceptReturn',
+  'returns.refuseReturn',
+  'returns.receiveReturn',
+  'returns.closeReturn',
 ]) {
-  foreign[`fulfilment.${call}`] = { of: 'merchant', to: ['merchant', 'staff of a merchant'] };
-}
-for (const call of ['acceptReturn', 'refuseReturn', 'receiveReturn', 'closeReturn']) {
-  foreign[`returns.${call}`] = { of: 'merchant', to: ['merchant', 'staff of a merchant'] };
+  foreign[call] = { of: 'merchant', to: ['merchant', 'staff of a merchant'] };
 }
 for (const call of ['endOrderLinks', 'markPaid', 'markUnpaid']) {
   foreign[`orderLinks.${call}`] = { of: 'merchant', to: ['merchant', 'staff of a merchant'] };

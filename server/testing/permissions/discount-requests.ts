@@ -5,7 +5,7 @@ import type { ValidRequests } from './valid-request.ts';
 const added = async (shop: TestApp) => ({ params: { id: (await addDiscount(shop)).id } });
 
 /** Valid requests for calls about discounts. */
-export const discountRequests: ValidRequests = {
+export const discountRequests = {
   'discounts.listDiscounts': () => ({}),
   'discounts.getDiscount': added,
   'discounts.listDiscountUses': added,
@@ -16,4 +16,4 @@ export const discountRequests: ValidRequests = {
   }),
   'discounts.switchDiscount': async (shop) => ({ ...(await added(shop)), body: { isActive: false } }),
   'discounts.deleteDiscount': added,
-};
+} satisfies ValidRequests;

@@ -20,8 +20,8 @@ async function sent(shop: TestApp, caller: Caller) {
 }
 
 /** Valid requests for calls about what happens to orders after they were placed. */
-export const fulfilmentRequests: ValidRequests = {
-  'fulfilment.listPlacedOrders': () => ({}),
+export const fulfilmentRequests = {
+  'orderDetails.listPlacedOrders': () => ({}),
   'fulfilment.makeParcel': async (shop, caller) => {
     const { lamp, order, params } = await sold(shop, caller);
     return { params, body: parcelBody(order, [[lamp, 1]], { notify: true }) };
@@ -77,11 +77,11 @@ export const fulfilmentRequests: ValidRequests = {
       body: { request: crypto.randomUUID(), quantity: 1 },
     };
   },
-  'fulfilment.addNote': async (shop, caller) => ({
+  'orderDetails.addNote': async (shop, caller) => ({
     params: (await sold(shop, caller)).params,
     body: { request: crypto.randomUUID(), text: 'In one box, please.' },
   }),
-  'fulfilment.deleteNote': async (shop, caller) => {
+  'orderDetails.deleteNote': async (shop, caller) => {
     const { params } = await sold(shop, caller);
     // A merchant deletes only an own note. Callers without the right are sent somebody else's.
     const written = (token: string) =>
@@ -93,4 +93,4 @@ export const fulfilmentRequests: ValidRequests = {
     const response = own?.statusCode === 200 ? own : await written((await addAdministrator(shop)).token);
     return { params: { ...params, note: response.json().note._id } };
   },
-};
+} satisfies ValidRequests;

@@ -18,7 +18,7 @@ const applied = async (shop: TestApp, caller: Caller) => {
 };
 
 /** Valid requests for calls about imports. */
-export const importRequests: ValidRequests = {
+export const importRequests = {
   'productImports.startImport': () => ({ body: { fileName: 'lamps.csv', size: 10 } }),
   'productImports.sendImportPart': async (shop, caller) => {
     const body = new FormData();
@@ -47,4 +47,4 @@ export const importRequests: ValidRequests = {
     await addDownload(shop.db, request.params.id, { status: 'waiting' });
     return request;
   },
-};
+} satisfies ValidRequests;

@@ -33,8 +33,8 @@ const berlin = {
 };
 
 /** Valid requests for calls about orders of guests, and about payments after ordering. */
-export const orderLinksRequests: ValidRequests = {
-  'fulfilment.getOrderDetails': ownOrder,
+export const orderLinksRequests = {
+  'orderDetails.getOrderDetails': ownOrder,
   'orderAddress.correctAddress': async (shop, caller) => ({
     ...(await ownOrder(shop, caller)),
     body: berlin,
@@ -53,4 +53,4 @@ export const orderLinksRequests: ValidRequests = {
     body: { orders: [(await soldToGuest(shop, caller, { paymentDue: true })).params?.id] },
   }),
   'orderLinks.markUnpaid': async (shop, caller) => await soldToGuest(shop, caller),
-};
+} satisfies ValidRequests;

@@ -48,7 +48,7 @@ async function paid(shop: TestApp, caller: Caller) {
 const refundBody = (payment: string) => ({ request: crypto.randomUUID(), payment, amount: 0.01 });
 
 /** Valid requests for calls about online payments and refunds. */
-export const paymentRequests: ValidRequests = {
+export const paymentRequests = {
   'checkout.getCheckout': ofCheckout,
   'checkout.payCheckout': ofCheckout,
   'checkout.giveUpCheckout': ofCheckout,
@@ -78,4 +78,4 @@ export const paymentRequests: ValidRequests = {
       update orders set payment_method = 'transfer', paid_minor = 0, received_minor = gone.amount_minor + 100 from gone where orders.id = ${params.id}`);
     return { params, body: { request: crypto.randomUUID(), amount: 0.5, how: 'cash' } };
   },
-};
+} satisfies ValidRequests;

@@ -68,7 +68,7 @@ async function invited(shop: TestApp) {
 }
 
 /** Valid requests for calls about accounts, mails, messages and merchants. */
-export const peopleRequests: ValidRequests = {
+export const peopleRequests = {
   'mail.listMails': nothing,
   'mail.getMail': addMail,
   'mail.sendMailAgain': addMail,
@@ -300,4 +300,4 @@ export const peopleRequests: ValidRequests = {
   'reports.exportTaxes': () => ({ query: { from: '2026-11-01', to: '2026-11-30' } }),
   'health.getHealth': nothing,
   'users.getUser': async (shop) => ({ params: { id: (await addMember(shop)).id } }),
-};
+} satisfies ValidRequests;

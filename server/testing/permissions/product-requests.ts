@@ -69,7 +69,7 @@ const ownOrder = async (shop: TestApp, { person }: Caller) => {
 };
 
 /** Valid requests for calls about the catalogue, carts and orders. */
-export const productRequests: ValidRequests = {
+export const productRequests = {
   'brands.listShopBrands': nothing,
   'brands.listBrands': nothing,
   'brands.listBrandOptions': nothing,
@@ -311,4 +311,4 @@ export const productRequests: ValidRequests = {
       body: { orderId, cartId, status: 'Cancelled' },
     };
   },
-};
+} satisfies ValidRequests;

@@ -7,11 +7,10 @@ import { peopleRequests } from './people-requests.ts';
 import { productRequests } from './product-requests.ts';
 import { returnRequests } from './return-requests.ts';
 import { teamRequests } from './team-requests.ts';
-import type { ValidRequests } from './valid-request.ts';
+import type { AllValidRequests, MakeRequest } from './valid-request.ts';
 import { withdrawalRequests } from './withdrawal-requests.ts';
 
-/** A valid request for each call. */
-export const requests: ValidRequests = {
+const all: AllValidRequests = {
   ...peopleRequests,
   ...productRequests,
   ...importRequests,
@@ -23,3 +22,6 @@ export const requests: ValidRequests = {
   ...teamRequests,
   ...withdrawalRequests,
 };
+
+/** A valid request for each call, by the contract and name of its endpoint. */
+export const requests: Record<string, MakeRequest> = all;

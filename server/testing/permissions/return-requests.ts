@@ -33,7 +33,7 @@ async function changed(shop: TestApp, caller: Caller, ...verbs: ('accept' | 'rec
 }
 
 /** Valid requests for calls about what comes back. */
-export const returnRequests: ValidRequests = {
+export const returnRequests = {
   'returns.askToReturn': async (shop, caller) => {
     const { lamp, order, params } = await arrived(shop, caller.person, caller);
     return { params, body: returnBody(order, [[lamp, 1]]) };
@@ -50,4 +50,4 @@ export const returnRequests: ValidRequests = {
   },
   'returns.closeReturn': (shop, caller) => changed(shop, caller, 'accept', 'receive'),
   'returns.cancelReturn': async (shop, caller) => await asked(shop, caller.person, caller),
-};
+} satisfies ValidRequests;

@@ -14,7 +14,7 @@ async function invited(shop: TestApp, { token }: Caller) {
 }
 
 /** Valid requests for calls about who works for the shop or a merchant. */
-export const teamRequests: ValidRequests = {
+export const teamRequests = {
   'team.getTeam': () => ({}),
   'team.inviteToTeam': () => ({ body: { email: freshEmail(), set } }),
   'team.withdrawInvitation': invited,
@@ -36,4 +36,4 @@ export const teamRequests: ValidRequests = {
     const isSignedIn = token !== null && (await shop.call('GET', '/user/me', { token })).statusCode === 200;
     return { params: { token: link }, body: person, ...(isSignedIn ? { status: 400 } : {}) };
   },
-};
+} satisfies ValidRequests;

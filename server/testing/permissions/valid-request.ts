@@ -1,3 +1,4 @@
+import type { EndpointName } from '#contract/all-endpoints.ts';
 import type { TestApp } from '../test-app.ts';
 import type { Caller } from './callers.ts';
 
@@ -10,9 +11,10 @@ export interface ValidRequest {
   status?: number;
 }
 
-type MakeRequest = (shop: TestApp, caller: Caller) => Promise<ValidRequest> | ValidRequest;
-/** By file and name of the endpoint in the contract. */
-export type ValidRequests = Record<string, MakeRequest>;
+export type MakeRequest = (shop: TestApp, caller: Caller) => Promise<ValidRequest> | ValidRequest;
+export type ValidRequests = Partial<Record<EndpointName, MakeRequest>>;
+/** One for every endpoint: an endpoint that is added or renamed does not compile without its request. */
+export type AllValidRequests = Record<EndpointName, MakeRequest>;
 
 let counter = 0;
 /** @returns a unique name */

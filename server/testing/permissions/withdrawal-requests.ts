@@ -21,7 +21,7 @@ async function waiting(shop: TestApp, { person }: Caller): Promise<ValidRequest>
 }
 
 /** Valid requests for calls about withdrawals. */
-export const withdrawalRequests: ValidRequests = {
+export const withdrawalRequests = {
   'withdrawals.withdraw': async (shop) => {
     await offerWithdrawal(shop);
     return { body: statementOf({ number: 1, email: `${crypto.randomUUID()}@guests.example` }) };
@@ -33,4 +33,4 @@ export const withdrawalRequests: ValidRequests = {
     const membership = await findMembership(shop.db, person.id);
     return membership?.of === 'merchant' ? { status: 403 } : {};
   },
-};
+} satisfies ValidRequests;
