@@ -10,7 +10,7 @@
  * Instead of the above:
  * --memory N     runs all loads in turn for N minutes, and prints how much memory the shop uses
  * --against DIR  compares this checkout with another one, which must be installed: each fills a shop with its own import, and
- *                both are loaded in turn, --rounds (3) times. Adds loads of many cached URLs, and loads whose requests all differ
+ *                both are loaded in turn, --rounds (3) times. Adds loads of many cached URLs, loads whose requests all differ, and orders
  * --variants     with one of the above, gives each product of this checkout four variants
  * --saves N      times N requests of lists while prices are saved; with --against on both checkouts
  * --starts N     times N warm starts of the demo shop; with --against of both checkouts in turn
@@ -142,6 +142,7 @@ async function comparedLoads({ database: { db } }: TemporaryShop): Promise<Load[
     ...(await listLoads(db, load)),
     ...(await listManyUrlLoads(db, load)),
     ...(await listUncachedLoads(db, load)),
+    orderLoad(await orderedProducts(db), load),
   ]);
 }
 
