@@ -4,10 +4,12 @@ import { type MerchantSet, merchantSets, type ShopSet, shopSets } from '#contrac
 import { inTransaction } from '#server/db/db.ts';
 import { sqlStateOf } from '#server/db/outage.ts';
 import { memberships, merchants, sessions, users } from '#server/db/schema/people.ts';
+import type { Actor } from '#server/http/actor.ts';
 import { countLockWaits } from '#server/testing/lock-waits.ts';
 import { createTestDatabase } from '#server/testing/test-db.ts';
 import { createAdministrator } from '../auth/create-administrator.ts';
 import { removeAdministrator } from '../auth/remove-administrator.ts';
+import { endTeamMember } from '../team/change-team-member.ts';
 import { endMembership, findMembership, hasOwner, setMembership } from './memberships.store.ts';
 import { insertUser } from './users.store.ts';
 
@@ -94,16 +96,34 @@ it('a changed membership ends the sessions, in the same transaction', async () =
 });
 
 describe("the shop's last owner", () => {
+  const owner: Actor = {
+    id: '',
+    firstName: 'Ada',
+    lastName: 'Owner',
+    email: null,
+    isEmailProven: true,
+    membership: { of: 'shop', set: 'owner' },
+    merchant: null,
+  };
+
   it('stays, whatever is done to all owners at the same moment', async () => {
-    const emails = ['ada', 'ben', 'cleo', 'dora'].map((name) => `${name}@example.com`);
-    for (const email of emails) await createAdministrator(db, email, 'a password');
+    const emails = ['ada', 'ben', 'cleo', 'dora', 'eve', 'finn'].map((name) => `${name}@example.com`);
+    const ids: Record<string, string> = {};
+    for (const email of emails) {
+      const made = await createAdministrator(db, email, 'a password');
+      if (made.what === 'created') ids[email] = made.accountId;
+    }
     await createAdministrator(db, 'clerk@example.com', 'a password', 'support');
     // All have looked for other owners, or wait to, before the first one may write.
     const changes = await db.transaction(async (tx) => {
       await tx.execute(sql`lock table ${memberships} in exclusive mode`);
-      const begun = emails.map((email, at) =>
-        at % 2 === 0 ? removeAdministrator(db, email) : createAdministrator(db, email, '', 'orders'),
-      );
+      // Two by the terminal's commands, and one as Dashboard > Team does it.
+      const ways = [
+        (email: string) => removeAdministrator(db, email),
+        (email: string) => createAdministrator(db, email, '', 'orders'),
+        (email: string) => endTeamMember(db, { ...owner, id: ids[email] ?? '' }, ids[email] ?? ''),
+      ];
+      const begun = emails.map((email, at) => ways[at % ways.length]?.(email));
       await expect.poll(() => countLockWaits(pool)).toBe(emails.length);
       return { all: Promise.allSettled(begun) };
     });
