@@ -13,6 +13,7 @@ import * as checkout from './checkout.contract.ts';
 import * as contact from './contact.contract.ts';
 import * as dashboards from './dashboards.contract.ts';
 import type { Endpoint } from './define-endpoint.ts';
+import * as discountEstimates from './discount-estimates.contract.ts';
 import * as discounts from './discounts.contract.ts';
 import * as formerSlugs from './former-slugs.contract.ts';
 import * as fulfilment from './fulfilment.contract.ts';
@@ -95,6 +96,7 @@ const contracts = {
   safetyContacts,
   sellers,
   discounts,
+  discountEstimates,
   reviews,
   cart,
   orders,

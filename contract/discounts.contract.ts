@@ -12,6 +12,7 @@ import {
   idParams,
   money,
   moneyAmount,
+  oneOf,
   optionalFlag,
   requestId,
   sentVersion,
@@ -67,9 +68,8 @@ const code = z
 const isPercent = (value: number) =>
   value > 0 && value <= 100 && Math.abs(value * PERCENT_PARTS - Math.round(value * PERCENT_PARTS)) < 1e-6;
 
-const fields = {
-  title: text({ required: 'Name is required.', max: 100, clean: cleanText }),
-  code: code.meta({ description: 'Null for one that needs none.' }),
+/** What decides who gets how much. */
+export const ruleFields = {
   kind: z.enum(discountKinds, { error: 'Please choose a kind.' }),
   value: orNone(z.union([z.number(), z.string()], { error: noNumber }).transform(Number)).meta({
     description: 'Percent with at most two decimals, or an amount; nothing of a free delivery.',
@@ -89,11 +89,19 @@ const fields = {
       error: 'Please choose each of them once.',
     }),
 };
+const fields = {
+  title: text({ required: 'Name is required.', max: 100, clean: cleanText }),
+  code: code.meta({ description: 'Null for one that needs none.' }),
+  ...ruleFields,
+};
 
-type Form = z.output<z.ZodObject<typeof fields>>;
+type Rule = Pick<z.output<z.ZodObject<typeof ruleFields>>, 'kind' | 'value' | 'startsAt' | 'endsAt'>;
 
 /** Rules of several fields. */
-function checkForm({ kind, value, startsAt, endsAt }: Form, context: z.RefinementCtx<Form>): void {
+export function checkRule(
+  { kind, value, startsAt, endsAt }: Rule,
+  context: Pick<z.RefinementCtx, 'addIssue'>,
+): void {
   const refuse = (path: string, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message });
   if (startsAt && endsAt && startsAt >= endsAt) refuse('endsAt', 'Must be after its start.');
@@ -106,10 +114,10 @@ function checkForm({ kind, value, startsAt, endsAt }: Form, context: z.Refinemen
   else if (value > maxAmount) refuse('value', 'May not be more than 1,000,000.');
 }
 
-export const discountForm = z.object(fields).superRefine(checkForm);
+export const discountForm = z.object(fields).superRefine(checkRule);
 /** With an id that the client chooses: the same one again adds nothing, and replies with the discount. */
-const newDiscount = z.object({ ...fields, _id: requestId }).superRefine(checkForm);
-const sentDiscount = z.object({ ...fields, version: sentVersion }).superRefine(checkForm);
+const newDiscount = z.object({ ...fields, _id: requestId }).superRefine(checkRule);
+const sentDiscount = z.object({ ...fields, version: sentVersion }).superRefine(checkRule);
 export type DiscountForm = z.output<typeof discountForm>;
 export type NewDiscount = z.output<typeof newDiscount>;
 export type SentDiscount = z.output<typeof sentDiscount>;
@@ -162,6 +170,7 @@ export const listDiscounts = endpoint({
   path: '/discount',
   access: 'discounts.read',
   summary: 'All discounts, the newest first',
+  query: z.object({ state: oneOf(discountStates) }),
   reply: z.object({ discounts: z.array(discount) }),
 });
 export const getDiscount = endpoint({

@@ -202,3 +202,11 @@ export const money = z
 export const currencyCode = z
   .string()
   .meta({ description: 'The currency of these amounts, as a code of ISO 4217.' });
+
+/** A value that is none of these counts as absent, because addresses of pages are kept for years. */
+export const oneOf = <const Value extends string>(values: readonly Value[]) =>
+  z
+    .string()
+    .optional()
+    .transform((typed) => values.find((value) => value === typed))
+    .meta({ description: `One of ${values.join(', ')}.` });

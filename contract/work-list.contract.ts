@@ -4,7 +4,7 @@ import { orderStates } from './order-states.ts';
 import { pageInfo, paging } from './paging.ts';
 import { paidBackHows } from './payments.ts';
 import { returnKinds, returnReasons, unsettledReturnStates } from './return-states.ts';
-import { bodyId, done, flag, money, optionalFlag, search, time } from './schemas.ts';
+import { bodyId, done, flag, money, oneOf, optionalFlag, search, time } from './schemas.ts';
 import { isDay } from './shop-days.ts';
 import { sortBy } from './sorting.ts';
 import { itemStatuses } from './statuses.ts';
@@ -30,13 +30,6 @@ export const maxSent = 100;
 /** Instead of a merchant's id: what the shop itself sells. */
 export const ownMerchant = 'shop';
 
-/** A value that is none of these counts as absent, because addresses of pages are kept for years. */
-const oneOf = <const Value extends string>(values: readonly Value[]) =>
-  z
-    .string()
-    .optional()
-    .transform((typed) => values.find((value) => value === typed))
-    .meta({ description: `One of ${values.join(', ')}.` });
 const day = z
   .string()
   .optional()

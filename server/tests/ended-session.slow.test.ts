@@ -34,6 +34,8 @@ const previews = [
   'pages.previewPage',
   'trackingList.previewTracking',
   'settings.testStripe',
+  'discountEstimates.estimateDiscount',
+  'discountEstimates.tryDiscount',
 ];
 /** The test provider stands for one outside, which keeps what it was asked. */
 const withoutProvider = (state: string | undefined) =>

@@ -226,7 +226,13 @@ const rights = {
     'payments.giveUpPayment',
   ],
   'orders for customers': ['ordersForCustomers.findOffered', 'ordersForCustomers.placeForCustomer'],
-  'reading discounts': ['discounts.listDiscounts', 'discounts.getDiscount', 'discounts.listDiscountUses'],
+  'reading discounts': [
+    'discounts.listDiscounts',
+    'discounts.getDiscount',
+    'discounts.listDiscountUses',
+    'discountEstimates.estimateDiscount',
+    'discountEstimates.tryDiscount',
+  ],
   refunds: [
     'refunds.refundOrder',
     'refunds.retryRefund',

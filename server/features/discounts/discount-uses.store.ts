@@ -3,9 +3,9 @@ import type { ActiveDiscount } from '#contract/active-discounts.ts';
 import type { Db } from '#server/db/db.ts';
 import { brands, categoryProducts, products } from '#server/db/schema/catalogue.ts';
 import { discountShares, discounts, discountUses, orderDiscounts } from '#server/db/schema/discounts.ts';
-import { checkouts, type HeldDiscount, orderLines, orders } from '#server/db/schema/orders.ts';
-import { users } from '#server/db/schema/people.ts';
+import { checkouts, type HeldDiscount, orderLines } from '#server/db/schema/orders.ts';
 import type { PersonalRefusal } from './discounts.rules.ts';
+import { hasOrdered } from './has-ordered.store.ts';
 
 export type { HeldDiscount } from '#server/db/schema/orders.ts';
 
@@ -75,7 +75,6 @@ async function countUses(
   // As `listHeldPieces`.
   const own = sql`(select h.discount_id, h.id from ${discountUses} h join ${checkouts} c on c.id = h.checkout_id
     where c.id = ${heldKey}::uuid and h.state = 'held' and (c.user_id is null or c.user_id = ${userId}::uuid))`;
-  const account = sql`(select u.id from ${users} u where lower(u.email) = ${person})`;
   const ofPerson = sql`u.discount_id = d.id and u.state <> 'released' and (u.person = ${person} or u.user_id = ${userId}::uuid)
     and u.id not in (select own.id from own)`;
   const { rows } = await db.execute<CountedUses & Record<string, unknown>>(sql`
@@ -83,8 +82,7 @@ async function countUses(
     select d.id, coalesce(d.uses - (select count(*) from own where own.discount_id = d.id) >= d.max_uses, false) as "isUsedUp",
       coalesce((select count(*) from ${discountUses} u where ${ofPerson}) >= d.max_uses_per_person, false) as "isUsedBefore",
       d.for_first_order and (exists (select from ${discountUses} u where ${ofPerson} and u.state = 'held')
-        or exists (select from ${orders} o where o.cancelled_at is null and (o.user_id = ${userId}::uuid or o.user_id = ${account}))
-        or exists (select from ${orders} o where o.cancelled_at is null and o.user_id is null and lower(o.buyer ->> 'email') = ${person})) as "isNotFirst"
+        or ${hasOrdered({ userId: sql`${userId}::uuid`, person: sql`${person}` })}) as "isNotFirst"
     from ${discounts} d where d.id = any(${sql.param(asked.map(({ id }) => id))}::uuid[])`);
   return rows;
 }

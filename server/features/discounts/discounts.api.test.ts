@@ -138,6 +138,8 @@ describe('a discount', () => {
     expect((await read(id)).state).toBe(state);
     const { discounts: list } = (await call('GET', '')).json();
     expect(list.find((one: { _id: string }) => one._id === id).state).toBe(state);
+    const { discounts: chosen } = (await call('GET', `?state=${state}`)).json();
+    expect(chosen).toEqual(list.filter((one: { state: string }) => one.state === state));
   });
 
   it('is one of at most so many that are switched on', async () => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import * as estimates from '#contract/discount-estimates.contract.ts';
 import * as contract from '#contract/discounts.contract.ts';
 import { pageInfoOf } from '#contract/paging.ts';
 import { textsOf } from '#contract/texts.ts';
@@ -9,6 +10,7 @@ import * as en from '#server/texts/en/discounts.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
 import * as changes from './change-discount.ts';
 import { listUses, selectDiscounts } from './discounts.store.ts';
+import { estimateDiscount, tryDiscount } from './estimate-discount.ts';
 
 const texts = textsOf({ en });
 
@@ -29,10 +31,17 @@ export function discountsRoutes(app: FastifyInstance, { db, shopSettings }: Part
     await shopSettings.latest();
   }
 
-  serve(app, contract.listDiscounts, async () => ({ discounts: await selectDiscounts(db) }));
+  serve(app, contract.listDiscounts, async ({ query: { state } }) => {
+    const discounts = await selectDiscounts(db);
+    return { discounts: discounts.filter((one) => state === undefined || one.state === state) };
+  });
   serve(app, contract.getDiscount, async ({ params }) => ({
     discount: await changes.getDiscount(db, params.id),
   }));
+  serve(app, estimates.estimateDiscount, async ({ body }) => ({
+    estimate: await estimateDiscount(db, body),
+  }));
+  serve(app, estimates.tryDiscount, async ({ body }) => ({ trial: await tryDiscount(db, body) }));
   serve(app, contract.addDiscount, async ({ actor, body, ip }) => {
     const who = { by: actor.id, ip };
     const { discount, change } = await changes.addDiscount(db, body, who);

@@ -76,18 +76,23 @@ export async function lockDiscounts(db: Db): Promise<{ all: number; switchedOn: 
   return counted ?? { all: 0, switchedOn: 0 };
 }
 
-const columnsOf = ({ targets, minimum, value, kind, startsAt, endsAt, ...form }: DiscountForm) => {
-  const minimumMinor = minimum === null ? null : toMinor(minimum);
-  const hasAmount = kind === 'amount' || minimumMinor !== null;
+/** The amounts of a form as they are stored. */
+export const storedMinors = ({ kind, value, minimum }: Pick<DiscountForm, 'kind' | 'value' | 'minimum'>) => ({
+  value:
+    kind === 'free-delivery'
+      ? 0
+      : kind === 'percent'
+        ? Math.round((value ?? 0) * PERCENT_PARTS)
+        : toMinor(value ?? 0),
+  minimumMinor: minimum === null ? null : toMinor(minimum),
+});
+
+const columnsOf = ({ targets, minimum, value, startsAt, endsAt, ...form }: DiscountForm) => {
+  const minors = storedMinors({ minimum, value, ...form });
+  const hasAmount = form.kind === 'amount' || minimum !== null;
   return {
     ...form,
-    ...{ kind, minimumMinor },
-    value:
-      kind === 'free-delivery'
-        ? 0
-        : kind === 'percent'
-          ? Math.round((value ?? 0) * PERCENT_PARTS)
-          : toMinor(value ?? 0),
+    ...minors,
     startsAt: startsAt === null ? null : new Date(startsAt),
     endsAt: endsAt === null ? null : new Date(endsAt),
     currency: hasAmount ? sql`(select currency from ${shopCurrency} for share)` : null,

@@ -28,3 +28,22 @@ export const codeRefused = {
     'With this code your order would cost more, as delivery would not be free any more.',
   'other-saves-more': (_missing: string) => 'Your order gets a discount already that saves more.',
 };
+/** Why a placed order would not get a discount. */
+export const noOrder = 'No order has this number.';
+interface TriedOrder {
+  order: string;
+  comesTo: string;
+  minimum: string;
+  missing: string;
+}
+export const notForOrder = {
+  'not-first-order': ({ order }: TriedOrder) =>
+    `${order} would not get it: it was not the buyer’s first order.`,
+  'not-for-these': ({ order }: TriedOrder) =>
+    `${order} would not get it: nothing in it is what the discount is for.`,
+  'below-minimum': ({ order, comesTo, minimum, missing }: TriedOrder) =>
+    `${order} would not get it: what it is for comes to ${comesTo}, ${missing} less than ${minimum}.`,
+  'saves-nothing': ({ order }: TriedOrder) => `${order} would not get it: there is nothing to take off.`,
+  'other-saves-more': ({ order }: TriedOrder) =>
+    `${order} would not get it: its own discount saves as much or more.`,
+};

@@ -1,0 +1,110 @@
+import type { ActiveDiscount } from '#contract/active-discounts.ts';
+import {
+  type DiscountEstimate,
+  type DiscountTrial,
+  type EstimatedRule,
+  estimatedDays,
+  maxEstimated,
+  type TriedRule,
+} from '#contract/discount-estimates.contract.ts';
+import { toMajor } from '#contract/money.ts';
+import { orderLabel, readOrderNumber } from '#contract/order-number.ts';
+import { textsOf } from '#contract/texts.ts';
+import type { Db } from '#server/db/db.ts';
+import { refuseField } from '#server/errors.ts';
+import { formatPrice } from '#server/format/format.ts';
+import * as en from '#server/texts/en/discounts.ts';
+import type { CodeRefusal } from './discounts.rules.ts';
+import { storedMinors } from './discounts.store.ts';
+import { type Getting, gettingOf, savedOn, withinPerson } from './estimate.rules.ts';
+import { findPlaced, placedOrders } from './placed-orders.store.ts';
+
+const texts = textsOf({ en });
+
+/** Orders that are read at once, so that other calls run between. */
+const limits = { max: maxEstimated, batch: 250 };
+const shownOrders = 20;
+
+/** A form's rule as if it were switched on, at any time, and everybody knew its code. */
+const ruleOf = ({ discount, ...form }: EstimatedRule): ActiveDiscount => ({
+  ...{ id: discount ?? '00000000-0000-0000-0000-000000000000', title: '', code: 'code', isLimited: false },
+  ...{ kind: form.kind, forFirstOrder: form.forFirstOrder, borneBy: form.borneBy, targets: form.targets },
+  ...{ startsAt: null, endsAt: null, maxUsesPerPerson: form.maxUsesPerPerson, ...storedMinors(form) },
+});
+
+/** What a discount would have cost with the newest orders of 30 days, at most 5,000 (docs/rules.md#discounts). */
+export async function estimateDiscount(
+  db: Db,
+  form: EstimatedRule,
+  { max, batch: size } = limits,
+): Promise<DiscountEstimate> {
+  const rule = ruleOf(form);
+  const since = new Date(Date.now() - estimatedDays * 24 * 60 * 60_000);
+  let orders = 0;
+  let oldest = since;
+  let isPartial = false;
+  const found: Getting[] = [];
+  for await (const batch of placedOrders(db, rule, { since, batch: size })) {
+    isPartial = orders >= max;
+    if (isPartial) break;
+    orders += batch.length;
+    oldest = batch.at(-1)?.createdAt ?? oldest;
+    found.push(...batch.flatMap((order) => gettingOf(rule, order) ?? []));
+  }
+  const getting = withinPerson(rule, found.reverse());
+  const sum = (part: 'moreMinor' | 'beforeMinor') => getting.reduce((total, one) => total + one[part], 0);
+  const [saves, before] = [sum('moreMinor'), sum('beforeMinor')];
+  const average = (minor: number) => toMajor(Math.round(minor / getting.length));
+  return {
+    ...{ days: estimatedDays, orders, isPartial, gets: getting.length },
+    since: (isPartial ? oldest : since).toISOString(),
+    saves: toMajor(saves),
+    average: getting.length === 0 ? null : { before: average(before), after: average(before - saves) },
+    newest: getting
+      .slice(-shownOrders)
+      .reverse()
+      .map(({ order, moreMinor }) => ({ _id: order.id, number: order.number, saves: toMajor(moreMinor) })),
+    isAboveMaxUses: form.maxUses !== null && getting.length > form.maxUses,
+  };
+}
+
+interface Sums {
+  order: string;
+  comesTo: string;
+  minimum: string;
+  missing: string;
+}
+const words = (reason: CodeRefusal['reason']): ((sums: Sums) => string) => {
+  const all: Partial<Record<typeof reason, (sums: Sums) => string>> = texts().notForOrder;
+  return all[reason] ?? texts().notForOrder['saves-nothing'];
+};
+
+/** What a discount would save on an order. @throws invalid-input for a number that no order has */
+export async function tryDiscount(db: Db, { order: typed, ...form }: TriedRule): Promise<DiscountTrial> {
+  const rule = ruleOf(form);
+  const number = readOrderNumber(typed);
+  const order = number === null ? null : await findPlaced(db, rule, number);
+  if (!order) throw refuseField('order', texts().noOrder);
+  const { minor, ofLines, ofDeliveryMinor, refusal } = savedOn(rule, order);
+  const missing = refusal?.missingMinor;
+  const minimumMinor = rule.minimumMinor ?? 0;
+  return {
+    order: { _id: order.id, number: order.number },
+    saves: toMajor(minor),
+    lines: order.lines.map(({ name, choice, quantity, valueMinor }, at) => ({
+      ...{ name, choice, quantity, totalPrice: toMajor(valueMinor), saves: toMajor(ofLines[at] ?? 0) },
+    })),
+    delivery:
+      order.deliveryMinor === null
+        ? null
+        : { price: toMajor(order.deliveryMinor), saves: toMajor(ofDeliveryMinor) },
+    refused: refusal && {
+      message: words(refusal.reason)({
+        ...{ order: orderLabel(order.number), missing: formatPrice(missing ?? 0) },
+        comesTo: formatPrice(minimumMinor - (missing ?? 0)),
+        minimum: formatPrice(minimumMinor),
+      }),
+      ...(missing === undefined ? {} : { missing: toMajor(missing) }),
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { ActiveDiscount } from '#contract/active-discounts.ts';
+import type { Db } from '#server/db/db.ts';
+import { orderDiscounts } from '#server/db/schema/discounts.ts';
+import { orderLines, orders } from '#server/db/schema/orders.ts';
+import { users } from '#server/db/schema/people.ts';
+import { placedSince } from '../orders/placed-between.store.ts';
+import { findListings } from './discount-uses.store.ts';
+import type { PlacedOrder } from './estimate.rules.ts';
+import { hasOrdered } from './has-ordered.store.ts';
+
+interface PlacedLine {
+  productId: string;
+  brandId: string | null;
+  name: string;
+  choice: string | null;
+  quantity: number;
+  valueMinor: number;
+}
+export type NamedOrder = Omit<PlacedOrder, 'lines'> & {
+  createdAt: Date;
+  lines: (PlacedOrder['lines'][number] & PlacedLine)[];
+};
+
+type Row = Pick<PlacedOrder, 'id' | 'number' | 'person' | 'isNotFirst' | 'deliveryMinor'> & {
+  createdAt: string;
+  itemsMinor: number;
+  ofDeliveryMinor: number;
+  otherDeliveryMinor: number;
+  lines: PlacedLine[];
+};
+
+/** Orders of the condition on `o`, the newest first, without uses of this very discount. */
+async function listPlaced(
+  db: Db,
+  discount: ActiveDiscount,
+  { condition, limit }: { condition: SQL; limit: number },
+): Promise<NamedOrder[]> {
+  const given = (also: SQL) =>
+    sql`coalesce((select sum(g.minor) from ${orderDiscounts} g where g.order_id = o.id and ${also}), 0)::float8`;
+  const isOther = sql`g.discount_id is distinct from ${discount.id}::uuid`;
+  const person = sql`lower(coalesce(b.email, o.buyer ->> 'email'))`;
+  const isNotFirst = discount.forFirstOrder
+    ? hasOrdered({ userId: sql`o.user_id`, person }, sql`f.id < o.id`)
+    : sql`false`;
+  const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
+    select o.id, o.number::float8 as number, o.created_at as "createdAt", coalesce(${person}, o.user_id::text) as person,
+      ${isNotFirst} as "isNotFirst", (o.delivery ->> 'minor')::float8 as "deliveryMinor",
+      ${given(sql`g.kind <> 'free-delivery' and ${isOther}`)} as "itemsMinor",
+      ${given(sql`g.kind = 'free-delivery'`)} as "ofDeliveryMinor",
+      ${given(sql`g.kind = 'free-delivery' and ${isOther}`)} as "otherDeliveryMinor",
+      (select jsonb_agg(jsonb_build_object('productId', l.product_id, 'brandId', l.brand_id, 'name', l.name, 'choice', l.choice,
+        'quantity', l.quantity, 'valueMinor', l.quantity * l.unit_price_minor::bigint) order by l.id)
+        from ${orderLines} l where l.order_id = o.id) as lines
+    from ${orders} o left join ${users} b on b.id = o.user_id where ${condition} order by o.id desc limit ${limit}`);
+  const categories = discount.targets.some(({ kind }) => kind === 'category')
+    ? await findListings(db, [...new Set(rows.flatMap(({ lines }) => lines.map((line) => line.productId)))])
+    : null;
+  return rows.map(
+    ({ createdAt, itemsMinor, ofDeliveryMinor, otherDeliveryMinor, deliveryMinor, lines, ...order }) => ({
+      ...order,
+      createdAt: new Date(createdAt),
+      deliveryMinor: deliveryMinor === null ? null : deliveryMinor + ofDeliveryMinor,
+      givenMinor: { items: itemsMinor, delivery: otherDeliveryMinor },
+      lines: lines.map((line) => ({
+        ...line,
+        categoryIds: categories?.get(line.productId)?.categoryIds ?? [],
+      })),
+    }),
+  );
+}
+
+/** The orders since then that are not wholly cancelled, the newest first, in batches. Index: orders_all. */
+export async function* placedOrders(
+  db: Db,
+  discount: ActiveDiscount,
+  { since, batch }: { since: Date; batch: number },
+): AsyncGenerator<NamedOrder[]> {
+  let last: string | undefined;
+  for (;;) {
+    const before = last === undefined ? sql`true` : sql`o.id < ${last}::uuid`;
+    const condition = sql`o.cancelled_at is null and ${placedSince(since)} and ${before}`;
+    const orders = await listPlaced(db, discount, { condition, limit: batch });
+    if (orders.length > 0) yield orders;
+    if (orders.length < batch) return;
+    last = orders.at(-1)?.id;
+  }
+}
+
+export async function findPlaced(
+  db: Db,
+  discount: ActiveDiscount,
+  number: number,
+): Promise<NamedOrder | null> {
+  const [found] = await listPlaced(db, discount, { condition: sql`o.number = ${number}`, limit: 1 });
+  return found ?? null;
+}
