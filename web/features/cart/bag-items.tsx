@@ -19,6 +19,7 @@ import * as styles from './bag.module.css';
 import { limitHint, lineNotes } from './bag-labels.ts';
 import { type CartItem, lineTotal, nameWithChoice, quantityError } from './cart.rules.ts';
 import { removeFromCart, useCart } from './cart.store.ts';
+import { LineDiscount, savedByLine } from './line-discount.tsx';
 import { applyQuote, setQuantity } from './open-bag.ts';
 import { useQuote } from './quote.queries.ts';
 import type { RefusedQuantities } from './refused-quantities.ts';
@@ -39,12 +40,14 @@ export function BagItems({ onLeave, refused, onRefuse }: BagItemsProps) {
   useEffect(() => {
     if (lines) applyQuote(lines);
   }, [lines]);
+  const saved = data ? savedByLine(data) : null;
   return (
     <ul className={styles.items}>
       {items.map((item) => (
         <BagItem
           key={item._id}
           item={item}
+          saves={saved?.get(item._id)}
           onLeave={onLeave}
           refused={refused[item._id] ?? null}
           onRefuse={(typed) => {
@@ -63,9 +66,19 @@ export const lineId = (id: string) => `bag-${id}`;
 /** A variant that the product's page can show as chosen. */
 const isChosen = ({ productId, unavailable }: CartItem) => productId && unavailable !== 'must-choose';
 
-type QuantityProps = { item: CartItem; refused: string | null; onRefuse: (typed: string | null) => void };
+interface QuantityProps {
+  item: CartItem;
+  refused: string | null;
+  onRefuse: (typed: string | null) => void;
+}
 
-function BagItem({ onLeave, ...quantity }: QuantityProps & { onLeave: () => void }) {
+interface BagItemProps extends QuantityProps {
+  onLeave: () => void;
+  /** By a discount; undefined for nothing. */
+  saves: number | undefined;
+}
+
+function BagItem({ onLeave, saves, ...quantity }: BagItemProps) {
   const { item } = quantity;
   const sources = item.imageUrl ? imageSources(item.imageUrl, { upTo: 192 }) : null;
   const page = productPath(item.slug, { variant: isChosen(item) ? item._id : null });
@@ -81,10 +94,15 @@ function BagItem({ onLeave, ...quantity }: QuantityProps & { onLeave: () => void
           </Link>
           {item.unavailable ? null : <LinePrice item={item} />}
         </div>
-        {item.choice ? <span className={styles.brand}>{item.choice}</span> : null}
-        <span className={styles.brand}>
-          <SoldBy seller={item.seller} brand={item.brand?.name} onClick={onLeave} />
-        </span>
+        <div className={styles.about}>
+          <div>
+            {item.choice ? <p>{item.choice}</p> : null}
+            <p>
+              <SoldBy seller={item.seller} brand={item.brand?.name} onClick={onLeave} />
+            </p>
+          </div>
+          {item.unavailable ? null : <LineDiscount saves={saves} />}
+        </div>
         {lineNotes(item).map(({ text, change }) => (
           <p key={text} className={cx(styles.said, change === 'lower' && styles.saidLower)}>
             {change === 'lower' ? null : <Icon name="warning" size="s" />}

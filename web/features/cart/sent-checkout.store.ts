@@ -1,5 +1,6 @@
 import { readFields } from '#web/lib/values/browser-storage.ts';
 import { createStorageStore, useStore } from '#web/lib/values/create-store.ts';
+import { removeCode } from './bag-code.store.ts';
 import { removeFromCart } from './cart.store.ts';
 
 /** A bag that was sent from the checkout page, and is not an order as far as this browser knows. */
@@ -54,6 +55,7 @@ export function emptySentBag(key: string): boolean {
   const sent = currentSentBag();
   if (sent?.key !== key) return false;
   for (const id of sent.ids) removeFromCart(id);
+  removeCode();
   store.set(null);
   return true;
 }

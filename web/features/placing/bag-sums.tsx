@@ -16,6 +16,8 @@ import { formerTotal } from '../cart/open-bag.rules.ts';
 import { useQuote } from '../cart/quote.queries.ts';
 import { taxNote } from '../cart/shipping-note.ts';
 import * as styles from './bag-sums.module.css';
+import { DiscountCode } from './discount-code.tsx';
+import { FreeDeliveryNote } from './free-delivery-note.tsx';
 import { useIsUnanswered } from './place-order.ts';
 
 const texts = textsOf({ en });
@@ -30,6 +32,12 @@ export function BagSums() {
   const { data, isError, isPlaceholderData, isFetching, refetch } = useQuote();
   return (
     <div className={styles.allSums}>
+      {isError || isUnanswered ? null : (
+        <>
+          <DiscountCode quote={data} isFormer={isPlaceholderData} />
+          <FreeDeliveryNote quote={opensCheckout ? data : undefined} />
+        </>
+      )}
       {offer.pricesIncludeTax ? <p className={cx('muted', styles.unknown)}>{taxNote(offer)}</p> : null}
       <dl className={styles.sums} aria-busy={!isUnanswered && !isError && (!data || isPlaceholderData)}>
         <Sum name="Subtotal">

@@ -25,8 +25,6 @@ export interface CheckoutDraft {
   delivery: string | null;
   /** Null for the first one. */
   payment: string | null;
-  /** A discount code; '' for none. */
-  code: string;
   /** Who pays, when it is somebody else. */
   billing: TypedAddress | null;
   taxId: string;
@@ -47,7 +45,6 @@ export const emptyDraft: CheckoutDraft = {
   savesAddress: false,
   delivery: null,
   payment: null,
-  code: '',
   billing: null,
   taxId: '',
   note: '',
@@ -71,7 +68,6 @@ const checks: Record<keyof CheckoutDraft, (value: unknown) => boolean> = {
   savesAddress: isFlag,
   delivery: isTextOrNone,
   payment: isTextOrNone,
-  code: isText,
   billing: isAddressOrNone,
   taxId: isText,
   note: isText,

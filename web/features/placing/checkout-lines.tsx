@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { QuoteLine } from '#contract/checkout.contract.ts';
+import type { Quote } from '#contract/checkout.contract.ts';
 import { imageSources } from '#contract/images.ts';
 import { maxPerOrder } from '#contract/limits.ts';
 import { Button } from '#web/components/buttons/button.tsx';
@@ -13,30 +13,34 @@ import { cx } from '#web/lib/values/class-names.ts';
 import { lineNotes } from '../cart/bag-labels.ts';
 import { type CartItem, lineTotal, nameWithChoice, quantityError } from '../cart/cart.rules.ts';
 import { removeFromCart, useCart } from '../cart/cart.store.ts';
+import { LineDiscount, savedByLine } from '../cart/line-discount.tsx';
 import { applyQuote, setQuantity } from '../cart/open-bag.ts';
 import * as styles from './checkout-lines.module.css';
 
 interface CheckoutLinesProps {
-  /** Lines of the current quote, which the bag takes over; undefined while it loads. */
-  quoted: readonly QuoteLine[] | undefined;
+  quote: Quote | undefined;
+  /** The quote is of the bag before a change. */
+  isFormer: boolean;
 }
 
 /** The lines of the bag on the checkout page. What has changed says so, and can be lowered or removed there. */
-export function CheckoutLines({ quoted }: CheckoutLinesProps) {
+export function CheckoutLines({ quote, isFormer }: CheckoutLinesProps) {
   const { items } = useCart();
+  const lines = isFormer ? undefined : quote?.lines;
   useEffect(() => {
-    if (quoted) applyQuote(quoted);
-  }, [quoted]);
+    if (lines) applyQuote(lines);
+  }, [lines]);
+  const saved = quote ? savedByLine(quote) : null;
   return (
     <ul className={styles.lines}>
       {items.map((item) => (
-        <CheckoutLine key={item._id} item={item} />
+        <CheckoutLine key={item._id} item={item} saves={saved?.get(item._id)} />
       ))}
     </ul>
   );
 }
 
-function CheckoutLine({ item }: { item: CartItem }) {
+function CheckoutLine({ item, saves }: { item: CartItem; saves: number | undefined }) {
   const { name, choice, brand, seller, imageUrl, quantity, price, formerPrice, totalPrice, unavailable } =
     item;
   const notes = lineNotes(item);
@@ -68,6 +72,7 @@ function CheckoutLine({ item }: { item: CartItem }) {
         <span className={cx('num', styles.prices)}>
           {formerPrice === undefined ? null : <FormerPrice amount={lineTotal(formerPrice, quantity)} />}
           <Price amount={totalPrice} />
+          <LineDiscount saves={saves} />
         </span>
       )}
     </li>

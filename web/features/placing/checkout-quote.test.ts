@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Quote } from '#contract/checkout.contract.ts';
-import { placedCode, quoteOf } from './checkout-quote.queries.ts';
+import { quoteOf } from '../cart/quote.queries.ts';
+import { placedCode } from './checkout-quote.queries.ts';
 
 const items = [{ product: 'p1', quantity: 1 }];
 const asked: object[] = [];
@@ -22,7 +23,7 @@ it('quotes without a code after too many wrong ones, and says so at the code', a
   refusal = { status: 429, code: 'too-many', error: 'Too many wrong codes.' };
   expect(await quoteOf({ items, code: 'WELCOME10' }, signal)).toEqual({
     total: 100,
-    codeRefused: { reason: 'unknown', message: 'Too many wrong codes.' },
+    codesWait: 'Too many wrong codes.',
   });
   expect(asked).toEqual([{ items, code: 'WELCOME10' }, { items }]);
 });
@@ -37,6 +38,7 @@ it.each([
   ['', {}, {}],
   ['WELCOME10', {}, { code: 'WELCOME10' }],
   ['WELCOME10', { codeRefused: { reason: 'unknown', message: 'No.' } }, {}],
+  ['WELCOME10', { codesWait: 'Too many wrong codes.' }, {}],
 ])('sends the code %j of a quote with %j as %j', (code, quote, sent) => {
   expect(placedCode(code, quote as Quote)).toEqual(sent);
 });

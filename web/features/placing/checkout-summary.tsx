@@ -5,11 +5,12 @@ import { Skeleton } from '#web/components/feedback/loading.tsx';
 import { Price } from '#web/components/labels/price.tsx';
 import { type DescriptionItem, DescriptionList } from '#web/components/layout/description-list.tsx';
 import { Icon } from '#web/components/pictures/icon.tsx';
-import { deliveryBefore } from '#web/lib/format/quoted-discounts.ts';
+import { afterDiscounts, deliveryBefore } from '#web/lib/format/quoted-discounts.ts';
 import { quotedTaxes } from '#web/lib/format/quoted-taxes.ts';
 import { cx } from '#web/lib/values/class-names.ts';
 import * as en from '#web/texts/en/checkout.ts';
 import * as styles from './checkout-summary.module.css';
+import { FreeDeliveryNote } from './free-delivery-note.tsx';
 import { findMethod } from './method-labels.ts';
 
 const texts = textsOf({ en });
@@ -57,6 +58,7 @@ export function CheckoutSummary({ quote, isLoading, isFinal, count, children, co
         <h2 className="lead">{words.title}</h2>
         {children}
         {code}
+        {quote && afterDiscounts(quote) < quote.subtotal ? <FreeDeliveryNote quote={quote} /> : null}
         <DescriptionList
           facts={[
             ...(quote ? sumsOf(quote, isFinal) : []),

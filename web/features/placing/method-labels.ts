@@ -20,10 +20,13 @@ export function methodPrice({ price }: QuotedMethod): string {
   return price === 0 ? texts().delivery.free : formatPrice(price);
 }
 
-/** 'Tue, Dec 1 to Thu, Dec 3. Free from $200.00: $29.00 to go.', or why it is not offered. */
-export function methodText(method: QuotedMethod, subtotal: number): string {
+/**
+ * 'Tue, Dec 1 to Thu, Dec 3. Free from $200.00: $29.00 to go.', or why it is not offered.
+ * @param items what they cost after their discount
+ */
+export function methodText(method: QuotedMethod, items: number): string {
   if (!isOffered(method)) return method.unavailable ?? '';
-  return [daysText(method), method.text, freeFromText(method, subtotal)].filter(Boolean).join(' ');
+  return [daysText(method), method.text, freeFromText(method, items)].filter(Boolean).join(' ');
 }
 
 function daysText({ arrives, text, freeFrom }: QuotedMethod): string {
@@ -32,8 +35,14 @@ function daysText({ arrives, text, freeFrom }: QuotedMethod): string {
   return text || freeFrom !== null ? `${said}.` : said;
 }
 
-function freeFromText({ price, freeFrom }: QuotedMethod, subtotal: number): string {
-  if (freeFrom === null || price === 0 || subtotal >= freeFrom) return '';
-  const rest = toMajor(toMinor(freeFrom) - toMinor(subtotal));
-  return texts().delivery.freeFrom(formatPrice(freeFrom), formatPrice(rest));
+function freeFromText(method: QuotedMethod, items: number): string {
+  const free = freeWith(method, items);
+  return free ? texts().delivery.freeFrom(free.sum, free.rest) : '';
+}
+
+/** From which sum a method is free, and what is missing to it; null where there is nothing to say. */
+export function freeWith({ price, freeFrom }: QuotedMethod, items: number) {
+  if (freeFrom === null || price === 0 || items >= freeFrom) return null;
+  const rest = toMajor(toMinor(freeFrom) - toMinor(items));
+  return { sum: formatPrice(freeFrom), rest: formatPrice(rest) };
 }

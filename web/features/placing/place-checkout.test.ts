@@ -23,6 +23,7 @@ const calls: string[] = [];
 beforeEach(() => {
   stored.clear();
   stored.set('cart_items', JSON.stringify([lamp, jumper, gone]));
+  stored.set('cart_code', JSON.stringify({ code: 'WELCOME10', isAccepted: true }));
   sent.length = 0;
   calls.length = 0;
   answer = () => Response.json(placed);
@@ -62,6 +63,7 @@ it('orders what can be ordered, and leaves the rest in the bag', async () => {
   ]);
   expect(idsInBag()).toEqual(['p2']);
   expect(stored.has('checkout_sent')).toBe(false);
+  expect(stored.has('cart_code')).toBe(false);
 });
 
 it('has no key with an account', async () => {
@@ -94,6 +96,7 @@ it('sends another key after a refusal', async () => {
   await expect(placeCheckout(answers)).rejects.toThrow('Sorry.');
   expect(sent[1]?.key).not.toBe(sent[0]?.key);
   expect(idsInBag()).toHaveLength(3);
+  expect(stored.has('cart_code')).toBe(true);
 });
 
 it.each([401, 429])('sends the same key after a lost reply and a %i', async (status) => {

@@ -3,6 +3,7 @@ import type { BodyOf } from '#contract/define-endpoint.ts';
 import { ApiError } from '#web/lib/api/api.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 import { createStore, useStore } from '#web/lib/values/create-store.ts';
+import { removeCode } from '../cart/bag-code.store.ts';
 import { type CartItem, idsOf, isOrderable } from '../cart/cart.rules.ts';
 import { currentCart, removeFromCart } from '../cart/cart.store.ts';
 import {
@@ -143,6 +144,7 @@ async function withoutOrdered(
     ? { ids: bag.ids, isWithoutChange: false }
     : await findWhich(placed, { sent, deliveryName, first: before.ids });
   for (const id of found.ids) removeFromCart(id);
+  removeCode();
   forgetSentBag((before ?? bag).key);
   return { ...placed, isWithoutChange: found.isWithoutChange };
 }

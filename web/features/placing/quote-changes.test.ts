@@ -77,3 +77,10 @@ it('names what is sold out', () => {
   const now: Quote = { ...quote, lines: [{ ...line, stock: 0, limit: 0, orderable: 0 }] };
   expect(quoteChanges(quote, now)).toEqual([{ what: 'Mug', before: '2 × $24.00', now: 'sold out' }]);
 });
+
+it('names a discount that is gone', () => {
+  const discounts = [{ title: '10% off', code: 'WELCOME10', saves: 4.8, isDelivery: false, lines: [] }];
+  expect(quoteChanges({ ...quote, discounts }, quote)).toEqual([
+    { what: '10% off', before: '-$4.80', now: 'none' },
+  ]);
+});

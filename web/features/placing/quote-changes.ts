@@ -1,6 +1,7 @@
 import type { Quote } from '#contract/checkout.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import { formatPrice } from '#web/lib/format/format.ts';
+import { quotedDiscounts } from '#web/lib/format/quoted-discounts.ts';
 import { quotedTaxes } from '#web/lib/format/quoted-taxes.ts';
 import * as en from '#web/texts/en/checkout.ts';
 import { findMethod, methodPrice } from './method-labels.ts';
@@ -40,8 +41,13 @@ function amountsOf(quote: Quote): Map<string, string> {
           : `${orderable} × ${formatPrice(price)}`,
   ]);
   const taxes = quotedTaxes(quote).map(({ name, amount }): [string, string] => [name, formatPrice(amount)]);
+  const discounts = quotedDiscounts(quote).map(({ name, amount }): [string, string] => [
+    name,
+    formatPrice(amount),
+  ]);
   return new Map([
     ...lines,
+    ...discounts,
     [method ? deliveryBy(method.name) : delivery, method ? methodPrice(method) : ''],
     ...taxes,
   ]);

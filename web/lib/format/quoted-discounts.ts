@@ -11,3 +11,11 @@ export function deliveryBefore(shipping: number, { discounts = [] }: Discounts):
   const saved = discounts.filter(({ isDelivery }) => isDelivery);
   return toMajor(saved.reduce((sum, { saves }) => sum + toMinor(saves), toMinor(shipping)));
 }
+
+/** The price of the items after their discount, by which delivery may be free. */
+export const afterDiscounts = ({ subtotal, discounts = [] }: Discounts & { subtotal: number }): number =>
+  toMajor(
+    discounts
+      .filter(({ isDelivery }) => !isDelivery)
+      .reduce((sum, { saves }) => sum - toMinor(saves), toMinor(subtotal)),
+  );

@@ -69,16 +69,17 @@ export function Checkout() {
   );
 }
 
-function OrderedThings({ checkout: { quote, isFinal } }: { checkout: CheckoutState }) {
+function OrderedThings({ checkout: { quote: query, isFinal } }: { checkout: CheckoutState }) {
+  const shown = { quote: query.data, isFormer: query.isPlaceholderData };
   return (
     <CheckoutSummary
-      quote={quote.data}
-      isLoading={quote.isPlaceholderData}
+      quote={shown.quote}
+      isLoading={shown.isFormer}
       isFinal={isFinal}
       count={countPieces(useCart())}
-      code={<DiscountCode quote={quote.data} isLoading={quote.isFetching} />}
+      code={<DiscountCode {...shown} />}
     >
-      <CheckoutLines quoted={quote.isPlaceholderData ? undefined : quote.data?.lines} />
+      <CheckoutLines {...shown} />
     </CheckoutSummary>
   );
 }

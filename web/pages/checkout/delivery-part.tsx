@@ -4,6 +4,7 @@ import { changeDraft, currentDraft, saveDraft } from '#web/features/placing/chec
 import { withDone } from '#web/features/placing/checkout-draft.ts';
 import { CheckoutPart, ContinueButton } from '#web/features/placing/checkout-part.tsx';
 import { isOffered, methodPrice, methodText } from '#web/features/placing/method-labels.ts';
+import { afterDiscounts } from '#web/lib/format/quoted-discounts.ts';
 import * as en from '#web/texts/en/checkout.ts';
 import type { CheckoutState } from './use-checkout.ts';
 
@@ -15,7 +16,7 @@ export function DeliveryPart({ checkout }: { checkout: CheckoutState }) {
   const words = texts().delivery;
   const { methods = [], chosen = null } = quote.data?.delivery ?? {};
   const selected = method?._id ?? methods.find((one) => one._id === chosen && isOffered(one))?._id ?? null;
-  const subtotal = quote.data?.subtotal ?? 0;
+  const items = quote.data ? afterDiscounts(quote.data) : 0;
   // Then the button that orders takes the choice.
   const isBesidePayment = states.payment === 'open';
   return (
@@ -26,7 +27,7 @@ export function DeliveryPart({ checkout }: { checkout: CheckoutState }) {
         method ? (
           <>
             {words.answer(method.name, methodPrice(method))}
-            <small>{methodText(method, subtotal)}</small>
+            <small>{methodText(method, items)}</small>
           </>
         ) : null
       }
@@ -43,7 +44,7 @@ export function DeliveryPart({ checkout }: { checkout: CheckoutState }) {
           id: one._id,
           name: one.name,
           price: methodPrice(one),
-          text: methodText(one, subtotal),
+          text: methodText(one, items),
           isOff: !isOffered(one),
         }))}
         chosen={selected}

@@ -36,7 +36,6 @@ export function useCheckout() {
   const quote = useCheckoutQuote({
     address: isComplete ? destinationOf(address) : undefined,
     delivery: draft.delivery ?? undefined,
-    ...(draft.code ? { code: draft.code } : {}),
     ...(isGuest && draft.done.includes('contact') ? { email: draft.email } : {}),
   });
   const chosen = quote.data ? findMethod(quote.data, draft.delivery ?? quote.data.delivery.chosen) : null;

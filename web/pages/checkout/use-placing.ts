@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Quote } from '#contract/checkout.contract.ts';
 import type { AddressValues } from '#web/features/addresses/address-values.ts';
+import { currentCode } from '#web/features/cart/bag-code.store.ts';
 import { quotesKey } from '#web/features/cart/quote.queries.ts';
 import { heldCheckoutsKey } from '#web/features/payments/held-checkout.queries.ts';
 import { changeDraft } from '#web/features/placing/checkout-draft.store.ts';
@@ -65,7 +66,7 @@ export function usePlacing(checkout: CheckoutState) {
         address: isPickUp ? null : address,
         billingAddress: billing && { ...billing, taxId: draft.taxId },
         delivery: method._id,
-        ...placedCode(draft.code, quote.data),
+        ...placedCode(currentCode(), quote.data),
         payment: payment._id,
         terms: draft.agrees,
         note: draft.note,
