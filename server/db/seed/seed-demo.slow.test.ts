@@ -121,6 +121,13 @@ it('shows an image that was not rendered yet', async () => {
   expect(response.headers['content-type']).toBe('image/jpeg');
 });
 
+it('has a code for first orders, switched on', async () => {
+  const { product } = (await shop.call('GET', '/product/item/horizon-notebook')).json();
+  const body = { items: [{ product: product._id, quantity: 2 }], code: 'welcome10' };
+  const { quote } = (await shop.call('POST', '/checkout/quote', { body })).json();
+  expect(quote.discounts).toMatchObject([{ code: 'WELCOME10', saves: Math.round(product.price * 20) / 100 }]);
+});
+
 it('links to four social networks', async () => {
   const links = ['facebook', 'instagram', 'pinterest', 'twitter'];
   const isLink = links.map((name) => `value ->> '${name}' like 'https://%.com/'`).join(' and ');

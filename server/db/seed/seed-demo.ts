@@ -9,6 +9,7 @@ import { insertAttributes, insertAttributeValues } from './insert/attributes.ts'
 import { tidyOutbox } from './insert/backdate.ts';
 import { insertCategories } from './insert/categories.ts';
 import { insertChats } from './insert/chats.ts';
+import { insertDiscounts } from './insert/discounts.ts';
 import { storeDemoImages, urlsIn } from './insert/images.ts';
 import { insertOrders } from './insert/orders.ts';
 import { insertPages } from './insert/pages.ts';
@@ -68,6 +69,7 @@ export async function seedDemo({
     await insertOrders(context);
     await insertSales(context);
     await insertSettings(context, signIn);
+    await insertDiscounts(context);
     await insertReviews(context);
     await insertChats(context);
     await insertPages(context);
