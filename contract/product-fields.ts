@@ -1,4 +1,6 @@
-import { moneyAmount, text, wholeNumber } from './schemas.ts';
+import { z } from 'zod';
+import { cleanCode } from './clean-text.ts';
+import { moneyAmount, optionalText, text, wholeNumber } from './schemas.ts';
 import { amountFormat, type ShopFormat, shopFormat } from './shop-format.ts';
 import { messages, skuFormat } from './validation.ts';
 
@@ -31,3 +33,28 @@ export const quantity = wholeNumber({
   max: 1_000_000,
   tooLarge: 'Quantity may not be greater than 1,000,000.',
 });
+
+/** A variant has one, or a product without options. Absent, it stays; empty, there is none. */
+export const barcode = optionalText(64, {
+  clean: cleanCode,
+  tooLong: 'Barcode may not be longer than 64 characters.',
+});
+/** Grams. */
+export const weight = z
+  .union([z.number(), z.string(), z.null()], { error: 'Weight must be a number.' })
+  .optional()
+  .transform((sent) => (sent === '' ? null : sent))
+  .pipe(
+    wholeNumber({
+      required: 'Weight must be a number.',
+      min: 0,
+      tooSmall: 'Weight may not be less than 0.',
+      max: 1_000_000,
+      tooLarge: 'Weight may not be greater than 1,000,000 grams.',
+    }).nullish(),
+  );
+/** In replies. */
+export const codeAndWeight = {
+  barcode: z.string().nullable(),
+  weight: z.number().int().nullable().meta({ description: 'Grams.' }),
+};

@@ -12,7 +12,7 @@ import { namedCategory } from './categories.contract.ts';
 import { endpoint } from './define-endpoint.ts';
 import { optionalPageInfo } from './paging.ts';
 import { sentDetails } from './product-details.contract.ts';
-import { price, quantity, sku } from './product-fields.ts';
+import { barcode, codeAndWeight, price, quantity, sku, weight } from './product-fields.ts';
 import { backOfficeImages } from './product-images.contract.ts';
 import { product } from './products.contract.ts';
 import { productLimit } from './purchase-limits.ts';
@@ -59,7 +59,7 @@ const listedProduct = backOfficeProduct.extend({
 });
 export type ListedProduct = z.output<typeof listedProduct>;
 export type BackOfficeProduct = z.output<typeof backOfficeProduct>;
-/** One product for its form. Without options it has the stock fields of its variant. */
+/** One product for its form. Without options it has barcode, weight and the stock fields of its variant. */
 const editedProduct = backOfficeProduct.extend({
   categories: z.array(namedCategory),
   details: z.string().nullable().meta({ description: 'Markdown.' }),
@@ -74,7 +74,7 @@ const editedProduct = backOfficeProduct.extend({
   cannotReturn: z.boolean(),
   purchaseLimit: z.string().nullish().meta({ description: "As it is sent; null for the shop's." }),
   ...backOfficeVariants,
-  ...z.object(stockFields).partial().shape,
+  ...z.object({ ...codeAndWeight, ...stockFields }).partial().shape,
 });
 export type EditedProduct = z.output<typeof editedProduct>;
 
@@ -149,6 +149,8 @@ export const addProductForm = z.object({
   categories: categoryChoice,
   /** For a product with options: price and quantity then follow from its variants. */
   variants: jsonVariants,
+  barcode,
+  weight,
   ...sentStockFields,
   ...sentSafety,
   purchaseLimit: productLimit,
@@ -193,6 +195,8 @@ export const editProductForm = z.object({
   quantityWas: quantity.optional(),
   /** The base price when the form was opened. Another one that is stored by now stays, or refuses the save when `price` differs, too. */
   priceWas: price.optional(),
+  barcode,
+  weight,
   ...sentStockFields,
   ...sentSafety,
   purchaseLimit: productLimit,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { cleanCode, cleanText } from './clean-text.ts';
+import { cleanText } from './clean-text.ts';
 import { endpoint } from './define-endpoint.ts';
 import { parseJson } from './nested-json.ts';
-import { price, quantity, sku } from './product-fields.ts';
+import { barcode, codeAndWeight, price, quantity, sku, weight } from './product-fields.ts';
 import { notInBackOffice, saleFields, sales, sentSales } from './sale-fields.ts';
-import { bodyId, done, flag, idParams, money, optionalText, text, wholeNumber } from './schemas.ts';
+import { bodyId, done, flag, idParams, money, text } from './schemas.ts';
 import { availableFrom, sentStockFields, stockFields } from './stock-fields.ts';
 
 /** docs/rules.md#options-and-variants */
@@ -42,8 +42,7 @@ const backOfficeVariant = shopVariant.omit(notInBackOffice).extend({
   onHand: z.number().int(),
   committed: z.number().int().meta({ description: 'Of these, ordered and not shipped.' }),
   image: z.string().nullable().meta({ description: 'The id of one of the images of the product.' }),
-  barcode: z.string().nullable(),
-  weight: z.number().int().nullable().meta({ description: 'Grams.' }),
+  ...codeAndWeight,
 });
 export type ShopVariant = z.output<typeof shopVariant>;
 export type ProductVariant = z.output<typeof backOfficeVariant>;
@@ -112,14 +111,8 @@ export const sentVariant = z.object({
   quantityWas: quantity.optional(),
   /** One of the product's images; null for its first. When absent, it stays. */
   image: bodyId('A picture is unknown. Please reload the page.').nullish(),
-  barcode: optionalText(64, { clean: cleanCode }),
-  weight: wholeNumber({
-    required: 'Weight must be a number.',
-    min: 0,
-    tooSmall: 'Weight may not be less than 0.',
-    max: 1_000_000,
-    tooLarge: 'Weight may not be greater than 1,000,000 grams.',
-  }).nullish(),
+  barcode,
+  weight,
   isActive: flag().nullish(),
   ...sentStockFields,
   sales: sentSales,

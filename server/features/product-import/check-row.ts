@@ -9,7 +9,7 @@ import { readLimit } from '#contract/read-limit.ts';
 import { text } from '#contract/schemas.ts';
 import { taxClasses } from '#contract/taxes.ts';
 import { messages } from '#contract/validation.ts';
-import { sentVariant, shortText } from '#contract/variants.contract.ts';
+import { shortText } from '#contract/variants.contract.ts';
 import { attributeCells, readFlag } from './attribute-cells.rules.ts';
 import { maxPathCharacters } from './category-paths.rules.ts';
 import { detailsOfCell, detailsOfHtml } from './details-of-html.ts';
@@ -18,6 +18,7 @@ import { type FileRow, type ImportedVariant, shortenAtWord, withProductOf } from
 import { readNumberCells } from './number-cells.rules.ts';
 import type { ReadRow } from './read-rows.ts';
 import { safetyCells } from './safety-cells.rules.ts';
+import { soldCells } from './sold-cells.rules.ts';
 import { stripHtml } from './strip-html.ts';
 
 export interface CheckedRow {
@@ -86,7 +87,7 @@ const importForm = addProductForm
   .partial({ name: true, description: true, brand: true, price: true, quantity: true, taxable: true });
 
 /** The fields of a row with `productSku`. */
-const variantForm = sentVariant.pick({ barcode: true, weight: true }).extend({
+const variantForm = z.object({
   productSku: sku,
   options: z
     .array(
@@ -131,8 +132,10 @@ export function checkRow(read: Record<string, unknown>): CheckedRow {
   if ([...category].length > maxPathCharacters) {
     return refused(`Category may not be longer than ${maxPathCharacters} characters.`);
   }
-  const variant = readVariant({ ...values, ...cells });
+  const variant = readVariant(values);
   if (typeof variant === 'string') return refused(variant);
+  const sold = soldCells({ ...values, ...cells });
+  if (typeof sold === 'string') return refused(sold);
   const safety = safetyCells(values);
   if (typeof safety === 'string') return refused(safety);
   const sourceImageUrl = textIn(values.imageUrl).slice(0, maxUrlCharacters).toWellFormed();
@@ -154,6 +157,7 @@ export function checkRow(read: Record<string, unknown>): CheckedRow {
       sourceImageUrl: sourceImageUrl || null,
       ...attributeCells(values),
       ...safety,
+      ...sold,
       variant,
     },
     reason: null,
@@ -184,12 +188,8 @@ function readVariant(values: Record<string, unknown>): ImportedVariant | string 
   const parsed = variantForm.safeParse({
     productSku,
     options: options.slice(0, given),
-    barcode: cell('barcode') || null,
-    weight: cell('weight') || null,
   });
-  if (!parsed.success) return firstMessages(parsed.error).error;
-  const { weight, barcode, ...variant } = parsed.data;
-  return { ...variant, barcode: barcode ?? null, weightGrams: weight ?? null };
+  return parsed.success ? parsed.data : firstMessages(parsed.error).error;
 }
 
 /** JSON may have more than a text or number in a place. @returns why such a row is refused */

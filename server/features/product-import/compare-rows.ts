@@ -14,6 +14,7 @@ import {
   productChanges,
   variantChanges,
 } from './row-changes.rules.ts';
+import type { SoldCells } from './sold-cells.rules.ts';
 import type { StoredProduct } from './stored-products.store.ts';
 
 /** The effect of a row that is not refused. */
@@ -33,6 +34,8 @@ export interface PlannedProduct {
   after: ProductFields;
   /** Changes by rows of the product as a whole. */
   changes: FieldChange[];
+  /** Cells about a product without options. */
+  sold: SoldCells;
   /** The text of the category that it is added to. */
   category: string | null;
   variants: PlannedVariants['variants'];
@@ -66,6 +69,7 @@ export function compareRows(
       before,
       after: fieldsAfter(row, earlier?.after ?? before),
       changes: [...(earlier?.changes ?? []), ...changes],
+      sold: row.variant ? {} : { ...earlier?.sold, ...row.sold },
       category: changes.some(({ field }) => field === 'category')
         ? row.category
         : (earlier?.category ?? null),

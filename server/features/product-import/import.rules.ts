@@ -1,6 +1,7 @@
 import type { TaxClass } from '#contract/taxes.ts';
 import type { AttributeCell } from './attribute-cells.rules.ts';
 import type { SafetyCells } from './safety-cells.rules.ts';
+import type { SoldCells } from './sold-cells.rules.ts';
 
 /** A valid row. */
 export interface ImportRow {
@@ -31,6 +32,8 @@ export interface ImportRow {
   shown?: boolean | undefined;
   /** About the product's safety; absent without any. */
   safety?: SafetyCells | undefined;
+  /** About the variant, or a product without options; absent when the row says nothing of it. */
+  sold?: SoldCells | undefined;
   /** Null for a product without options. */
   variant: ImportedVariant | null;
 }
@@ -53,8 +56,6 @@ export interface ImportedVariant {
   /** Rows with the same one are variants of one product, whose sku it is. */
   productSku: string;
   options: ImportedOption[];
-  barcode: string | null;
-  weightGrams: number | null;
 }
 
 export type VariantRow = ImportRow & { variant: ImportedVariant };

@@ -37,8 +37,6 @@ export function completeRow(row: FileRow, stored: Kept): ImportRow | string {
       ? {
           productSku: product.sku,
           options: options.map(({ name }, at) => ({ name, value: found.values[at] ?? '' })),
-          barcode: null,
-          weightGrams: null,
         }
       : null);
   const ofVariant = found && { priceMinor: toMinor(found.price), quantity: found.quantity };

@@ -50,6 +50,10 @@ it.each<[string, string, unknown]>([
   ['quantity', '1,250', 'Write 1250 instead of “1,250”, which may mean another number.'],
   ['quantity', '1e3', 'Write all digits instead of “1e3”, which a spreadsheet has shortened.'],
   ['weight', '1.500', 'Write 1500 instead of “1.500”, which may mean another number.'],
+  ['weight', '1.250 kg', 'Write 1250 or 1.25 instead of “1.250”, which may mean both.'],
+  ['weight', '4 stone', 'Weight must be a number.'],
+  ['weight', '-4 kg', 'Weight may not be less than 0.'],
+  ['weight', '2000 kg', 'Weight may not be greater than 1,000,000 grams.'],
   ['weight', '1,5E+07', 'Write all digits instead of “1,5E+07”, which a spreadsheet has shortened.'],
   ['barcode', '4,00638E+12', 'Write all digits instead of “4,00638E+12”, which a spreadsheet has shortened.'],
 ])('%s of %j is refused', (column, cell, reason) => {
@@ -68,4 +72,17 @@ it.each<[unknown, number]>([
   [1e3, 1000],
 ])('a quantity of %j is read', (quantity, expected) => {
   expect(checkRow({ ...lamp, price: '1', quantity })).toMatchObject({ row: { quantity: expected } });
+});
+
+it.each<[unknown, number]>([
+  ['400', 400],
+  [400, 400],
+  ['400 g', 400],
+  ['0.4 kg', 400],
+  ['0,400kg', 400],
+  ['12 oz', 340],
+  ['2.5 LB', 1134],
+  ['2 lbs', 907],
+])('a weight of %j is %i grams', (weight, weightGrams) => {
+  expect(checkRow({ ...lamp, price: '1', weight })).toMatchObject({ row: { sold: { weightGrams } } });
 });

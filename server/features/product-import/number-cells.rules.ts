@@ -39,6 +39,19 @@ export function readNumberCell(cell: unknown, decimals = 0): ReadCell {
   };
 }
 
+const gramsIn = { g: 1, kg: 1_000, oz: 28.349_523_125, lb: 453.592_37, lbs: 453.592_37 };
+const withUnit = /^(.*\d)\s*(k?g|oz|lbs?)$/i;
+
+/** Reads a weight in grams, or with a unit: '0.4 kg', '12 oz'. */
+export function readWeightCell(cell: unknown): ReadCell {
+  const [, number = '', unit = ''] = withUnit.exec(typeof cell === 'string' ? cell.trim() : '') ?? [];
+  if (number === '') return readNumberCell(cell);
+  const { value, refusal } = readNumberCell(number, 6);
+  if (refusal) return { refusal };
+  const grams = Math.round(Number(value) * gramsIn[unit.toLowerCase() as keyof typeof gramsIn]);
+  return { value: Number.isNaN(grams) ? cell : grams };
+}
+
 /** @returns a cell that `readNumberCell` reads: with a fourth decimal where three could be thousands */
 export const cellOfNumber = (value: number): string =>
   /^-?[1-9]\d{0,2}\.\d{3}$/.test(String(value)) ? value.toFixed(4) : String(value);
@@ -58,7 +71,7 @@ export function readNumberCells(
   const [price, quantity, weight] = [
     readNumberCell(values.price, shopFormat().decimals),
     readNumberCell(values.quantity),
-    readNumberCell(values.weight),
+    readWeightCell(values.weight),
   ];
   const refusal =
     price.refusal ??

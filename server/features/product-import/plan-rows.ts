@@ -8,6 +8,7 @@ import { linksOf } from './option-links.rules.ts';
 import { type PlannedVariants, planGroup } from './plan-variants.ts';
 import { describeByHead, shareAttributes } from './product-heads.rules.ts';
 import { type FindKnown, readStored, type Stored } from './read-stored.ts';
+import { columnsOfSold } from './sold-cells.rules.ts';
 import { findBrandIds } from './stored-products.store.ts';
 
 export interface Refusal {
@@ -150,6 +151,8 @@ function refuseConflicts(rows: readonly ImportRow[], { products, owners }: Store
       if (isOfOther) refuse(sku, `${productSku} is the sku of a variant of ${owner}.`);
     } else if (product?.hasOptions && (product.priceMinor !== priceMinor || product.quantity !== quantity))
       refuse(sku, 'This product has options. Please change price and quantity of its variants.');
+    else if (product?.hasOptions && row.sold)
+      refuse(sku, `This product has options. Please write ${columnsOfSold(row.sold)} for its variants.`);
     else if (isOfOther) refuse(sku, `This sku belongs to a variant of ${owner}.`);
     else if (product && priceMinor <= (product.highestSaleMinor ?? 0))
       refuse(sku, 'The price must be above the sale prices of the product.');

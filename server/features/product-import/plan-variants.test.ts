@@ -16,8 +16,6 @@ const rowOf = (size: number): VariantRow => ({
   variant: {
     productSku: 'A',
     options: [{ name: 'Size', value: `${size}` }],
-    barcode: null,
-    weightGrams: null,
   },
 });
 

@@ -12,9 +12,10 @@ export function describeByHead(rows: readonly ImportRow[], known: KnownHeads): I
     if (!isVariantRow(row)) return row;
     const head = heads.get(row.variant.productSku) ?? row;
     heads.set(row.variant.productSku, head);
-    const { attributes: _ofHead, ...product } = head;
-    const { sku, priceMinor, quantity, attributes, variant } = row;
-    return { ...product, sku, priceMinor, quantity, variant, ...(attributes && { attributes }) };
+    const { attributes: _ofHead, sold: _ofVariant, ...product } = head;
+    const { sku, priceMinor, quantity, attributes, sold, variant } = row;
+    const own = { ...(attributes && { attributes }), ...(sold && { sold }) };
+    return { ...product, sku, priceMinor, quantity, variant, ...own };
   });
 }
 

@@ -21,6 +21,7 @@ const row: PlainRow = {
   purchaseLimit: 'none',
   cannotReturn: false,
   shown: true,
+  sold: {},
   variant: null,
 };
 const ids = { brands: new Map([['aldergate', 'b1']]), categories: new Map([['lighting', 'c1']]) };
@@ -30,13 +31,14 @@ const stored: ComparedProduct = {
   free: 7,
   brandId: 'b1',
   brand: 'Aldergate',
+  sold: { barcode: null, weightGrams: null },
   ownCategoryIds: ['c1'],
   ...{ manufacturer: null, responsiblePerson: null, safetyWarnings: null },
   ...{ manufacturerId: null, responsibleId: null },
 };
 
 /** Another value of each field, so that one which is added to a row has to be compared. */
-const others: Omit<PlainRow, 'sku' | 'variant' | 'safety'> = {
+const others: Omit<PlainRow, 'sku' | 'variant' | 'safety' | 'sold'> = {
   name: 'Chair',
   description: 'Cold.',
   details: 'Ash',
@@ -68,6 +70,13 @@ describe('a row and its product', () => {
       expect(productChanges({ ...row, safety: { [field]: 'Words' } }, stored, ids)).toEqual(changes);
     },
   );
+
+  it.each([
+    ['barcode', { barcode: '4006381333931' }, '4006381333931'],
+    ['weight', { weightGrams: 400 }, '400'],
+  ])('differ by %s of what is sold', (field, sold, to) => {
+    expect(productChanges({ ...row, sold }, stored, ids)).toEqual([{ field, from: null, to }]);
+  });
 
   it('are shown with 1,000 characters of long details', () => {
     const [change] = productChanges({ ...row, details: 'a'.repeat(1_001) }, stored, ids);

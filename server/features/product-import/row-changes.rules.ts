@@ -8,6 +8,7 @@ import type { ProductVariant, VariantsForm } from '#contract/variants.contract.t
 import { wordsOf } from '../attributes/product-attributes.rules.ts';
 import { descriptionOf, type ImportRow, type VariantRow } from './import.rules.ts';
 import { type AttributeIds, idsOf, linksOf } from './option-links.rules.ts';
+import { type SoldFields, soldValues } from './sold-cells.rules.ts';
 
 /** The fields of a product that an import writes. */
 export interface ProductFields {
@@ -42,6 +43,8 @@ export interface ComparedProduct extends ProductFields, ContactIds {
   /** On hand and in no order: what the quantity of a file means, where the shop shows another number. */
   free: number | null;
   brandId: string | null;
+  /** Null with options. */
+  sold: SoldFields | null;
   /** Ids of the categories that list it themselves. */
   ownCategoryIds: readonly string[];
 }
@@ -93,8 +96,9 @@ export function productChanges(
   { brands, categories }: NamedIds,
 ): FieldChange[] {
   const { brand, category, quantity } = row;
-  const before = stored ? textsOf(stored) : {};
-  const after = textsOf(fieldsAfter(row, stored));
+  const before = stored ? { ...textsOf(stored), ...soldValues(stored.sold) } : {};
+  const cells = row.variant ? {} : row.sold;
+  const after = { ...textsOf(fieldsAfter(row, stored)), ...soldValues(stored?.sold ?? null, cells) };
   const isSameBrand =
     brand === null || (stored !== null && stored.brandId === brands.get(brand.toLowerCase()));
   if (isSameBrand) after.brand = before.brand ?? null;
@@ -195,15 +199,14 @@ export function historyOf({
 
 /** @returns what the row changes of its variant */
 export function variantChanges(row: VariantRow, stored: ProductVariant | null): FieldChange[] {
-  const { options, barcode, weightGrams } = row.variant;
-  const values = options.map(({ value }) => value).join(', ');
+  const values = row.variant.options.map(({ value }) => value).join(', ');
+  const sold = stored && { barcode: stored.barcode, weightGrams: stored.weight };
   const before: Values = stored
     ? {
         options: stored.values.join(', '),
         price: String(stored.price),
         quantity: String(stored.quantity),
-        barcode: stored.barcode,
-        weight: stored.weight === null ? null : String(stored.weight),
+        ...soldValues(sold),
       }
     : {};
   return differences(before, {
@@ -211,8 +214,7 @@ export function variantChanges(row: VariantRow, stored: ProductVariant | null): 
     options: before.options?.toLowerCase() === values.toLowerCase() ? before.options : values,
     price: amount(row.priceMinor),
     quantity: String(row.quantity),
-    barcode: barcode ?? before.barcode ?? null,
-    weight: weightGrams === null ? (before.weight ?? null) : String(weightGrams),
+    ...soldValues(sold, row.sold),
   });
 }
 

@@ -37,6 +37,9 @@ export async function findStoredProducts(
       quantity: products.quantity,
       free: sql<number | null>`(select v.on_hand - v.committed from ${productVariants} v
         where v.id = products.id and v.deleted_at is null)`,
+      sold: sql<StoredProduct['sold']>`(
+        select json_build_object('barcode', v.barcode, 'weightGrams', v.weight_grams) from ${productVariants} v
+        where v.id = products.id and v.deleted_at is null)`,
       taxable: products.taxable,
       taxClass: products.taxClass,
       brandId: products.brandId,

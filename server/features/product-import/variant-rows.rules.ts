@@ -60,14 +60,14 @@ export function withRows(stored: Base, rows: readonly VariantRow[]): VariantsFor
 const newVariant = { isActive: true };
 
 function fieldsOf(row: VariantRow): Omit<SentVariant, 'isActive'> {
-  const { options, barcode, weightGrams } = row.variant;
+  const { barcode, weightGrams } = row.sold ?? {};
   return {
-    values: options.map(({ value }) => value),
+    values: row.variant.options.map(({ value }) => value),
     sku: row.sku,
     price: toMajor(row.priceMinor),
     quantity: row.quantity,
-    ...(barcode === null ? {} : { barcode }),
-    ...(weightGrams === null ? {} : { weight: weightGrams }),
+    ...(barcode !== undefined && { barcode }),
+    ...(weightGrams !== undefined && { weight: weightGrams }),
   };
 }
 

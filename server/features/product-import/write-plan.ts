@@ -21,6 +21,8 @@ import { addCategories } from './import-categories.ts';
 import type { ImportPlan } from './plan-rows.ts';
 import { type ContactIds, historyOf } from './row-changes.rules.ts';
 import { contactIn } from './safety-cells.rules.ts';
+import { isSoldField } from './sold-cells.rules.ts';
+import { writeSold } from './sold-fields.store.ts';
 
 /** Who imports. */
 export interface ImportScope {
@@ -72,7 +74,8 @@ export async function writePlan(
     return productId ? [{ productId, attributeId: attribute._id, kind: attribute.kind, value }] : [];
   });
   const withValues = new Set(values.map(({ productId }) => productId));
-  const isRead = ({ id, variants }: (typeof products)[number]) => variants !== null || withValues.has(id);
+  const isRead = ({ id, variants, changes }: (typeof products)[number]) =>
+    variants !== null || withValues.has(id) || changes.some(({ field }) => isSoldField(field));
   const existing = products.flatMap(({ before, ...product }) => (before ? [{ before, ...product }] : []));
   const before = await readStates(
     tx,
@@ -86,7 +89,13 @@ export async function writePlan(
   await updateProducts(
     tx,
     existing.flatMap(({ changes, written }) =>
-      changes.some(({ field }) => field !== 'category') ? [written] : [],
+      changes.some(({ field }) => field !== 'category' && !isSoldField(field)) ? [written] : [],
+    ),
+  );
+  await writeSold(
+    tx,
+    products.flatMap(({ id, sold, before, changes }) =>
+      before === null || changes.some(({ field }) => isSoldField(field)) ? [{ productId: id, ...sold }] : [],
     ),
   );
   for (const { id, variants } of products) if (variants) await replaceVariants(tx, id, variants, userId);

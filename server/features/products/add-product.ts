@@ -14,6 +14,7 @@ import { imageOf, type Shop } from '../product-images/form-image.ts';
 import { requireOwnContacts } from '../safety-contacts/change-contacts.ts';
 import { noteStockWriter } from '../stock/stock.store.ts';
 import { planStockFields, writeStockFields } from '../stock/stock-policy.store.ts';
+import { writeCodeAndWeight } from '../variants/own-variant.store.ts';
 import { applyVariants } from '../variants/set-variants.ts';
 import { findProduct } from './back-office.store.ts';
 import { insertProduct, requireFreeSku } from './product-changes.store.ts';
@@ -48,6 +49,8 @@ export async function addProduct(
     backOrderLimit,
     backOrderFrom,
     lowStockAt,
+    barcode,
+    weight,
     attributes,
     manufacturer,
     responsible,
@@ -65,6 +68,7 @@ export async function addProduct(
     const id = await insertProduct(tx, { ...fields, ...contacts, priceMinor, brandId, imageUrl });
     const stock = await planStockFields(tx, id, { policy, backOrderLimit, backOrderFrom, lowStockAt }, false);
     if (stock) await writeStockFields(tx, id, stock);
+    await writeCodeAndWeight(tx, id, { barcode, weight });
     if (variants) await applyVariants(tx, id, variants, actor.id);
     else if (sales) await replaceSales(tx, id, new Map([[id, sales]]));
     if (categories && can(actor, 'categories.write')) await replaceCategories(tx, id, categories);

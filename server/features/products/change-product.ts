@@ -18,6 +18,7 @@ import { planQuantity } from '../stock/quantity.rules.ts';
 import { noteStockWriter } from '../stock/stock.store.ts';
 import { isSent } from '../stock/stock-policy.rules.ts';
 import { planStockFields, writeStockFields } from '../stock/stock-policy.store.ts';
+import { writeCodeAndWeight } from '../variants/own-variant.store.ts';
 import { brandOf } from './add-product.ts';
 import { findProduct } from './back-office.store.ts';
 import { deleteProducts } from './delete-products.ts';
@@ -33,7 +34,7 @@ import { productFieldConflict } from './product-fields.rules.ts';
  * @throws product-changed when the form has changed another field that is no longer what it was
  * @throws attribute-changed when a new value of an attribute is over one that is no longer that of `attributesWas`
  * @throws not-found when it is not the actor's product
- * @throws invalid-input for another price, quantity or policy of a product with options, or a sale that is not below the price
+ * @throws invalid-input for another price, quantity, policy, barcode or weight of a product with options, or a sale that is not below the price
  * @throws invalid-input, sku-in-use or slug-in-use, with the field
  */
 export async function changeProduct(
@@ -55,6 +56,8 @@ export async function changeProduct(
     backOrderLimit,
     backOrderFrom,
     lowStockAt,
+    barcode,
+    weight,
     attributes,
     attributesWas,
     manufacturer,
@@ -111,7 +114,8 @@ export async function changeProduct(
     );
     const priceMinor = plannedPrice ?? basePriceMinor;
     const isNewPrice = priceMinor !== basePriceMinor;
-    const isOfVariants = isNewQuantity || isNewPrice || isSent(stock) || sales?.length;
+    const isOfVariants =
+      isNewQuantity || isNewPrice || isSent({ ...stock, barcode, weight }) || sales?.length;
     if (hasOptions && isOfVariants) {
       throw new ShopError('invalid-input', 'Please change the variants.');
     }
@@ -122,6 +126,7 @@ export async function changeProduct(
     await updateProduct(tx, id, { ...fields, details, quantity: writtenQuantity });
     // After the quantity, which was typed for the stock as it was shown.
     if (planned) await writeStockFields(tx, id, planned);
+    await writeCodeAndWeight(tx, id, { barcode, weight });
     if (!hasOptions && (isNewPrice || sales)) {
       requireBelow(priceMinor, sales, 'sales');
       await replaceSales(tx, id, new Map([[id, sales]]), () => updateBasePrice(tx, id, priceMinor));

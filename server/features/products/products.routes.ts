@@ -16,6 +16,7 @@ import { listImages } from '../product-images/product-images.store.ts';
 import { findSafety, isSafetyRequired } from '../safety-contacts/safety-contacts.store.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
 import { findStockFields } from '../stock/stock-policy.store.ts';
+import { findCodeAndWeight } from '../variants/own-variant.store.ts';
 import { findProductSales, findVariants } from '../variants/variants.store.ts';
 import * as store from './back-office.store.ts';
 import { choiceOf } from './chosen-products.ts';
@@ -69,7 +70,7 @@ export function productsRoutes(app: FastifyInstance, { db, shopSettings }: Parts
   serve(app, getProduct, async ({ actor, params }) => {
     const product = await store.findProduct(db, params.id, ownBrandOf(actor));
     if (!product) throw notFound('No product found.');
-    const [categories, details, formFields, images, variants, stockFields, sales, attributes, safety] =
+    const [categories, details, formFields, images, variants, stockFields, codes, sales, attributes, safety] =
       await Promise.all([
         listCategoriesOf(db, params.id),
         findDetails(db, params.id),
@@ -77,12 +78,22 @@ export function productsRoutes(app: FastifyInstance, { db, shopSettings }: Parts
         listImages(db, params.id),
         findVariants(db, params.id),
         findStockFields(db, params.id),
+        findCodeAndWeight(db, params.id),
         findProductSales(db, params.id),
         findValues(db, params.id),
         findSafety(db, params.id),
       ]);
     const choices = variants.options ? variants : { sales };
-    const parts = { categories, details, images, attributes, ...choices, ...stockFields, ...safety };
+    const parts = {
+      categories,
+      details,
+      images,
+      attributes,
+      ...choices,
+      ...codes,
+      ...stockFields,
+      ...safety,
+    };
     return { product: { ...product, ...formFields, ...parts } };
   });
 }

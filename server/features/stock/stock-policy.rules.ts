@@ -10,7 +10,7 @@ export const usualStock: StockFields = {
   lowStockAt: null,
 };
 
-export const isSent = (sent: SentStockFields) => Object.values(sent).some((value) => value !== undefined);
+export const isSent = (sent: object) => Object.values(sent).some((value) => value !== undefined);
 
 /** @returns the first day that is not over everywhere on earth, as 2027-03-15 */
 export const earliestShippingDay = (now: Date): string =>

@@ -51,6 +51,8 @@ export function AddProductForm({ isMerchant, ownBrand, onlyBrand = null, onDone 
       details: '',
       quantity: '1',
       ...usualStock,
+      barcode: '',
+      weight: '',
       price: '1',
       taxable: '1',
       taxClass: 'standard',

@@ -19,7 +19,7 @@ import * as en from '#web/texts/en/product-form.ts';
 import * as enTaxes from '#web/texts/en/tax-classes.ts';
 import { stockHint } from '../stock/stock-labels.ts';
 import { StockPolicyFields } from '../variants/stock-policy-fields.tsx';
-import type { StockName } from './product-form.ts';
+import type { CodeName, StockName } from './product-form.ts';
 
 const texts = textsOf({ en });
 const taxTexts = textsOf({ en: enTaxes });
@@ -36,6 +36,8 @@ export const productLabels = {
   backOrderLimit: 'Back-orders',
   backOrderFrom: 'Ships from',
   lowStockAt: 'Low stock',
+  weight: 'Weight',
+  barcode: 'Barcode',
   price: 'Price',
   taxable: 'Taxable',
   taxClass: 'Tax rate',
@@ -52,7 +54,8 @@ export const productLabels = {
 
 type FieldName =
   | ('name' | 'sku' | 'description' | 'quantity' | 'price' | 'taxable' | 'taxClass' | 'cannotReturn')
-  | StockName;
+  | StockName
+  | CodeName;
 type FieldProps = Pick<UseFormRegisterReturn, 'name' | 'onChange' | 'onBlur' | 'ref'> & { error?: string };
 
 interface ProductFieldsProps {
@@ -146,6 +149,16 @@ export function ProductFields(props: ProductFieldsProps) {
             </FormRow>
             <FormRow>
               <StockPolicyFields policy={policy} field={field} />
+            </FormRow>
+            <FormRow>
+              <NumberInput label={texts().weight} hint={texts().weightHint} {...field('weight')} />
+              <TextInput
+                label={productLabels.barcode}
+                autoComplete="off"
+                inputMode="numeric"
+                hint={texts().barcodeHint}
+                {...field('barcode')}
+              />
             </FormRow>
           </>
         )}

@@ -67,7 +67,11 @@ test.each([
   [false, 'back-order', []],
   [false, 'tracked', ['backOrderLimit', 'backOrderFrom']],
   [false, 'untracked', ['backOrderLimit', 'backOrderFrom', 'lowStockAt', 'quantity']],
-  [true, 'back-order', ['price', 'quantity', 'policy', 'backOrderLimit', 'backOrderFrom', 'lowStockAt']],
+  [
+    true,
+    'back-order',
+    ['price', 'quantity', 'policy', 'backOrderLimit', 'backOrderFrom', 'lowStockAt', 'barcode', 'weight'],
+  ],
 ] as const)('with options: %s, and %s stock, it does not show %j', (hasOptions, policy, names) => {
   expect(hiddenNames(hasOptions, policy)).toEqual(names);
 });

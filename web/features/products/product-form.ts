@@ -18,10 +18,11 @@ const chosen = <Schema extends z.ZodType<string | null>>(brand: Schema) =>
   brand.refine((id) => id !== null, { error: messages.brandRequired });
 
 const amountDecimals = () => shopFormat().decimals;
-const { price, quantity, backOrderLimit, lowStockAt, sales } = editProductForm.shape;
+const { price, quantity, weight, backOrderLimit, lowStockAt, sales } = editProductForm.shape;
 const typedFields = {
   price: typedNumber(price, amountDecimals),
   quantity: typedNumber(quantity),
+  weight: typedNumber(weight),
   backOrderLimit: typedNumber(backOrderLimit),
   lowStockAt: typedNumber(lowStockAt),
 };
@@ -44,12 +45,16 @@ export const noSafety = { manufacturer: '', responsible: '', warnings: '' };
 export const stockNames = ['policy', 'backOrderLimit', 'backOrderFrom', 'lowStockAt'] as const;
 export type StockName = (typeof stockNames)[number];
 
+/** A variant has these, or a product without options. */
+export const codeNames = ['barcode', 'weight'] as const;
+export type CodeName = (typeof codeNames)[number];
+
 /** @returns fields that are not shown, and therefore must not refuse a save. With options, price and stock belong to the variants. */
 export function hiddenNames(
   hasOptions: boolean,
   policy: StockPolicy | undefined,
-): readonly (StockName | 'price' | 'quantity')[] {
-  if (hasOptions) return ['price', 'quantity', ...stockNames];
+): readonly (StockName | CodeName | 'price' | 'quantity')[] {
+  if (hasOptions) return ['price', 'quantity', ...stockNames, ...codeNames];
   if (policy === 'back-order') return [];
   return [
     'backOrderLimit',

@@ -15,11 +15,11 @@ import { isSavedPrice, isSavedQuantity } from '../variants/saved-values.ts';
 import { useVariants } from '../variants/use-variants.ts';
 import { categoryIds } from './categories-field.tsx';
 import { useDetails } from './details/use-details.ts';
-import { hiddenNames, oldProductForm, stockNames } from './product-form.ts';
+import { codeNames, hiddenNames, oldProductForm, stockNames } from './product-form.ts';
 import { productQuery } from './products.queries.ts';
 import { saveVariants } from './save-variants.ts';
 
-const optionalNames = ['categories', 'sales', ...stockNames] as const;
+const optionalNames = ['categories', 'sales', ...stockNames, ...codeNames] as const;
 type Fields = z.output<typeof oldProductForm>;
 /** Values that the server compares with the stored ones. */
 interface Seen {
@@ -71,6 +71,8 @@ const valuesOf = (product: EditedProduct) => ({
   quantity: String(product.quantity),
   price: amountText(product.price),
   ...typedStock(product),
+  barcode: product.barcode ?? '',
+  weight: product.weight == null ? '' : String(product.weight),
   taxable: product.taxable ? '1' : '0',
   taxClass: product.taxClass,
   brand: product.brand?._id ?? null,

@@ -17,6 +17,10 @@ export function priceHint(currency: string, includesTax: boolean): string {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}, ${includesTax ? 'including tax' : 'before tax'}.`;
 }
 
+export const weight = 'Weight in grams';
+export const weightHint = 'For prices of delivery by weight.';
+export const barcodeHint = 'GTIN, EAN or UPC.';
+
 /** The field Returns. */
 export const canReturn = 'Can be returned';
 export const cannotReturn = 'Cannot be returned';

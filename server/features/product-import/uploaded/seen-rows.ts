@@ -11,6 +11,7 @@ export function seenBy(row: FileRow, { products, variants, values }: Stored): st
     priceMinor,
     quantity,
     free,
+    sold,
     sku: _,
     ownCategoryIds: _own,
     highestSaleMinor: _sale,
@@ -18,7 +19,7 @@ export function seenBy(row: FileRow, { products, variants, values }: Stored): st
   } = product ?? {};
   const own = row.variant
     ? variants.get(row.variant.productSku)?.variants?.find(({ sku }) => sku === row.sku)
-    : { priceMinor, quantity, free };
+    : { priceMinor, quantity, free, ...(row.sold && sold) };
   // Fields that the file does not say may change meanwhile: orders change the stock all the time.
   const kept = keptKeys(row);
   const options = (row.variant && variants.get(row.variant.productSku)?.options) ?? [];
