@@ -137,9 +137,17 @@ export interface WorkPage {
   count: number;
 }
 
+/** Nothing but a merchant chooses, who has one part of each order: counting these alone took a tenth of joining the orders. */
+const isMerchantAlone = (view: WorkView, choice: WorkChoice) =>
+  view === 'all' &&
+  typeof choice.scope === 'object' &&
+  choice.patterns.length === 0 &&
+  conditionsOf(choice).length === 1;
+
 /** The counted orders of a view. */
 function countedOf(view: WorkView, choice: WorkChoice): SQL {
   if (isSearchAlone(view, choice)) return foundOrders;
+  if (isMerchantAlone(view, choice)) return sql`from ${orderParts} p where ${isPartOf(choice.scope)}`;
   return ordersOf(view, choice, view === 'returns' ? [isWaitingReturn(choice.sees === 'all')] : []);
 }
 const numberOf = (found: SQL) =>
