@@ -68,7 +68,7 @@ const code = z
 const isPercent = (value: number) =>
   value > 0 && value <= 100 && Math.abs(value * PERCENT_PARTS - Math.round(value * PERCENT_PARTS)) < 1e-6;
 
-/** What decides who gets how much. */
+/** Decides who gets how much. */
 export const ruleFields = {
   kind: z.enum(discountKinds, { error: 'Please choose a kind.' }),
   value: orNone(z.union([z.number(), z.string()], { error: noNumber }).transform(Number)).meta({

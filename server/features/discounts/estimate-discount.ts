@@ -32,7 +32,7 @@ const ruleOf = ({ discount, ...form }: EstimatedRule): ActiveDiscount => ({
   ...{ startsAt: null, endsAt: null, maxUsesPerPerson: form.maxUsesPerPerson, ...storedMinors(form) },
 });
 
-/** What a discount would have cost with the newest orders of 30 days, at most 5,000 (docs/rules.md#discounts). */
+/** The cost of a discount with the newest orders of 30 days, at most 5,000 (docs/rules.md#discounts). */
 export async function estimateDiscount(
   db: Db,
   form: EstimatedRule,
@@ -79,7 +79,7 @@ const words = (reason: CodeRefusal['reason']): ((sums: Sums) => string) => {
   return all[reason] ?? texts().notForOrder['saves-nothing'];
 };
 
-/** What a discount would save on an order. @throws invalid-input for a number that no order has */
+/** The savings of a discount on an order. @throws invalid-input for a number that no order has */
 export async function tryDiscount(db: Db, { order: typed, ...form }: TriedRule): Promise<DiscountTrial> {
   const rule = ruleOf(form);
   const number = readOrderNumber(typed);

@@ -12,7 +12,7 @@ export interface PlacedOrder {
   lines: readonly DiscountedLine[];
   /** Before discounts, as shown; null without delivery. */
   deliveryMinor: number | null;
-  /** What other discounts took off. */
+  /** Taken off by other discounts. */
   givenMinor: { items: number; delivery: number };
 }
 
@@ -30,7 +30,7 @@ export interface Saved {
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
 const itemsOf = ({ lines }: PlacedOrder) => sumOf(lines.map(({ valueMinor }) => valueMinor));
 
-/** What a rule takes off an order, as if its buyer had typed the code (docs/rules.md#discounts). The delivery costs what it did. */
+/** The amounts that a rule takes off an order, as if its buyer had typed the code (docs/rules.md#discounts). The delivery costs what it did. */
 export function savedOn(discount: ActiveDiscount, order: PlacedOrder): Saved {
   const { lines, deliveryMinor, givenMinor } = order;
   const valueMinor = itemsOf(order);

@@ -43,7 +43,7 @@ const gramsIn = { g: 1, kg: 1_000, oz: 28.349_523_125, lb: 453.592_37, lbs: 453.
 const withUnit = /^(.*\d)\s*(k?g|oz|lbs?)$/i;
 
 /** Reads a weight in grams, or with a unit: '0.4 kg', '12 oz'. */
-export function readWeightCell(cell: unknown): ReadCell {
+function readWeightCell(cell: unknown): ReadCell {
   const [, number = '', unit = ''] = withUnit.exec(typeof cell === 'string' ? cell.trim() : '') ?? [];
   if (number === '') return readNumberCell(cell);
   const { value, refusal } = readNumberCell(number, 6);
