@@ -17,7 +17,7 @@ const count = z.number().int();
 const order = { _id: z.string(), number: count };
 
 /** Fields of a discount's form, also ones that nobody has saved. A name and a code are not needed, and ignored. */
-const estimatedRule = z.object(rule).superRefine(checkRule);
+export const estimatedRule = z.object(rule).superRefine(checkRule);
 const triedRule = z
   .object({ ...rule, order: text({ required: 'Please write the number of an order.', max: 40 }) })
   .superRefine(checkRule);

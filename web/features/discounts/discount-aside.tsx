@@ -6,14 +6,23 @@ import { useActivation } from '#web/components/form/use-activation.ts';
 import { refreshInactiveEditables } from '#web/lib/api/editable-queries.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 import * as en from '#web/texts/en/discounts.ts';
+import { WouldHaveCost } from './discount-estimate.tsx';
 import { DiscountUses } from './discount-uses.tsx';
+import type { TypedRule } from './discount-values.ts';
 import { discountQuery } from './discounts.queries.ts';
 import { StateOfDiscount } from './discounts-table.tsx';
+import { TryDiscount } from './try-discount.tsx';
 
 const texts = textsOf({ en });
 
-/** Beside the form: the switch, which acts at once, and who got it. */
-export function DiscountAside({ discount }: { discount: Discount }) {
+interface DiscountAsideProps {
+  discount: Discount;
+  /** As it is in the form now. */
+  rule: TypedRule | null;
+}
+
+/** Beside the form: the switch, which acts at once, what it costs, and who got it. */
+export function DiscountAside({ discount, rule }: DiscountAsideProps) {
   const { _id: id } = discount;
   const words = texts();
   const { turn } = useActivation({
@@ -27,14 +36,29 @@ export function DiscountAside({ discount }: { discount: Discount }) {
         <StateOfDiscount state={discount.state} />
         <SwitchLine
           label={words.switchedOn}
-          text={words.switchText}
+          text={discount.isActive || discount.uses > 0 ? words.switchText : words.lookFirst}
           checked={discount.isActive}
           onChange={({ target }) => turn(target.checked)}
         />
       </FormAsidePart>
+      <RuleWithOrders rule={rule} />
       <FormAsidePart>
         <DiscountUses discount={discount} />
       </FormAsidePart>
     </FormAside>
+  );
+}
+
+/** The rule of the form with orders of the past. */
+export function RuleWithOrders({ rule }: Pick<DiscountAsideProps, 'rule'>) {
+  return (
+    <>
+      <FormAsidePart>
+        <WouldHaveCost rule={rule} />
+      </FormAsidePart>
+      <FormAsidePart>
+        <TryDiscount rule={rule} />
+      </FormAsidePart>
+    </>
   );
 }

@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { discountKinds } from '#contract/active-discounts.ts';
+import { bearers, discountKinds } from '#contract/active-discounts.ts';
 import { shopFormat } from '#contract/shop-format.ts';
 import { textsOf } from '#contract/texts.ts';
 import { AsyncMultiSelect } from '#web/components/form/async-select.tsx';
@@ -16,7 +17,7 @@ import { formatCount } from '#web/lib/format/format.ts';
 import { timesNote } from '#web/lib/format/shop-times.ts';
 import * as en from '#web/texts/en/discounts.ts';
 import { type DiscountValues, targetsOf, typedRule } from './discount-values.ts';
-import { targetOptionsQuery } from './discounts.queries.ts';
+import { merchantsSellQuery, targetOptionsQuery } from './discounts.queries.ts';
 
 const texts = textsOf({ en });
 
@@ -39,6 +40,7 @@ export function DiscountFields({ field, values, onChange, onForChosen, chosen, u
   const [options, setOptions] = useState(chosen);
   const [isChosen, setChosen] = useState(chosen.length > 0);
   const { decimals } = shopFormat();
+  const { data: merchantsSell } = useQuery(merchantsSellQuery);
   const isForAll = !isChosen;
   const choose = (next: readonly SelectOption[]) => {
     setOptions(next);
@@ -126,6 +128,14 @@ export function DiscountFields({ field, values, onChange, onForChosen, chosen, u
           />
         )}
         <NumberInput label={labels.minimum} decimals={decimals} hint={hints.minimum} {...field('minimum')} />
+        {merchantsSell || values.borneBy === 'merchants' ? (
+          <Select
+            label={labels.borneBy}
+            options={bearers.map((bearer) => ({ value: bearer, label: words.bearers[bearer] }))}
+            hint={hints.borneBy}
+            {...field('borneBy')}
+          />
+        ) : null}
       </FormPart>
       <FormPart>
         <h2 className="strong">{words.parts.when}</h2>

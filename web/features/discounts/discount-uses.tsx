@@ -7,7 +7,7 @@ import { Link } from '#web/components/buttons/link.tsx';
 import { Price } from '#web/components/labels/price.tsx';
 import { formatCount, formatPrice } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/discounts.ts';
-import * as styles from './discount-uses.module.css';
+import * as styles from './discount-trial.module.css';
 import { discountUsesQuery } from './discounts.queries.ts';
 
 const texts = textsOf({ en });
@@ -23,7 +23,7 @@ export function DiscountUses({ discount: { _id: id, orders, given } }: { discoun
       <p className="muted">{orders === 0 ? words.noUses : `${formatCount(orders)}, ${formatPrice(given)}`}</p>
       <ul>
         {(data?.uses ?? []).map(({ order, buyer, saves }) => (
-          <li key={order._id} className={styles.use}>
+          <li key={order._id} className={styles.row}>
             <span>
               <Link className="link" to={href('/order/:id', { id: order._id })}>
                 {orderLabel(order.number)}

@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import type { TargetKind } from '#contract/active-discounts.ts';
+import type { BodyOf } from '#contract/define-endpoint.ts';
+import { type estimateDiscount, estimatedRule } from '#contract/discount-estimates.contract.ts';
 import type { Discount, discountForm } from '#contract/discounts.contract.ts';
 import type { SelectOption } from '#web/components/form/select-option.ts';
 import { targetLabel, targetValue } from './discounts.queries.ts';
@@ -68,3 +70,22 @@ export const typedRule = (values: DiscountValues, things: DiscountRule['things']
     endsAt: values.endsAt,
     things,
   });
+
+/** The rule as calls take it that count it with orders. */
+export type TypedRule = BodyOf<typeof estimateDiscount>;
+
+/**
+ * @param isForChosen it is for chosen things, of which at least one is needed
+ * @param discount the id of a stored one
+ * @returns null while something is missing or wrong
+ */
+export function countedRule(
+  values: DiscountValues,
+  isForChosen: boolean,
+  discount?: string,
+): TypedRule | null {
+  if (isForChosen && (values.targets ?? []).length === 0) return null;
+  const { startsAt: _start, endsAt: _end, ...rule } = values;
+  const { success, data } = estimatedRule.safeParse({ ...rule, discount });
+  return success ? data : null;
+}

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { TargetKind } from '#contract/active-discounts.ts';
 import { textsOf } from '#contract/texts.ts';
 import type { OptionsQuery } from '#web/components/form/async-options.ts';
@@ -28,6 +28,23 @@ export const discountUsesQuery = (id: string) =>
     queryFn: ({ signal }) =>
       shopApi('GET /discount/:id/uses', { params: { id }, query: { limit: '10' }, signal }),
   });
+
+/** @param rule as JSON; '' for none */
+export const discountEstimateQuery = (rule: string) =>
+  queryOptions({
+    queryKey: editableKey('discount estimate', rule),
+    queryFn: async ({ signal }) =>
+      (await shopApi('POST /discount/estimate', { body: JSON.parse(rule), signal })).estimate,
+    enabled: rule !== '',
+    placeholderData: keepPreviousData,
+  });
+
+/** True when others sell in the shop, too. */
+export const merchantsSellQuery = queryOptions({
+  queryKey: editableKey('merchants who sell'),
+  queryFn: async ({ signal }) =>
+    (await shopApi('GET /order/work/choices', { query: {}, signal })).merchants.length > 0,
+});
 
 /** The kind is in the value: `brand 0193…`. */
 export const targetValue = (kind: TargetKind, id: string) => `${kind} ${id}`;

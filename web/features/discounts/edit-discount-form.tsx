@@ -19,7 +19,7 @@ import { notify } from '#web/lib/page/notify.ts';
 import * as en from '#web/texts/en/discounts.ts';
 import { DiscountAside } from './discount-aside.tsx';
 import { DiscountFields } from './discount-fields.tsx';
-import { optionsOf, valuesOf } from './discount-values.ts';
+import { countedRule, optionsOf, valuesOf } from './discount-values.ts';
 import { discountQuery } from './discounts.queries.ts';
 import { useDiscountForm } from './use-discount-form.ts';
 
@@ -36,7 +36,7 @@ export function EditDiscountForm({ discount, onDone }: { discount: Discount; onD
   const [opened, setOpened] = useState(0);
   // The switch raises the version, and changes nothing that is in the form.
   const { version } = isSame(valuesOf(discount), valuesOf(stored)) ? discount : stored;
-  const { form, fields } = useDiscountForm(valuesOf(discount), async (sent) => {
+  const { form, fields, isForChosen } = useDiscountForm(valuesOf(discount), async (sent) => {
     try {
       const body = { ...sent, version };
       const saved = shopApi('PUT /discount/:id', { params: { id }, body });
@@ -79,7 +79,7 @@ export function EditDiscountForm({ discount, onDone }: { discount: Discount; onD
       onDiscard={() => open(stored)}
       form={form}
       isLeaving={deletion.isLeaving}
-      aside={<DiscountAside discount={discount} />}
+      aside={<DiscountAside discount={discount} rule={countedRule(fields.values, isForChosen, id)} />}
       end={
         <DeleteSection
           kind="discount"

@@ -23,6 +23,7 @@ export function useDiscountForm(values: DiscountValues, send: (form: DiscountFor
   });
   return {
     form,
+    isForChosen,
     fields: {
       field: form.field,
       // Numbers are typed as texts.

@@ -1,3 +1,4 @@
+import type { Bearer } from '#contract/active-discounts.ts';
 import type { DiscountState } from '#contract/discounts.contract.ts';
 
 /** Discounts in the dashboard. */
@@ -57,6 +58,7 @@ export const labels = {
   code: 'Code',
   targets: 'Chosen',
   minimum: 'From a sum of',
+  borneBy: 'Who earns less by it',
   startsAt: 'From',
   endsAt: 'Until',
   maxUses: 'Times in all',
@@ -65,6 +67,7 @@ export const labels = {
 };
 export const amountOff = 'Amount off';
 export const kinds = { percent: 'Percent', amount: 'Amount', 'free-delivery': 'Free delivery' };
+export const bearers: Record<Bearer, string> = { shop: 'The shop', merchants: 'Whoever sells the product' };
 export const hints = {
   amount: 'Once per order, shared over its items.',
   title: 'Buyers read it in bag, order and mails.',
@@ -73,6 +76,7 @@ export const hints = {
     'A code that anybody may use is a public price cut: in the EU the lowest price of the last 30 days must stand beside it.',
   targets: 'Categories below a category count, too.',
   minimum: 'The sum of these products, before the discount. Empty for none.',
+  borneBy: 'Orders keep it with each share, for what merchants are paid.',
   endsAt: 'It ends at this moment.',
   maxUses: (uses: string) => `Used: ${uses}. Empty for no limit.`,
   noLimit: 'Empty for no limit.',
@@ -93,6 +97,7 @@ export const things = {
   kinds: { product: 'product', category: 'category', brand: 'brand' },
 };
 export const switchedOn = 'Switched on';
+export const lookFirst = 'Look at what it would have cost first. Switching acts at once.';
 export const switchText = 'A change holds from the next order on. Placed orders keep what they got.';
 export const usesTitle = 'Uses';
 export const noUses = 'No order has got it yet.';
