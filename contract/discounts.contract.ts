@@ -125,6 +125,9 @@ export type SentDiscount = z.output<typeof sentDiscount>;
 export const discountStates = ['active', 'planned', 'off', 'over', 'used-up'] as const;
 export type DiscountState = (typeof discountStates)[number];
 
+export const discountChanges = ['added', 'changed', 'enabled', 'disabled', 'deleted'] as const;
+export type DiscountChange = (typeof discountChanges)[number];
+
 const discount = z.object({
   _id: z.string(),
   title: z.string(),
@@ -150,6 +153,13 @@ const discount = z.object({
   uses: z.number().int().meta({ description: 'Also by checkouts that are being paid.' }),
   given: money.meta({ description: 'The sum in orders, as it was when they were placed.' }),
   orders: z.number().int().meta({ description: 'How many orders got it.' }),
+  lastOrder: time.nullable().meta({ description: 'When the newest of them was placed.' }),
+  lastChange: z
+    .object({ at: time, change: z.enum(discountChanges), by: z.string().nullable() })
+    .nullable()
+    .meta({
+      description: 'Null once Activity no longer has it; without a name when the account was deleted.',
+    }),
   version,
 });
 export type Discount = z.output<typeof discount>;

@@ -1,5 +1,11 @@
 import { v7 } from 'uuid';
-import type { Discount, DiscountForm, NewDiscount, SentDiscount } from '#contract/discounts.contract.ts';
+import type {
+  Discount,
+  DiscountChange,
+  DiscountForm,
+  NewDiscount,
+  SentDiscount,
+} from '#contract/discounts.contract.ts';
 import { maxDiscounts, maxSwitchedOn } from '#contract/discounts.contract.ts';
 import { isSame } from '#contract/is-same.ts';
 import { textsOf } from '#contract/texts.ts';
@@ -17,7 +23,6 @@ interface Who {
   by: string;
   ip: string;
 }
-export type DiscountChange = 'added' | 'changed' | 'enabled' | 'disabled' | 'deleted';
 /** Null when nothing has changed. */
 export interface ChangedDiscount {
   discount: Discount;
@@ -31,10 +36,10 @@ export async function getDiscount(db: Db, id: string): Promise<Discount> {
   return found;
 }
 
-const record = (tx: Db, { by, ip }: Who, discount: string, change: DiscountChange) =>
-  insertActivity(tx, [
-    { id: v7(), at: new Date(), kind: 'discount-changed', by, ip, details: { discount, change } },
-  ]);
+const record = (tx: Db, { by, ip }: Who, discountId: string, discount: string, change: DiscountChange) => {
+  const details = { discount, discountId, change };
+  return insertActivity(tx, [{ id: v7(), at: new Date(), kind: 'discount-changed', by, ip, details }]);
+};
 
 const refuseUsedCode = (error: unknown): never => {
   const violated = violatedConstraint(error);
@@ -55,7 +60,7 @@ export async function addDiscount(db: Db, { _id, ...form }: NewDiscount, who: Wh
     if (all >= maxDiscounts) throw new ShopError('limit-reached', texts().tooMany);
     await requireTargets(tx, form.targets);
     const id = await store.insertDiscount(tx, form, _id);
-    await record(tx, who, form.title, 'added');
+    await record(tx, who, id, form.title, 'added');
     return { discount: await getDiscount(tx, id), change: 'added' as const };
   }).catch(refuseUsedCode);
 }
@@ -86,7 +91,7 @@ export async function changeDiscount(
     );
     if (before.isActive) requireAnyTarget(form.targets, before.targets);
     await store.updateDiscount(tx, id, form);
-    await record(tx, who, form.title, 'changed');
+    await record(tx, who, id, form.title, 'changed');
     return { discount: await getDiscount(tx, id), change: 'changed' as const };
   }).catch(refuseUsedCode);
 }
@@ -150,7 +155,7 @@ export async function switchDiscount(
     if (isActive) requireAnyTarget(before.targets, before.targets);
     await store.updateActive(tx, id, isActive);
     const change = isActive ? 'enabled' : 'disabled';
-    await record(tx, who, before.title, change);
+    await record(tx, who, id, before.title, change);
     return { discount: await getDiscount(tx, id), change };
   });
 }
@@ -161,7 +166,7 @@ export async function deleteDiscount(db: Db, id: string, who: Who): Promise<stri
     await store.lockDiscount(tx, id);
     const { title } = await getDiscount(tx, id);
     await store.removeDiscount(tx, id);
-    await record(tx, who, title, 'deleted');
+    await record(tx, who, id, title, 'deleted');
     return title;
   });
 }

@@ -23,7 +23,7 @@ export function discountsRoutes(app: FastifyInstance, { db, shopSettings }: Part
   /** Their event on the activity page was stored with them. Prices of this process follow before the reply. */
   async function noted(
     title: string,
-    change: changes.DiscountChange | null,
+    change: contract.DiscountChange | null,
     who: { by: string; ip: string },
   ) {
     if (change === null) return;

@@ -10,6 +10,7 @@ import { shopCurrency } from '#server/db/schema/installation.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { users } from '#server/db/schema/people.ts';
 import { stateOf } from './discount-state.rules.ts';
+import { findLastChanges } from './last-changes.store.ts';
 
 type Target = Discount['targets'][number];
 
@@ -36,6 +37,10 @@ const shown = {
     from ${discountTargets} t where t.discount_id = ${discounts.id})`,
   givenMinor: sql<number>`(select coalesce(sum(g.minor), 0)::float8 from ${orderDiscounts} g where g.discount_id = ${discounts.id})`,
   orders: sql<number>`(select count(*)::int from ${orderDiscounts} g where g.discount_id = ${discounts.id})`,
+  lastOrder: sql<Date | null>`(
+    select max(o.created_at) from ${orderDiscounts} g join ${orders} o on o.id = g.order_id where g.discount_id = ${discounts.id})`.mapWith(
+    orders.createdAt,
+  ),
 };
 
 /** @returns discounts that are not deleted, the newest first. @param id of one of them */
@@ -45,9 +50,12 @@ export async function selectDiscounts(db: Db, id?: string): Promise<Discount[]> 
     .from(discounts)
     .where(and(isNull(discounts.deletedAt), id === undefined ? undefined : eq(discounts.id, id)))
     .orderBy(desc(discounts.id));
+  const changes = await findLastChanges(db, id);
   const now = new Date();
-  return rows.map(({ value, minimumMinor, startsAt, endsAt, givenMinor, ...row }) => ({
+  return rows.map(({ value, minimumMinor, startsAt, endsAt, givenMinor, lastOrder, ...row }) => ({
     ...row,
+    lastOrder: lastOrder?.toISOString() ?? null,
+    lastChange: changes.get(row._id) ?? null,
     value:
       row.kind === 'free-delivery' ? null : row.kind === 'percent' ? value / PERCENT_PARTS : toMajor(value),
     minimum: minimumMinor === null ? null : toMajor(minimumMinor),

@@ -11,6 +11,7 @@ import { DiscountUses } from './discount-uses.tsx';
 import type { TypedRule } from './discount-values.ts';
 import { discountQuery } from './discounts.queries.ts';
 import { StateOfDiscount } from './discounts-table.tsx';
+import { changeInWords } from './state-in-words.ts';
 import { TryDiscount } from './try-discount.tsx';
 
 const texts = textsOf({ en });
@@ -33,7 +34,10 @@ export function DiscountAside({ discount, rule }: DiscountAsideProps) {
   return (
     <FormAside label={words.asideLabel}>
       <FormAsidePart>
-        <StateOfDiscount state={discount.state} />
+        <p>
+          <StateOfDiscount state={discount.state} />
+        </p>
+        {discount.lastChange ? <p className="muted meta">{changeInWords(discount.lastChange)}</p> : null}
         <SwitchLine
           label={words.switchedOn}
           text={discount.isActive || discount.uses > 0 ? words.switchText : words.lookFirst}

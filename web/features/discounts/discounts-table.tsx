@@ -6,7 +6,9 @@ import { Price } from '#web/components/labels/price.tsx';
 import { type Column, DataTable, ItemCell } from '#web/components/table/data-table.tsx';
 import { formatCount } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/discounts.ts';
+import * as styles from './discounts-table.module.css';
 import { ruleInWords } from './rule-in-words.ts';
+import { stateInWords } from './state-in-words.ts';
 
 const texts = textsOf({ en });
 
@@ -17,6 +19,16 @@ const tones: Record<DiscountState, StatusTone> = {
 export const StateOfDiscount = ({ state }: Pick<Discount, 'state'>) => (
   <Status tone={tones[state]}>{texts().states[state]}</Status>
 );
+
+/** The state with what follows from it in a line below. */
+function StateCell({ discount }: { discount: Discount }) {
+  return (
+    <>
+      <StateOfDiscount state={discount.state} />
+      <small className={`sub ${styles.since}`}>{stateInWords(discount)}</small>
+    </>
+  );
+}
 
 export const wordsOf = ({ targets, ...discount }: Discount): string =>
   ruleInWords({ ...discount, things: targets.length === 0 ? null : targets.map(({ name }) => name) });
@@ -37,7 +49,7 @@ export function DiscountsTable({ discounts }: { discounts: readonly Discount[] }
         />
       ),
     },
-    { key: 'state', head: heads.state, cell: ({ state }) => <StateOfDiscount state={state} /> },
+    { key: 'state', head: heads.state, cell: (discount) => <StateCell discount={discount} /> },
     {
       key: 'used',
       head: heads.used,

@@ -5,6 +5,7 @@ import { DashboardHeader } from '#web/components/layout/dashboard-header.tsx';
 import * as en from '#web/texts/en/discounts.ts';
 import { DiscountUses } from './discount-uses.tsx';
 import { StateOfDiscount, wordsOf } from './discounts-table.tsx';
+import { stateInWords } from './state-in-words.ts';
 
 const texts = textsOf({ en });
 
@@ -18,7 +19,10 @@ export function ReadDiscount({ discount }: { discount: Discount }) {
       <div className="column sections">
         <p className="lead">{wordsOf(discount)}.</p>
         <p className="muted">{code === null ? words.automatic : words.code(code)}</p>
-        <StateOfDiscount state={discount.state} />
+        <div>
+          <StateOfDiscount state={discount.state} />
+          <p className="muted meta">{stateInWords(discount)}</p>
+        </div>
         <DiscountUses discount={discount} />
       </div>
     </>

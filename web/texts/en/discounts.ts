@@ -1,5 +1,5 @@
 import type { Bearer } from '#contract/active-discounts.ts';
-import type { DiscountState } from '#contract/discounts.contract.ts';
+import type { DiscountChange, DiscountState } from '#contract/discounts.contract.ts';
 
 /** Discounts in the dashboard. */
 export const title = 'Discounts';
@@ -27,6 +27,24 @@ export const automatic = 'Automatic, no code';
 export const usedOf = (uses: string, max: string) => `${uses} of ${max}`;
 export const sum = (given: string, orders: string) =>
   `${given} given, orders with one: ${orders}. Cancelled orders count, refunds are not taken off.`;
+
+/** How long a state lasts. */
+export const since = {
+  noEnd: 'Until it is switched off',
+  until: (day: string) => `Until ${day}`,
+  from: (start: string, end: string | null) => (end === null ? `From ${start}` : `From ${start}, to ${end}`),
+  day: (day: string) => `Since ${day}`,
+  on: (day: string) => `On ${day}`,
+  gone: 'What it was for was deleted',
+  changes: {
+    added: (day) => `Added on ${day}`,
+    changed: (day) => `Changed on ${day}`,
+    enabled: (day) => `On since ${day}`,
+    disabled: (day) => `Off since ${day}`,
+    deleted: (day) => `Deleted on ${day}`,
+  } satisfies Record<DiscountChange, (day: string) => string>,
+  by: (words: string, name: string) => `${words}, by ${name}`,
+};
 
 /** The rule in words. */
 export const rule = {
@@ -84,7 +102,7 @@ export const hints = {
 };
 export const ways = {
   legend: 'How they get it',
-  code: ['With a code', 'They type it at the checkout.'],
+  code: ['With a code', 'They type it in bag or checkout.'],
   automatic: ['Automatically', 'Whoever has what it asks for gets it, without a code.'],
 } as const;
 export const things = {
