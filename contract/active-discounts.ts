@@ -16,6 +16,8 @@ export const PERCENT_PARTS = 100;
 /** The rule of a discount that is switched on, as every process has it in memory. Amounts are in minor units. */
 const activeDiscount = z.object({
   id: z.string(),
+  /** Rises with each save. Absent in what was published before it was among these. */
+  version: z.number().int().optional(),
   title: z.string(),
   /** Null for one that needs no code. */
   code: z.string().nullable(),

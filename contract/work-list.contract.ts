@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanCode } from './clean-text.ts';
 import { endpoint } from './define-endpoint.ts';
 import { orderStates } from './order-states.ts';
 import { pageInfo, paging } from './paging.ts';
@@ -42,6 +43,11 @@ const knownId = (also: string[] = []) =>
     .optional()
     .transform((typed) => (also.includes(typed ?? '') ? typed : uuid.safeParse(typed).data));
 
+const typedCode = z
+  .string()
+  .optional()
+  .transform((typed) => (typed && cleanCode(typed)) || undefined);
+
 const filter = {
   view: oneOf(workViews).transform((view) => view ?? 'to-send'),
   search,
@@ -52,6 +58,7 @@ const filter = {
   }),
   status: oneOf(itemStatuses),
   delivery: knownId().meta({ description: 'The id of a delivery method.' }),
+  code: typedCode.meta({ description: 'A discount code, in any case. Only for the shop.' }),
   late: z
     .union([z.boolean(), z.string()])
     .optional()
@@ -214,6 +221,7 @@ const knownFilter = z.strictObject(
     merchant: knownMerchant.optional(),
     status: z.enum(itemStatuses, unknownFilter).optional(),
     delivery: knownUuid.optional(),
+    code: typedCode,
     late: flag(unknownFilter.error)
       .optional()
       .transform((late) => late === true),

@@ -9,7 +9,7 @@ BEGIN
   -- Whoever publishes at the same time is waited for, before the rows are read.
   PERFORM 1 FROM settings WHERE "group" = 'discounts' FOR UPDATE;
   SELECT coalesce(jsonb_agg(jsonb_build_object(
-    'id', d.id, 'title', d.title, 'code', d.code, 'kind', d.kind, 'value', d.value, 'minimumMinor', d.minimum_minor,
+    'id', d.id, 'version', d.version, 'title', d.title, 'code', d.code, 'kind', d.kind, 'value', d.value, 'minimumMinor', d.minimum_minor,
     'forFirstOrder', d.for_first_order, 'startsAt', to_char(d.starts_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'endsAt', to_char(d.ends_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'isLimited', d.max_uses IS NOT NULL,
     'maxUsesPerPerson', d.max_uses_per_person, 'borneBy', d.borne_by,

@@ -146,6 +146,7 @@ export const orderDiscounts = pgTable(
       foreignColumns: [orders.id, orders.currency],
     }),
     index('order_discounts_discount').on(t.discountId).where(sql`${t.discountId} is not null`),
+    index('order_discounts_code').on(sql`lower(${t.code})`, t.orderId).where(sql`${t.code} is not null`),
     check('order_discounts_minor', sql`${t.minor} > 0`),
   ],
 );

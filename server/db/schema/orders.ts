@@ -135,6 +135,9 @@ export const orders = pgTable(
     uniqueIndex('orders_currency_key').on(t.id, t.currency),
     index('orders_mine').on(t.userId, t.id),
     index('orders_of_guest').on(sql`lower(${t.buyer} ->> 'email')`, t.id).where(sql`${t.userId} is null`),
+    index('orders_of_deleted_account')
+      .on(sql`lower(${t.buyer} ->> 'email')`, t.id)
+      .where(sql`${t.userId} is not null and ${t.buyer} is not null`),
     index('orders_all').on(t.id).where(sql`${t.cancelledAt} is null`),
     index('orders_deleted_buyer').on(t.createdAt).where(sql`${t.buyer} is not null`),
     index('orders_awaiting_payment').on(t.id).where(sql`${t.paymentDue} and ${t.cancelledAt} is null`),

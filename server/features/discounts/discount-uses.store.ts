@@ -87,20 +87,28 @@ async function countUses(
   return rows;
 }
 
+/** The outcome of taking uses: all were taken where none was refused and none has changed. */
+interface TakenUses {
+  refused: Map<string, PersonalRefusal>;
+  /** One was saved since its rule was read: changed, switched off or deleted. */
+  hasChanged: boolean;
+}
+
 /**
- * Takes a use of each discount, in the transaction that places, whose row locks make people take turns. Takes none when one was used up,
- * switched off or deleted, or when this person may not have it.
- * @returns those that were refused
+ * Takes a use of each discount, in the transaction that places, whose row locks make people take turns. Takes none when one was used up or
+ * saved meanwhile, or when this person may not have it.
  */
 export async function takeUses(
   tx: Db,
   applied: readonly ActiveDiscount[],
   who: DiscountedPerson,
-): Promise<Map<string, PersonalRefusal>> {
+): Promise<TakenUses> {
   const ids = sql.param(applied.map(({ id }) => id));
-  const { rows: open } = await tx.execute<{ id: string; isOpen: boolean }>(sql`
-    select id, is_active and deleted_at is null and coalesce(uses < max_uses, true) as "isOpen"
+  const { rows: open } = await tx.execute<{ id: string; version: number; isOpen: boolean }>(sql`
+    select id, version, is_active and deleted_at is null and coalesce(uses < max_uses, true) as "isOpen"
     from ${discounts} where id = any(${ids}::uuid[]) order by id for no key update`);
+  const versions = new Map(open.map(({ id, version }) => [id, version]));
+  const hasChanged = applied.some(({ id, version = versions.get(id) }) => version !== versions.get(id));
   const refused = new Map<string, PersonalRefusal>(
     open.flatMap(({ id, isOpen }) => (isOpen ? [] : [[id, 'used-up' as const]])),
   );
@@ -110,9 +118,9 @@ export async function takeUses(
     const refusal = personalRefusalOf(one);
     if (refusal && !refused.has(one.id)) refused.set(one.id, refusal);
   }
-  if (refused.size === 0)
+  if (refused.size === 0 && !hasChanged)
     await tx.execute(sql`update ${discounts} set uses = uses + 1 where id = any(${ids}::uuid[])`);
-  return refused;
+  return { refused, hasChanged };
 }
 
 type Use = DiscountedPerson & { discounts: readonly HeldDiscount[] };

@@ -58,6 +58,24 @@ const refusal = (...about: Parameters<typeof choose>) => {
   return refused && { reason: refused.reason, missingMinor: refused.missingMinor };
 };
 
+it('is chosen by what the order costs, also where it makes the tax of the delivery less', () => {
+  const lines = [line(10_000, { productId: 'big' }), line(10_000, { productId: 'small' })];
+  const forProduct = (id: string) => ({ targets: [{ kind: 'product' as const, id }] });
+  const active = [amount('more', 500, forProduct('big')), amount('less', 300, forProduct('small'))];
+  const { applied } = chooseDiscounts(
+    {
+      lines,
+      deliveryMinor: () => 10_000,
+      maxAddedTax: 0.5,
+      costMinor: ([ofBig = 0, ofSmall = 0], delivery) =>
+        20_000 - ofBig - ofSmall + delivery + (ofSmall > 0 ? 0 : delivery / 2),
+    },
+    candidatesOf(active, null, new Date()),
+    new Map(),
+  );
+  expect(applied.map((one) => one.discount.id)).toEqual(['less']);
+});
+
 describe('the discount on a sum', () => {
   it.each([
     ['a tenth', percent('d', 10), 9_990, 999],

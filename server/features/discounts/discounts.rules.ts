@@ -227,7 +227,9 @@ function bestOf(
   const rank = (discount: ActiveDiscount | null) => fitting.findIndex((one) => one.discount === discount);
   let best = without;
   for (const one of fitting.toSorted((a, b) => b.minor - a.minor)) {
-    const maxSaved = one.minor * (1 + maxAddedTax) + lines.length * MAX_ROUNDED;
+    // The delivery and its tax, which may be of the rates of the items, change with the discount, too.
+    const changing = one.minor + without.deliveryMinor;
+    const maxSaved = changing * (1 + maxAddedTax) + (lines.length + 1) * MAX_ROUNDED;
     if (maxSaved < without.costMinor - best.costMinor) break;
     const choice = chooseFitting(one);
     const isTied = choice.costMinor === best.costMinor;

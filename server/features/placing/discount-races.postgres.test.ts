@@ -1,15 +1,19 @@
-import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { discountUses } from '#server/db/schema/discounts.ts';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { discounts, discountUses } from '#server/db/schema/discounts.ts';
 import { placeBody, placeBy, readQuote } from '#server/testing/builders/checkout.ts';
 import {
   addDiscountedProducts,
+  frozenOrder,
   openDiscountedCheckout,
+  openOnePress,
   usesOf,
 } from '#server/testing/builders/discounted-orders.ts';
 import { addDiscount } from '#server/testing/builders/discounts.ts';
+import { createCart } from '#server/testing/builders/orders.ts';
 import { addAdministrator, addMember } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
+import { countLockWaits } from '#server/testing/lock-waits.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 const shop = await createTestApp({ RATE_LIMIT: 'off', TAX_RATE: '0' });
@@ -82,4 +86,44 @@ it('an account and a guest with its address are one person, at the same moment',
   ]);
   expect(statuses(responses)).toEqual(['placed', 'quote-changed']);
   expect(await usesOf(shop, id)).toBe(1);
+});
+
+describe('an order that waits while a discount is saved', () => {
+  /** Saves it in a transaction that ends once the order waits for it. */
+  async function saveWhile<T>(id: string, press: () => Promise<T>): Promise<T> {
+    let pressed: Promise<T> | undefined;
+    await shop.db.transaction(async (tx) => {
+      await tx
+        .update(discounts)
+        .set({ value: 500, version: sql`${discounts.version} + 1` })
+        .where(eq(discounts.id, id));
+      pressed = press();
+      await expect.poll(() => countLockWaits(shop.pool)).toBe(1);
+    });
+    return (await pressed) as T;
+  }
+
+  it('is 400 quote-changed with the new sum', async () => {
+    const { id, code } = await addDiscount(shop);
+    const body = await bodyOf(code ?? '', 0, 'waits@example.com');
+    const response = await saveWhile(id, () => press(body, 0));
+    expect([response.statusCode, response.json().code]).toEqual([400, 'quote-changed']);
+    expect(response.json().quote).toMatchObject({ total: 101.6, discounts: [{ saves: 5 }] });
+    expect(await usesOf(shop, id)).toBe(0);
+    const again = await press({ ...body, fingerprint: response.json().quote.fingerprint }, 0);
+    expect(again.statusCode, again.body).toBe(200);
+  });
+
+  it('of one press gets it as it is now', async () => {
+    await openOnePress(shop, await addAdministrator(shop));
+    const { id } = await addDiscount(shop, { code: null });
+    const marta = await addMember(shop);
+    const cartId = await createCart(shop, marta, [[lamps[0] as TestProduct]]);
+    const response = await saveWhile(id, () =>
+      shop.call('POST', '/order/add', { token: marta.token, body: { cartId, total: 100 } }),
+    );
+    const { order, discounts: frozen } = await frozenOrder(shop, response.json().order._id);
+    expect([order?.owedMinor, frozen]).toMatchObject([9_500, [{ minor: 500 }]]);
+    expect(await usesOf(shop, id)).toBe(1);
+  });
 });

@@ -19,6 +19,8 @@ import {
 } from '../discounts/discounts.rules.ts';
 import { sumTaxMinor } from '../orders/taxes.rules.ts';
 import { lineTotalMinor, sumOfLines } from '../orders/totals.rules.ts';
+import { listStoredSettings } from '../settings/settings.store.ts';
+import type { ShopSettings } from '../settings/shop-settings.ts';
 import { taxesOfDelivery } from './delivery-taxes.rules.ts';
 import { goodsOf, type Offer, type SoldGoods, taxesOfLine } from './offer.rules.ts';
 
@@ -154,6 +156,10 @@ function maxAddedTax({ pricesIncludeTax, rates }: Offer): number {
   return Math.max(...sums) / 100;
 }
 
+/** The settings of this moment: a discount that this transaction has locked is not saved any more until it ends. */
+export const readSettings = async (tx: Db, { parse }: Pick<ShopSettings, 'parse'>) =>
+  parse((await listStoredSettings(tx)).values);
+
 /**
  * The discounts of an order of one press, which names no code and has seen no quote: those that it gets are taken, and one that was used up
  * at this moment is left out.
@@ -161,20 +167,23 @@ function maxAddedTax({ pricesIncludeTax, rates }: Offer): number {
 export async function discountOnePress<L extends Line>(
   tx: Db,
   frozen: readonly L[],
-  { settings, offer, who }: Pick<DiscountQuestion, 'settings' | 'offer' | 'who'>,
+  shopSettings: Pick<ShopSettings, 'parse'>,
+  { settings: known, offer, who }: Pick<DiscountQuestion, 'settings' | 'offer' | 'who'>,
 ): Promise<{ lines: L[]; discounts: HeldDiscount[] }> {
   let refused: ReadonlyMap<string, PersonalRefusal> = new Map();
-  // Each round leaves out at least one.
+  let settings = known;
+  // Each round leaves out at least one, or knows the rules of those that it has locked.
   for (;;) {
     const question = { settings, offer, method: null, code: null, who, refused };
     const { lines, frozen: discounts, applied } = await discountOrder(tx, frozen, question);
     if (discounts.length === 0) return { lines, discounts };
-    const more = await takeUses(
+    const taken = await takeUses(
       tx,
       applied.map(({ discount }) => discount),
       who,
     );
-    if (more.size === 0) return { lines, discounts };
-    refused = new Map([...refused, ...more]);
+    if (taken.hasChanged) settings = await readSettings(tx, shopSettings);
+    else if (taken.refused.size === 0) return { lines, discounts };
+    else refused = new Map([...refused, ...taken.refused]);
   }
 }

@@ -19,7 +19,7 @@ import { countOrder } from './count-order.ts';
 import { findTermsHash } from './find-terms.ts';
 import { freezeLines, merchantsOf } from './freeze-lines.ts';
 import { agreeOnDelivery, findDestination, offerAt } from './offer.rules.ts';
-import { discountOrder } from './order-discounts.ts';
+import { discountOrder, readSettings } from './order-discounts.ts';
 import { orderPlacedMails } from './order-placed-mails.ts';
 import { insertOrder } from './place-order.store.ts';
 import { fingerprintOf } from './quote/fingerprint.ts';
@@ -122,11 +122,12 @@ export async function place(
     throw refuseField('terms', texts().noTerms, 'terms-required');
 
   if (discounts.length > 0) {
-    const refused = await takeUses(
+    const { refused, hasChanged } = await takeUses(
       tx,
       discounted.applied.map(({ discount }) => discount),
       who,
     );
+    if (hasChanged) throw new QuoteChanged(await readSettings(tx, shopSettings), refused);
     if (refused.size > 0) throw new QuoteChanged(settings, refused);
   }
   const id = v7();

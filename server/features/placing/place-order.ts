@@ -60,7 +60,11 @@ export async function placeOrder(
     const frozen = freezeLines(cart.lines, offer);
     if (sumOfLines(frozen) !== totalMinor) throw refusalOfChangedTotal(cart.lines, frozen);
     const who = { userId: buyer.id, person: personOf(buyer.email) };
-    const { lines, discounts } = await discountOnePress(tx, frozen, { settings, offer, who });
+    const { lines, discounts } = await discountOnePress(tx, frozen, shopSettings, {
+      settings,
+      offer,
+      who,
+    });
     const { pricesIncludeTax } = offer;
     const delivery = findFreeDelivery(offer, lines);
     const { totalWithTaxMinor } = totalsOf({ lines, delivery, pricesIncludeTax });

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { discounts } from '#server/db/schema/discounts.ts';
 import { orders } from '#server/db/schema/orders.ts';
+import { users } from '#server/db/schema/people.ts';
 import { type Basket, placeBody, placeBy, readQuote } from '#server/testing/builders/checkout.ts';
 import {
   addDiscountedProducts,
@@ -115,5 +116,22 @@ describe('a person', () => {
     expect((await readQuote(shop, basket)).discounts).toHaveLength(1);
     await placed(basket);
     expect((await readQuote(shop, basket)).codeRefused).toMatchObject({ reason: 'not-first-order' });
+  });
+
+  it('has ordered before, also after deleting the account and making another one', async () => {
+    const { id, code } = await addDiscount(shop, { forFirstOrder: true, maxUsesPerPerson: 5 });
+    const gone = await addMember(shop);
+    await placed(bag({ token: gone.token }));
+    const deleted = await shop.call('POST', `/user/${gone.id}/delete`, { token: ada.token });
+    expect(deleted.statusCode, deleted.body).toBe(200);
+    const again = await addMember(shop);
+    await db.update(users).set({ email: gone.email }).where(eq(users.id, again.id));
+    for (const basket of [
+      bag({ code: code ?? '', email: gone.email.toUpperCase() }),
+      bag({ code: code ?? '', token: again.token }),
+    ]) {
+      expect((await readQuote(shop, basket)).codeRefused).toMatchObject({ reason: 'not-first-order' });
+    }
+    expect(await usesOf(shop, id)).toBe(0);
   });
 });

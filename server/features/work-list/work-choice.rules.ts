@@ -20,6 +20,8 @@ export interface WorkChoice {
   createdBefore: Date | null;
   status: ItemStatus | null;
   delivery: string | null;
+  /** Of a discount, in lower case. */
+  code: string | null;
   /** Only what is to be sent and should have been before this day. */
   lateOn: string | null;
 }
@@ -60,7 +62,7 @@ const postcodePatternsOf = (search: string): string[] =>
 
 /** @param orderId of the order whose number or complete id is searched for */
 export function choiceOf(
-  { view, search, from, to, merchant, status, delivery, late }: WorkFilter,
+  { view, search, from, to, merchant, status, delivery, code, late }: WorkFilter,
   {
     sees,
     orderId,
@@ -78,6 +80,7 @@ export function choiceOf(
     createdBefore: to ? startOfDay(timeZone, daysAfter(to, 1)) : null,
     status: status ?? null,
     delivery: delivery ?? null,
+    code: code?.toLowerCase() ?? null,
     lateOn: late ? today : null,
   };
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { maxCounted, type WorkSort, type WorkView, workViews } from '#contract/work-list.contract.ts';
 import type { Db } from '#server/db/db.ts';
+import { orderDiscounts } from '#server/db/schema/discounts.ts';
 import { orderSearch } from '#server/db/schema/order-search.ts';
 import { orderLines, orderParts, orders } from '#server/db/schema/orders.ts';
 import { refunds } from '#server/db/schema/payments.ts';
@@ -31,7 +32,7 @@ export const isLateOn = (day: string): SQL => sql`${isInView['to-send']} and p.s
 
 /** The conditions that are the same in all views, about the order `o` and, unless all of them are looked at, its part `p`. */
 function conditionsOf(choice: WorkChoice): SQL[] {
-  const { sees, scope, patterns, createdFrom, createdBefore, status, delivery, lateOn } = choice;
+  const { sees, scope, patterns, createdFrom, createdBefore, status, delivery, code, lateOn } = choice;
   const conditions: (SQL | false | undefined)[] = [
     isPartOf(scope),
     patterns.length > 0 ? sql`o.id in (select order_id from found)` : isNamed(choice),
@@ -46,6 +47,11 @@ function conditionsOf(choice: WorkChoice): SQL[] {
       sql`exists (select from ${orderLines} l where l.order_id = o.id and l.status = ${status}
         ${scope === 'all' ? sql`` : sql`and l.part = p.number`})`,
     delivery !== null && sql`o.delivery ->> 'method' = ${delivery}`,
+    // Merchants do not learn codes.
+    code !== null &&
+      (sees === 'all'
+        ? sql`o.id in (select order_id from ${orderDiscounts} where lower(code) = ${code})`
+        : sql`false`),
     lateOn !== null && isLateOn(lateOn),
   ];
   return conditions.filter((one) => one !== undefined && one !== false);
@@ -157,7 +163,7 @@ const numberOf = (found: SQL) =>
 const isAll = (choice: WorkChoice) =>
   choice.sees === 'all' && choice.patterns.length === 0 && conditionsOf(choice).length === 0;
 
-/** Indexes: order_parts_to_send, orders_awaiting_payment, orders_to_pay_back, refunds_failed, returns_state, orders_pkey, order_parts_merchant, order_search_trgm. */
+/** Indexes: order_parts_to_send, orders_awaiting_payment, orders_to_pay_back, refunds_failed, returns_state, orders_pkey, order_parts_merchant, order_search_trgm, order_discounts_code. */
 export async function readWorkPage(
   db: Db,
   choice: WorkChoice,

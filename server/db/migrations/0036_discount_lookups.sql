@@ -1,0 +1,2 @@
+CREATE INDEX "order_discounts_code" ON "order_discounts" USING btree (lower("code"),"order_id") WHERE "order_discounts"."code" is not null;--> statement-breakpoint
+CREATE INDEX "orders_of_deleted_account" ON "orders" USING btree (lower("buyer" ->> 'email'),"id") WHERE "orders"."user_id" is not null and "orders"."buyer" is not null;
