@@ -4,30 +4,19 @@
  * its standard input ends. That happens however the test run ends: completed, Ctrl-C or killed.
  */
 import { spawnSync } from 'node:child_process';
-import {
-  accessSync,
-  chmodSync,
-  constants,
-  existsSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statfsSync,
-} from 'node:fs';
+import { chmodSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { type Connection, joinEmbeddedPostgres } from '#server/db/embedded/embedded.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
+import { memoryFolder } from './memory-folder.ts';
 import { databaseUrl, type TestCluster } from './test-database-url.ts';
 
 const [givenUrl] = process.argv.slice(2);
 const run = `shop_test_${process.pid}_${Date.now().toString(36)}`;
 const template = `${run}_template`;
-const TMPFS = 0x01021994;
 const MEMORY_OF_RUN = 4 * 1024 ** 3;
 
 const ended = new Promise((resolve) => process.stdin.resume().once('end', resolve).once('error', resolve));
@@ -35,7 +24,7 @@ const ended = new Promise((resolve) => process.stdin.resume().once('end', resolv
 process.stdout.on('error', () => {});
 process.umask(0o077);
 
-const folder = mkdtempSync(join(memoryFolder() ?? tmpdir(), 'shop-test-'));
+const folder = mkdtempSync(join(memoryFolder(MEMORY_OF_RUN) ?? tmpdir(), 'shop-test-'));
 // Tests also start shops as other users.
 chmodSync(folder, 0o711);
 try {
@@ -69,23 +58,6 @@ async function serve(url: string): Promise<void> {
   } finally {
     await dropDatabases(admin);
     await admin.end();
-  }
-}
-
-/**
- * A folder whose files are in memory, where there is one with room for all databases and folders of a run: a database has
- * hundreds of files, and creating and deleting them costs a quarter of what it does on a disk.
- */
-function memoryFolder(): string | undefined {
-  const path = '/dev/shm';
-  try {
-    accessSync(path, constants.W_OK);
-    const { type, bavail, bsize } = statfsSync(path);
-    return type === TMPFS && Math.min(bavail * bsize, process.availableMemory()) > MEMORY_OF_RUN
-      ? path
-      : undefined;
-  } catch {
-    return undefined;
   }
 }
 
