@@ -32,6 +32,8 @@ test('pages print on the whole width of A4 and Letter, both ways', async ({ page
     await page.emulateMedia({ media: 'print' });
     for (const [sheet, size] of Object.entries(sheets)) {
       await page.setViewportSize(size);
+      // On a busy machine the page still has the sheet before.
+      await page.waitForFunction((width) => innerWidth === width, size.width);
       const { main, wide } = await page.evaluate(() => ({
         main: document.querySelector('main')?.getBoundingClientRect().width,
         wide: document.documentElement.scrollWidth,
