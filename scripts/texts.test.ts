@@ -102,6 +102,8 @@ const fine = new Set([
   'fulfilment tooManyNotes',
   'product-import tooManyWait',
   'work-list notSentLately',
+  'discount-estimate withOrders',
+  'discount-estimate withNewest',
   // Their parameter is a name or an amount.
   'being-paid giveUp text',
   'fulfilment comesBack',

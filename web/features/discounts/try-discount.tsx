@@ -63,7 +63,7 @@ export function TryDiscount({ rule }: { rule: TypedRule | null }) {
   );
 }
 
-/** What the order would get, or why not. */
+/** Says what the order would get, or why not. */
 export function TrialResult({ trial }: { trial: DiscountTrial }) {
   const words = texts().trying;
   const { order, saves, lines, delivery, refused } = trial;
