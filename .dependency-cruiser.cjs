@@ -32,6 +32,8 @@ const slices = [
   'product-lists',
   'search',
   'bulk-edits',
+  // Reads what other programs write as rows of an import.
+  'import-sources',
   'product-import',
   'image-downloads',
   'import-undo',

@@ -1,6 +1,6 @@
 import { createWriteStream, openSync, rmSync, type WriteStream } from 'node:fs';
 import { basename, resolve } from 'node:path';
-import { UnreadableFile } from '#server/features/product-import/read-rows.ts';
+import { UnreadableFile } from '#server/features/import-sources/unreadable-file.ts';
 import { csvLine } from '#server/format/spreadsheet-cell.ts';
 
 /**

@@ -13,12 +13,9 @@ import { chooseCurrency } from '#server/db/shop-currency.ts';
 import { processSettings, type Settings, SettingsError } from '#server/env.ts';
 import { databaseTime } from '#server/features/image-downloads/image-downloads.store.ts';
 import { queueForOperator } from '#server/features/image-downloads/queue-downloads.ts';
+import { UnreadableFile } from '#server/features/import-sources/unreadable-file.ts';
 import { type ImportSummary, importCatalogue } from '#server/features/product-import/import-catalogue.ts';
-import {
-  type CatalogueFile,
-  openCatalogue,
-  UnreadableFile,
-} from '#server/features/product-import/read-rows.ts';
+import { type CatalogueFile, openCatalogue } from '#server/features/product-import/read-rows.ts';
 import { formatCount } from '#server/format/format.ts';
 import { textOfCell } from '#server/format/spreadsheet-cell.ts';
 import { prepareDataDir, requireShop } from '#server/process/data-dir.ts';

@@ -2,13 +2,14 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { CsvError, type Info, parse } from 'csv-parse';
 import { parseJson } from '#contract/nested-json.ts';
 import { plural } from '#contract/texts.ts';
 import { textOfCell } from '#server/format/spreadsheet-cell.ts';
+import { UnreadableFile } from '../import-sources/unreadable-file.ts';
 import { type DecodedFile, decodeFile } from './decode-file.ts';
 import { columnOf, delimiterOf, isColumn, separatorLine, unreadable } from './file-format.rules.ts';
 import { cleanText } from './import.rules.ts';
+import { maxRowCharacters, readCsv } from './read-csv.ts';
 
 /** One row of a catalogue file, unchecked. Its texts can be stored: they have no NUL and no half of a character. */
 export interface ReadRow {
@@ -20,11 +21,6 @@ export interface ReadRow {
   problem: string | null;
   /** For the file of refused rows: a cell for each column, or the whole line. */
   cells: string[];
-}
-
-/** The file cannot be read, or not to its end. The message is one line for the operator. */
-export class UnreadableFile extends Error {
-  override name = 'UnreadableFile';
 }
 
 export interface CatalogueFile {
@@ -44,8 +40,6 @@ const columnsOf = plural('en', { one: 'column', other: 'columns' });
 
 /** Also of the keys of a JSON object. */
 const maxColumns = 200;
-/** A longer row is a quote that was never closed. */
-const maxRowCharacters = 256 * 1024;
 
 /**
  * Opens a catalogue from a file, or from `input` when the path is `-`.
@@ -154,21 +148,7 @@ const reason = (error: unknown) => (error instanceof Error ? error.message : Str
 
 /** @param firstLine the number of the line with the names of the columns */
 async function openCsv(chunks: Chunks, delimiter: string, firstLine = 1): Promise<Omit<Catalogue, 'readAs'>> {
-  let ended = 0;
-  const parser = parse({
-    delimiter,
-    bom: true,
-    info: true,
-    relax_quotes: true,
-    relax_column_count: true,
-    max_record_size: maxRowCharacters,
-    on_record: (record, { lines }) => {
-      ended = lines;
-      return record;
-    },
-  });
-  pipeline(Readable.from(chunks), parser, () => {});
-  const records = csvRecords(parser, firstLine, () => ended + firstLine);
+  const records = readCsv(chunks, delimiter, firstLine);
   const header = await records.next();
   const columns = header.done ? [] : header.value.cells.map((name) => columnOf(textOfCell(name).trim()));
   refuseColumns(columns);
@@ -214,36 +194,6 @@ const refusalOfCells = (cells: readonly string[]) =>
   cells.some((cell) => cell.includes('\ufffd'))
     ? 'Has characters that are not UTF-8. Please save the file as UTF-8.'
     : null;
-
-/** @param next the line in which the row begins that the parser is reading; it is ahead of the rows that were taken */
-async function* csvRecords(
-  parser: AsyncIterable<{ info: Info; record: string[] }>,
-  firstLine: number,
-  next: () => number,
-) {
-  let line = firstLine;
-  try {
-    for await (const { info, record } of parser) {
-      // Spreadsheets leave lines of separators below a table.
-      if (record.some((cell) => cell.trim() !== '')) yield { line, cells: record.map(cleanText) };
-      line = info.lines + firstLine;
-    }
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    throw new UnreadableFile(refusalOfCsv(error, next()));
-  }
-}
-
-function refusalOfCsv(error: CsvError, line: number): string {
-  switch (error.code) {
-    case 'CSV_QUOTE_NOT_CLOSED':
-      return `a quote that opens in line ${line} never closes`;
-    case 'CSV_MAX_RECORD_SIZE':
-      return `it cannot be read on from line ${line}: the row that begins there is longer than 256 KB, or a quote in it never closes`;
-    default:
-      return `it cannot be read on from line ${line}: ${reason(error)}`;
-  }
-}
 
 async function* jsonRows(chunks: Chunks): AsyncGenerator<ReadRow> {
   for await (const { line, text } of linesOf(chunks)) {
