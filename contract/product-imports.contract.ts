@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './define-endpoint.ts';
+import { importSource } from './import-sources.ts';
 import { pageInfo, paging } from './paging.ts';
 import { done, id, idParams, optionalFlag, search, time, wholeNumber } from './schemas.ts';
 
@@ -89,6 +90,7 @@ const productImport = z.object({
     .meta({ description: 'What was read so far.' }),
   applied: count.meta({ description: 'Of the new and changed rows.' }),
   ignoredColumns: z.array(z.string()).meta({ description: 'At most 20.' }),
+  source: importSource.nullable().meta({ description: 'Null for a file with columns of this shop.' }),
   readAs: readAs.nullable().meta({ description: 'Null for UTF-8.' }),
   newBrands: z.array(z.string()).meta({ description: 'Names that applying adds as brands; at most 20.' }),
   newCategories: z.array(z.string()).meta({ description: 'The same of categories.' }),
@@ -194,6 +196,15 @@ export const downloadRefusedRows = endpoint({
   path: '/product/import/:id/refused',
   access,
   summary: 'Refused rows as CSV, with line and reason',
+  params: idParams,
+  ...file,
+});
+
+export const downloadLeftOut = endpoint({
+  method: 'GET',
+  path: '/product/import/:id/left-out',
+  access,
+  summary: 'What of another program’s file does not come as CSV, with lines and reason',
   params: idParams,
   ...file,
 });

@@ -35,6 +35,7 @@ for (const call of [
   'cancelImport',
   'downloadChanges',
   'downloadRefusedRows',
+  'downloadLeftOut',
 ]) {
   foreign[`productImports.${call}`] = { of: 'merchant', to: ['merchant', 'staff of a merchant', 'owner'] };
 }

@@ -147,6 +147,7 @@ const rights = {
     'productImports.listImportRows',
     'productImports.downloadRefusedRows',
     'productImports.downloadChanges',
+    'productImports.downloadLeftOut',
     'productImports.applyImport',
     'productImports.previewUndo',
     'productImports.undoImport',

@@ -11,6 +11,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { ImportAnswers, ImportSource } from '../../../contract/import-sources.ts';
 import type {
   FieldChange,
   ImportField,
@@ -50,6 +51,10 @@ export const productImports = pgTable(
     /** In which the prices of its rows were read. */
     currency: currency(),
     ignoredColumns: names(),
+    /** The file of another program; null for one with our columns. */
+    source: jsonb().$type<ImportSource>(),
+    /** What its file does not say; null until somebody has answered. */
+    answers: jsonb().$type<ImportAnswers>(),
     /** Null for UTF-8. */
     readAs: jsonb().$type<ReadAs>(),
     newBrands: names(),

@@ -2,9 +2,13 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { importColumns } from '#contract/import-columns.ts';
+import type { ImportSource } from '#contract/import-sources.ts';
 import { parseJson } from '#contract/nested-json.ts';
 import { plural } from '#contract/texts.ts';
 import { textOfCell } from '#server/format/spreadsheet-cell.ts';
+import { adaptRows, type SourceFile } from '../import-sources/adapt-rows.ts';
+import { findSource } from '../import-sources/sources.ts';
 import { UnreadableFile } from '../import-sources/unreadable-file.ts';
 import { type DecodedFile, decodeFile } from './decode-file.ts';
 import { columnOf, delimiterOf, isColumn, separatorLine, unreadable } from './file-format.rules.ts';
@@ -29,6 +33,8 @@ export interface CatalogueFile {
   /** Names of columns that mean nothing here. */
   ignored: string[];
   rows: AsyncIterable<ReadRow>;
+  /** The file of another program; null for one with our columns. Known once all is read. */
+  source(): ImportSource | null;
   readAs: DecodedFile['readAs'];
   /** Counts bytes; `all` is null for standard input. */
   progress(): { read: number; all: number | null };
@@ -87,7 +93,7 @@ async function readText(text: Chunks): Promise<Omit<Catalogue, 'readAs'>> {
   if (named) return await openCsv(without(chunks, Buffer.byteLength(named.text)), named.delimiter, 2);
   const beginning = start.replace(/^\uFEFF/, '');
   return beginning.trimStart().startsWith('{')
-    ? { columns: ['row'], ignored: [], rows: jsonRows(chunks) }
+    ? { columns: ['row'], ignored: [], rows: jsonRows(chunks), source: () => null }
     : await openCsv(chunks, delimiterOf(beginning));
 }
 
@@ -150,7 +156,10 @@ const reason = (error: unknown) => (error instanceof Error ? error.message : Str
 async function openCsv(chunks: Chunks, delimiter: string, firstLine = 1): Promise<Omit<Catalogue, 'readAs'>> {
   const records = readCsv(chunks, delimiter, firstLine);
   const header = await records.next();
-  const columns = header.done ? [] : header.value.cells.map((name) => columnOf(textOfCell(name).trim()));
+  const names = header.done ? [] : header.value.cells.map((name) => textOfCell(name).trim());
+  const foreign = names.length > maxColumns ? null : findSource(names);
+  if (foreign) return openSource({ ...foreign, records });
+  const columns = names.map(columnOf);
   refuseColumns(columns);
   async function* rows(): AsyncGenerator<ReadRow> {
     for await (const { line, cells } of records) {
@@ -166,7 +175,18 @@ async function openCsv(chunks: Chunks, delimiter: string, firstLine = 1): Promis
       yield { line, cells: cells.slice(0, maxColumns), values, problem };
     }
   }
-  return { columns, ignored: columns.filter((name) => name !== '' && !isColumn(name)), rows: rows() };
+  const ignored = columns.filter((name) => name !== '' && !isColumn(name));
+  return { columns, ignored, rows: rows(), source: () => null };
+}
+
+/** Rows of another program, as rows in our columns: corrected, the refused ones can be imported. */
+function openSource(file: SourceFile): Omit<Catalogue, 'readAs'> {
+  const adapted = adaptRows(file);
+  async function* rows(): AsyncGenerator<ReadRow> {
+    for await (const { line, values } of adapted.rows)
+      yield { line, values, problem: null, cells: importColumns.map((name) => values[name] ?? '') };
+  }
+  return { columns: [...importColumns], ignored: [], rows: rows(), source: adapted.report };
 }
 
 /** @throws UnreadableFile */

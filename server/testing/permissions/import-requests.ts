@@ -31,6 +31,7 @@ export const importRequests = {
   'productImports.listImportRows': checked,
   'productImports.downloadRefusedRows': checked,
   'productImports.downloadChanges': checked,
+  'productImports.downloadLeftOut': checked,
   'productImports.applyImport': checked,
   'productImports.previewUndo': applied,
   'productImports.undoImport': applied,

@@ -63,7 +63,9 @@ async function readFile(
       if (bytes.length < importPartBytes) return;
     }
   }
-  const { columns, ignored, rows, readAs } = await readCatalogue(yielding(content()), { maxUnpacked });
+  const { columns, ignored, rows, readAs, source } = await readCatalogue(yielding(content()), {
+    maxUnpacked,
+  });
   const ignoredColumns = brand && columns.includes('category') ? ['category', ...ignored] : ignored;
   await noteProgress(db, claimed, {
     columns,
@@ -77,7 +79,8 @@ async function readFile(
     await storeBatch(db, claimed, progress, { rows: batch, brand, bytesRead });
   }
   await inTransaction(db, async (tx) => {
-    await noteProgress(tx, claimed, { status: 'checked', currency, readAs: readAs(), claimedUntil: null });
+    const found = { currency, readAs: readAs(), source: source() };
+    await noteProgress(tx, claimed, { status: 'checked', ...found, claimedUntil: null });
     await deleteParts(tx, [claimed.id]);
   });
 }

@@ -18,6 +18,18 @@ export async function exportRefused(db: Db, { _id }: ProductImport): Promise<Dow
   ]);
 }
 
+/** What of another program's file does not come. */
+export function exportLeftOut({ source }: ProductImport): Download {
+  const lines = (source?.leftOut ?? []).map(({ what, rows, lines, reason }) => [
+    what,
+    String(rows),
+    lines.join(' '),
+    reason,
+  ]);
+  const text = byteOrderMark + [['what', 'rows', 'lines', 'reason'], ...lines].map(csvLine).join('');
+  return new Download('left-out.csv', Readable.from([text], { objectMode: false }));
+}
+
 /** Changes by new and changed rows, a line for each field. */
 export const exportChanges = (db: Db, { _id }: ProductImport): Download =>
   download(

@@ -40,6 +40,7 @@ const columns = {
   rows: { all: rowsRead, new: rowsNew, changed: rowsChanged, same: rowsSame, refused: rowsRefused },
   applied: rowsApplied,
   ignoredColumns: sql<string[]>`${productImports.ignoredColumns}[1:20]`,
+  source: productImports.source,
   readAs: productImports.readAs,
   newBrands: sql<string[]>`${productImports.newBrands}[1:20]`,
   newCategories: sql<string[]>`${productImports.newCategories}[1:20]`,

@@ -7,7 +7,7 @@ import { ownBrandOf } from '#server/http/actor.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
 import { serve } from '#server/http/serve.ts';
 import { done } from '#server/http/success-reply.ts';
-import { exportChanges, exportRefused } from './export-rows.ts';
+import { exportChanges, exportLeftOut, exportRefused } from './export-rows.ts';
 import { countRows, listRows } from './import-rows.store.ts';
 import { listImports } from './imports.store.ts';
 import { applyImport, cancelImport, getImport, receivePart, startImport } from './send-import.ts';
@@ -48,6 +48,9 @@ export function productImportsRoutes(
   );
   serve(app, contract.downloadChanges, async ({ actor, params }) =>
     exportChanges(db, await getImport(db, actor, params.id)),
+  );
+  serve(app, contract.downloadLeftOut, async ({ actor, params }) =>
+    exportLeftOut(await getImport(db, actor, params.id)),
   );
   serve(app, contract.applyImport, async ({ actor, params, body }) => {
     const attempt = await limits.take('import', { person: actor.id });

@@ -11,6 +11,7 @@ import { ApplyBar } from '#web/features/product-import/apply-bar.tsx';
 import { ImportFacts } from '#web/features/product-import/import-facts.tsx';
 import { ImportPictures } from '#web/features/product-import/import-pictures.tsx';
 import { ImportRows } from '#web/features/product-import/import-rows.tsx';
+import { ImportSourceFacts } from '#web/features/product-import/import-source.tsx';
 import {
   importFilterNames,
   importQuery,
@@ -82,6 +83,7 @@ function Body({ found }: { found: ProductImport }) {
       return (
         <>
           <ImportFacts found={found} />
+          {found.source ? <ImportSourceFacts id={found._id} source={found.source} /> : null}
           {found.status === 'applied' ? <ImportPictures found={found} /> : null}
           <ImportRows checked={found} {...{ params, onChange }} />
           {found.status === 'checked' ? (

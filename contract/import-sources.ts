@@ -1,0 +1,58 @@
+import { z } from 'zod';
+
+/** Programs whose exports are imported as they are (docs/import.md), and their names. */
+export const importPrograms = {
+  shopify: 'Shopify',
+  woocommerce: 'WooCommerce',
+  magento: 'Magento',
+  prestashop: 'PrestaShop',
+  etsy: 'Etsy',
+  square: 'Square',
+  bigcommerce: 'BigCommerce',
+  wix: 'Wix',
+  google: 'Google Merchant',
+} as const;
+export type ImportProgram = keyof typeof importPrograms;
+
+const count = z.number().int();
+
+/** Something of a file that does not come, or not as it is. */
+export const leftOut = z.object({
+  what: z.string().meta({ description: 'As the file calls it: a column, or a kind of rows.' }),
+  rows: count.meta({ description: '0 of columns that are empty.' }),
+  lines: z.array(count).meta({ description: 'Where the first of these rows begin; none of columns.' }),
+  reason: z.string(),
+});
+export type LeftOut = z.output<typeof leftOut>;
+
+/** The file of another program, as it was understood. */
+export const importSource = z.object({
+  program: z.enum(Object.keys(importPrograms) as [ImportProgram, ...ImportProgram[]]),
+  rows: count.meta({ description: 'In the file, without the first line.' }),
+  products: count.meta({ description: 'In the file.' }),
+  coming: count.meta({ description: 'Products that come.' }),
+  variants: count,
+  hidden: count.meta({ description: 'Products that shoppers do not see: drafts and the like.' }),
+  pictures: count,
+  sales: count,
+  skus: z
+    .object({ made: count, changed: count, examples: z.array(z.string()) })
+    .meta({ description: 'Those that were empty, or have characters that a SKU may not have.' }),
+  leftOut: z.array(leftOut),
+});
+export type ImportSource = z.output<typeof importSource>;
+
+/** What a file of another program does not say, for the whole file. */
+export const importAnswers = z.object({
+  brand: z.string().trim().max(300).optional().meta({ description: 'Of products without one.' }),
+  currency: z.string().optional().meta({ description: 'Of its prices: that of the shop.' }),
+  includesTax: z.boolean().optional().meta({ description: 'Of its prices: as in the shop.' }),
+  weightUnit: z.enum(['kg', 'g', 'lb', 'oz']).optional(),
+  pictureBase: z
+    .string()
+    .trim()
+    .max(500)
+    .optional()
+    .meta({ description: 'The address before names of pictures that are no addresses.' }),
+});
+export type ImportAnswers = z.output<typeof importAnswers>;

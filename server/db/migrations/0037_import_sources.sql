@@ -1,0 +1,2 @@
+ALTER TABLE "product_imports" ADD COLUMN "source" jsonb;--> statement-breakpoint
+ALTER TABLE "product_imports" ADD COLUMN "answers" jsonb;

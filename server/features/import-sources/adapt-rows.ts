@@ -1,0 +1,124 @@
+import { importColumns } from '#contract/import-columns.ts';
+import type { ImportSource } from '#contract/import-sources.ts';
+import { textsOf } from '#contract/texts.ts';
+import { maxVariants } from '#contract/variants.contract.ts';
+import * as en from '#server/texts/en/import-sources.ts';
+import { Collector } from './collector.ts';
+import { HeldRows, type ReadCells } from './hold-rows.ts';
+import type { AdaptedRow, OurRow, Source, SourceRow } from './source.ts';
+
+const texts = textsOf({ en });
+const known: ReadonlySet<string> = new Set(importColumns);
+
+export interface SourceFile {
+  source: Source;
+  /** Names of the first line. */
+  names: readonly string[];
+  /** The same as the source reads them. */
+  headings: readonly string[];
+  records: AsyncIterable<ReadCells>;
+}
+
+export interface AdaptedFile {
+  rows: AsyncIterable<AdaptedRow>;
+  /** Complete once all rows were read. */
+  report(): ImportSource;
+}
+
+/**
+ * Turns the rows of another program's file into rows of an import. Reads all of them before the first is returned: what belongs together may be
+ * anywhere.
+ * @throws UnreadableFile while it is read
+ */
+export function adaptRows({ source, names, headings, records }: SourceFile): AdaptedFile {
+  const collector = new Collector();
+  const places = new Map(headings.map((name, at) => [name, at] as const).toReversed());
+  const asked = new Set<number>();
+  const filledRows = names.map(() => 0);
+  const counts = { rows: 0, products: 0, coming: 0, variants: 0, hidden: 0, pictures: 0, sales: 0 };
+  const rowOf = ({ line, cells }: ReadCells): SourceRow => ({
+    line,
+    get(heading) {
+      const at = places.get(heading);
+      if (at === undefined) return '';
+      asked.add(at);
+      return (cells[at] ?? '').trim();
+    },
+  });
+
+  async function* rows(): AsyncGenerator<AdaptedRow> {
+    const held = new HeldRows();
+    let before: readonly string[] = [];
+    for await (const record of records) {
+      counts.rows += 1;
+      for (const [at, cell] of record.cells.entries()) {
+        if (cell.trim() !== '') filledRows[at] = (filledRows[at] ?? 0) + 1;
+      }
+      const keys = source.keysOf(rowOf(record), before).filter((key) => key !== '');
+      before = keys;
+      held.add(record, keys.length > 0 ? keys : [`\n${record.line}`]);
+    }
+    for (const group of held.groups()) {
+      counts.products += 1;
+      const read = group.map(rowOf);
+      const adapted = source.adapt(read, collector);
+      if (adapted.length > maxVariants)
+        for (const { line } of adapted.slice(maxVariants))
+          collector.leave(texts().rows.variant, line, texts().tooManyVariants);
+      for (const { line, values } of adapted.slice(0, maxVariants))
+        yield { line, values: inColumns(values, line) };
+      count(adapted.map(({ values }) => values));
+    }
+  }
+
+  /** Without columns that an import does not have, which are named. */
+  function inColumns(values: OurRow, line: number): OurRow {
+    const unknown = Object.keys(values).filter((name) => !known.has(name));
+    if (unknown.length === 0) return values;
+    const kept = { ...values };
+    // Without sales, shoppers still pay what they paid.
+    if (kept.salePrice && !kept.saleFrom && !known.has('salePrice')) kept.price = kept.salePrice;
+    for (const name of unknown) {
+      collector.leave(name, line, texts().notYet(name));
+      delete kept[name];
+    }
+    return kept;
+  }
+
+  function count(group: readonly OurRow[]): void {
+    const [head] = group;
+    if (!head) return;
+    counts.coming += new Set(group.map(({ productSku, sku }) => productSku || sku)).size;
+    counts.variants += group.length;
+    if (head.shown === '0') counts.hidden += 1;
+    for (const row of group) {
+      counts.pictures += Object.keys(row).filter((name) => name.startsWith('imageUrl')).length;
+      if (row.salePrice) counts.sales += 1;
+    }
+  }
+
+  function report(): ImportSource {
+    const { noField, empty, twice } = texts();
+    const unread = names.flatMap((name, at) => (asked.has(at) || name === '' ? [] : [{ name, at }]));
+    const columns = unread.map(({ name, at }) => {
+      const rows = filledRows[at] ?? 0;
+      const heading = headings[at] ?? name;
+      const [, why = noField] = source.reasons?.find(([pattern]) => pattern.test(heading)) ?? [];
+      const isSecond = places.get(heading) !== at;
+      return { what: name, rows, lines: [], reason: isSecond ? twice : rows === 0 ? empty : why };
+    });
+    const used = columns.filter(({ rows }) => rows > 0);
+    const unused = columns.filter(({ rows }) => rows === 0).map(({ what }) => what);
+    const emptyOnes =
+      unused.length > 0 ? [{ what: unused.join(', '), rows: 0, lines: [], reason: empty }] : [];
+    const { skus } = collector;
+    return {
+      program: source.program,
+      ...counts,
+      skus,
+      leftOut: [...collector.leftOut(), ...used, ...emptyOnes],
+    };
+  }
+
+  return { rows: rows(), report };
+}

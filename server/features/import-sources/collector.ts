@@ -1,0 +1,118 @@
+import type { LeftOut } from '#contract/import-sources.ts';
+import { textsOf } from '#contract/texts.ts';
+import * as en from '#server/texts/en/import-sources.ts';
+
+const texts = textsOf({ en });
+
+/** Lines that are listed for each reason. */
+const maxLines = 1_000;
+const maxEntries = 500;
+const maxExamples = 3;
+
+/** Collects what of a file is left out or changed, while its rows are adapted. */
+export class Collector {
+  private readonly entries = new Map<string, LeftOut>();
+  readonly skus = { made: 0, changed: 0, examples: [] as string[] };
+
+  /** Notes something of a row that does not come, or not as it is. */
+  leave(what: string, line: number, reason: string): void {
+    const key = `${what}\n${reason}`;
+    const entry = this.entries.get(key) ?? { what, rows: 0, lines: [], reason };
+    if (!this.entries.has(key)) {
+      if (this.entries.size >= maxEntries) return;
+      this.entries.set(key, entry);
+    }
+    if (entry.lines.at(-1) === line) return;
+    entry.rows += 1;
+    if (entry.lines.length < maxLines) entry.lines.push(line);
+  }
+
+  /** The same of all rows of a product. */
+  leaveAll(what: string, rows: readonly { line: number }[], reason: string): [] {
+    for (const { line } of rows) this.leave(what, line, reason);
+    return [];
+  }
+
+  /**
+   * @param made of which words one is made where it is empty
+   * @param otherwise when these have no letter that a SKU may have
+   * @returns the SKU as the shop takes it
+   */
+  sku(written: string, made: readonly string[], otherwise = ''): string {
+    // A spreadsheet's mark before digits.
+    const given = written.trim().replace(/^'(?=\d)/, '');
+    const sku =
+      toSku(
+        given === ''
+          ? made
+              .filter((word) => word !== '')
+              .join('-')
+              .toLowerCase()
+          : given,
+      ) || toSku(otherwise);
+    if (given === '') this.skus.made += 1;
+    else if (sku !== given) this.skus.changed += 1;
+    else return sku;
+    if (this.skus.examples.length < maxExamples)
+      this.skus.examples.push(given === '' ? sku : `${given} → ${sku}`);
+    return sku;
+  }
+
+  /** @returns the path of a category with at most three levels */
+  category(levels: readonly string[], line: number): string {
+    const names = levels.map((name) => name.trim()).filter((name) => name !== '');
+    const path = names.slice(0, 3).join(' > ');
+    if (names.length > 3) this.leave(texts().rows.level, line, texts().cutLevels(path));
+    return path;
+  }
+
+  /** @returns several categories in the columns of an import */
+  categories(paths: readonly string[]): OurCategories {
+    const [first = '', ...more] = [...new Set(paths.filter((path) => path !== ''))];
+    return { category: first, ...(more.length > 0 ? { categories: [first, ...more].join(';') } : {}) };
+  }
+
+  /** @returns the columns of pictures */
+  pictures(found: readonly { url: string; alt?: string }[], line: number): Record<string, string> {
+    const { rows, relativePicture, tooManyPictures } = texts();
+    const byUrl = new Map(found.filter(({ url }) => url !== '').map((one) => [one.url, one]));
+    const usable = [...byUrl.values()].filter(({ url }) => /^https?:\/\//i.test(url));
+    if (usable.length < byUrl.size) this.leave(rows.brokenPicture, line, relativePicture);
+    if (usable.length > maxPictures) this.leave(rows.picture, line, tooManyPictures);
+    return Object.fromEntries(
+      usable.slice(0, maxPictures).flatMap(({ url, alt = '' }, at) => {
+        const place = at === 0 ? '' : String(at + 1);
+        return [[`imageUrl${place}`, url], ...(alt === '' ? [] : [[`imageAlt${place}`, alt]])];
+      }),
+    );
+  }
+
+  /** @returns pieces, which are never below 0 */
+  quantity(written: string, line: number): string {
+    const pieces = Number(written);
+    if (written === '' || Number.isNaN(pieces)) return written;
+    if (pieces < 0) this.leave(texts().rows.negative, line, texts().negative);
+    return String(Math.max(0, Math.trunc(pieces)));
+  }
+
+  leftOut(): LeftOut[] {
+    return [...this.entries.values()];
+  }
+}
+
+interface OurCategories {
+  category: string;
+  categories?: string;
+}
+
+const maxPictures = 12;
+const maxSku = 64;
+
+/** @returns the text with dashes where a SKU may not have its characters: 'CL 01/A' becomes 'CL-01-A' */
+export const toSku = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^A-Za-z0-9_-]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, maxSku);

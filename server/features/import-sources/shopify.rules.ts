@@ -1,0 +1,127 @@
+import { textsOf } from '#contract/texts.ts';
+import * as en from '#server/texts/en/import-sources.ts';
+import {
+  amount,
+  barcode,
+  describe,
+  filled,
+  grams,
+  isYes,
+  number,
+  numberOf,
+  options,
+  prices,
+  stock,
+} from './cells.rules.ts';
+import { type Collector, toSku } from './collector.ts';
+import { type AdaptedRow, type OurRow, type Source, type SourceRow, withHeadings } from './source.ts';
+
+const texts = textsOf({ en });
+
+/** Products of Shopify: one a Handle. Rows without a title continue it, and rows without a price have a picture more. */
+export const shopify: Source = {
+  program: 'shopify',
+  headingsOf: withHeadings('handle', 'title', 'variant price'),
+  keysOf: (row) => [row.get('handle').toLowerCase()],
+  adapt(rows, to) {
+    return productsIn(rows).flatMap((product, at) => {
+      if (at > 0) to.leaveAll(texts().rows.sameHandle, product.slice(0, 1), texts().sameHandle);
+      return adaptProduct(product, to, at);
+    });
+  },
+  get reasons() {
+    const { seo, cost, tags, advertising } = texts();
+    return [
+      [/^seo /, seo],
+      [/^cost per item/, cost],
+      [/^tags$/, tags],
+      [/^google shopping/, advertising],
+    ] as const;
+  },
+};
+
+/** Two products may have one handle in a file that somebody edited: another title begins another product. */
+function productsIn(rows: readonly SourceRow[]): SourceRow[][] {
+  const products = new Map<string, SourceRow[]>();
+  const [first] = rows.flatMap((row) => row.get('title') || []);
+  let title = first ?? '';
+  for (const row of rows) {
+    title = row.get('title') || title;
+    products.set(title, [...(products.get(title) ?? []), row]);
+  }
+  return [...products.values()];
+}
+
+function adaptProduct(rows: readonly SourceRow[], to: Collector, at: number): AdaptedRow[] {
+  const head = rows.find((row) => row.get('title') !== '') ?? rows[0];
+  if (!head) return [];
+  if (isYes(head.get('gift card'))) return to.leaveAll(texts().rows.giftCard, rows, texts().giftCards);
+  const variants = rows.filter((row) => row.get('variant price') !== '');
+  if (variants.length === 0)
+    return to.leaveAll(head.get('title') || head.get('handle'), rows, texts().noPrice);
+  const handle = head.get('handle') + (at > 0 ? `-${at + 1}` : '');
+  const names = [1, 2, 3].map((place) => head.get(`option${place} name`));
+  const hasOptions =
+    variants.length > 1 ||
+    (names[0] !== '' && names[0] !== 'Title') ||
+    head.get('option1 value') !== 'Default Title';
+  const valuesOf = (row: SourceRow) =>
+    names.flatMap((name, place): [string, string][] => {
+      const value = row.get(`option${place + 1} value`);
+      return name === '' || !hasOptions || value === '' ? [] : [[name, value]];
+    });
+  const isPlain = valuesOf(head).length === 0;
+  const product = {
+    name: head.get('title'),
+    brand: head.get('vendor'),
+    ...describe('', head.get('body (html)') || head.get('seo description')),
+    ...to.categories([categoryOf(head, to), head.get('collection')]),
+    shown: isShown(head) ? '1' : '0',
+    slug: handle,
+    ...to.pictures(picturesIn(rows), head.line),
+  };
+  return variants.map((row, place) => {
+    const chosen = valuesOf(row);
+    const values = filled({
+      sku: to.sku(row.get('variant sku'), [handle, ...chosen.map(([, value]) => value)]),
+      ...(isPlain ? {} : { productSku: toSku(handle), ...options(chosen) }),
+      ...(place === 0 ? product : {}),
+      ...pricesOf(row),
+      ...stock(
+        row.get('variant inventory tracker') !== '',
+        to.quantity(number(row.get('variant inventory qty')), row.line),
+        row.get('variant inventory policy').toLowerCase() === 'continue',
+      ),
+      ...(place === 0 && head.get('variant taxable') !== ''
+        ? { taxable: isYes(head.get('variant taxable')) ? '1' : '0' }
+        : {}),
+      weight: grams(row.get('variant grams'), 'g'),
+      barcode: barcode(row.get('variant barcode')),
+    });
+    return { line: row.line, values };
+  });
+}
+
+const categoryOf = (head: SourceRow, to: Collector) =>
+  to.category((head.get('product category') || head.get('type')).split('>'), head.line);
+
+/** Drafts, archived products and unpublished ones stay hidden. */
+const isShown = (head: SourceRow) =>
+  !/^(?:false|0|no)$/i.test(head.get('published')) && !/^(?:draft|archived)$/i.test(head.get('status'));
+
+/** A compare-at price above the price is what the product costs without its sale. */
+function pricesOf(row: SourceRow): OurRow {
+  const [price, before] = [row.get('variant price'), row.get('variant compare at price')];
+  const isReduced = (numberOf(before) ?? 0) > (numberOf(price) ?? 0);
+  return isReduced ? prices({ regular: before, current: price }) : { price: amount(price) };
+}
+
+const picturesIn = (rows: readonly SourceRow[]) =>
+  rows
+    .map((row) => ({
+      url: row.get('image src'),
+      alt: row.get('image alt text'),
+      place: Number(row.get('image position')) || Number.POSITIVE_INFINITY,
+    }))
+    .concat(rows.map((row) => ({ url: row.get('variant image'), alt: '', place: Number.POSITIVE_INFINITY })))
+    .sort((a, b) => (a.place === b.place ? 0 : a.place - b.place));

@@ -1,0 +1,45 @@
+import type { ImportProgram } from '#contract/import-sources.ts';
+import type { Collector } from './collector.ts';
+
+/** A row of another program's file. */
+export interface SourceRow {
+  line: number;
+  /** @returns the cell of a column, '' without one. Columns that are never asked for are listed as left out. */
+  get(heading: string): string;
+}
+
+/** Texts by the columns of an import. */
+export type OurRow = Record<string, string>;
+
+export interface AdaptedRow {
+  /** Where it begins in the file. */
+  line: number;
+  values: OurRow;
+}
+
+export interface Source {
+  program: ImportProgram;
+  /**
+   * @param names of the first line, in lower case
+   * @returns the names by which `adapt` reads the columns, by place; null when another program wrote the file
+   */
+  headingsOf(names: readonly string[]): readonly string[] | null;
+  /**
+   * Rows that share a key are adapted together, wherever they are in the file.
+   * @param before the keys of the row before
+   */
+  keysOf(row: SourceRow, before: readonly string[]): readonly string[];
+  /**
+   * @param rows of one product, in the order of the file
+   * @returns a row for each variant, or one; what describes the product is in the first
+   */
+  adapt(rows: readonly SourceRow[], to: Collector): AdaptedRow[];
+  /** Why columns are left out, by a pattern of their names. */
+  reasons?: readonly (readonly [RegExp, string])[];
+}
+
+/** Recognises a program by headings that its files always have. */
+export const withHeadings =
+  (...needed: readonly string[]) =>
+  (names: readonly string[]): readonly string[] | null =>
+    needed.every((name) => names.includes(name)) ? names : null;

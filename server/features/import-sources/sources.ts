@@ -1,0 +1,17 @@
+import { shopify } from './shopify.rules.ts';
+import type { Source } from './source.ts';
+import { woocommerce } from './woocommerce.rules.ts';
+
+const sources: readonly Source[] = [shopify, woocommerce];
+
+/** @returns the program whose files have these names of columns, and the names as it reads them; null for any other file */
+export function findSource(
+  names: readonly string[],
+): { source: Source; names: readonly string[]; headings: readonly string[] } | null {
+  const lower = names.map((name) => name.trim().toLowerCase().replaceAll(/\s+/g, ' '));
+  for (const source of sources) {
+    const headings = source.headingsOf(lower);
+    if (headings) return { source, names, headings };
+  }
+  return null;
+}

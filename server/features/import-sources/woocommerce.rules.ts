@@ -1,0 +1,167 @@
+import { textsOf } from '#contract/texts.ts';
+import * as en from '#server/texts/en/import-sources.ts';
+import {
+  barcode,
+  describe,
+  filled,
+  grams,
+  isWeightUnit,
+  isYes,
+  number,
+  options,
+  prices,
+  stock,
+} from './cells.rules.ts';
+import type { Collector } from './collector.ts';
+import type { AdaptedRow, OurRow, Source, SourceRow } from './source.ts';
+import { wooHeading } from './woocommerce-headings.rules.ts';
+
+const texts = textsOf({ en });
+const maxOptions = 3;
+const maxAttributes = 20;
+
+/** Products of WooCommerce: variations name their parent by SKU or `id:ID`, before or behind it. */
+export const woocommerce: Source = {
+  program: 'woocommerce',
+  headingsOf(names) {
+    const headings = names.map(wooHeading);
+    const needed = ['type', 'sku', 'published', 'regular price'];
+    return needed.every((name) => headings.includes(name)) && !headings.includes('handle') ? headings : null;
+  },
+  keysOf(row) {
+    const parent = row.get('parent');
+    if (isOfKind(row, 'variation')) return [parent.startsWith('id:') ? parent : `sku:${parent}`];
+    const sku = row.get('sku');
+    return [`id:${row.get('id')}`, sku && `sku:${sku}`];
+  },
+  adapt(rows, to) {
+    const isVariation = (row: SourceRow) => isOfKind(row, 'variation');
+    return rows.filter((row) => !isVariation(row)).length === 0
+      ? to.leaveAll(texts().rows.noParent, rows, texts().noParent)
+      : rows
+          .filter((row) => !isVariation(row))
+          .flatMap((head, at) => adaptProduct(head, at === 0 ? rows.filter(isVariation) : [], to));
+  },
+  get reasons() {
+    const { seo, tags } = texts();
+    return [
+      [/^meta: _yoast/, seo],
+      [/^tags$/, tags],
+    ] as const;
+  },
+};
+
+/** 'simple, downloadable, virtual' */
+const isOfKind = (row: SourceRow, ...kinds: string[]) =>
+  row
+    .get('type')
+    .toLowerCase()
+    .split(/,\s*/)
+    .some((kind) => kinds.includes(kind));
+
+function adaptProduct(head: SourceRow, variations: readonly SourceRow[], to: Collector): AdaptedRow[] {
+  const kind = head.get('type');
+  if (isOfKind(head, 'grouped', 'external', 'downloadable'))
+    return to.leaveAll(texts().rows.ofKind(kind), [head, ...variations], texts().kindOf(kind));
+  const attributes = attributesIn(head);
+  const optionNames = [...new Set(variations.flatMap((row) => attributesIn(row).map(({ name }) => name)))];
+  if (optionNames.length > maxOptions)
+    return to.leaveAll(
+      texts().rows.option,
+      [head, ...variations],
+      texts().tooManyOptions(optionNames.length),
+    );
+  for (const { name } of attributes)
+    if (!optionNames.includes(name))
+      to.leave(texts().rows.attribute(name), head.line, texts().attributeOf(name));
+  const productSku = to.sku(head.get('sku'), [head.get('name')], `woo-${head.get('id')}`);
+  const product = {
+    name: head.get('name'),
+    brand: head.get('brands'),
+    ...describe(lines(head.get('short description')), lines(head.get('description'))),
+    ...to.categories(categoriesIn(head).map((levels) => to.category(levels, head.line))),
+    shown: isShown(head) ? '1' : '0',
+    ...taxOf(head),
+  };
+  const pictures = [head, ...variations].flatMap((row) => row.get('images').split(/,\s*/));
+  const ownPictures = to.pictures(
+    pictures.map((url) => ({ url })),
+    head.line,
+  );
+  if (variations.length === 0) {
+    const values = filled({ sku: productSku, ...product, ...ownPictures, ...ownOf(head, to) });
+    return [{ line: head.line, values }];
+  }
+  return variations.map((row, at) => {
+    const own = new Map(attributesIn(row).map(({ name, values: [value = ''] }) => [name, value]));
+    const chosen = optionNames.map((name) => [name, own.get(name) ?? ''] as const);
+    const values = filled({
+      sku: to.sku(row.get('sku'), [productSku, ...chosen.map(([, value]) => value)], `woo-${row.get('id')}`),
+      productSku,
+      ...options(chosen),
+      ...(at === 0 ? { ...product, ...ownPictures } : {}),
+      ...ownOf(row, to),
+    });
+    return { line: row.line, values };
+  });
+}
+
+/** What a variation has of its own. */
+function ownOf(row: SourceRow, to: Collector): OurRow {
+  const counted = row.get('stock') !== '';
+  const isThere = row.get('in stock?') === '' || isYes(row.get('in stock?'));
+  return {
+    ...prices(
+      { regular: row.get('regular price'), current: row.get('sale price') },
+      { from: dayOf(row.get('date sale price starts')), until: dayOf(row.get('date sale price ends')) },
+    ),
+    // Stock that is not counted is there or not.
+    ...stock(
+      counted || !isThere,
+      counted ? to.quantity(number(row.get('stock')), row.line) : '0',
+      /^(?:1|notify|yes)$/i.test(row.get('backorders allowed?')),
+    ),
+    weight: weightOf(row),
+    barcode: barcode(row.get('gtin, upc, ean, or isbn')),
+  };
+}
+
+function weightOf(row: SourceRow): string {
+  for (const unit of ['kg', 'g', 'lbs', 'lb', 'oz']) {
+    const cell = row.get(`weight (${unit})`);
+    if (cell !== '' && isWeightUnit(unit)) return grams(cell, unit);
+  }
+  return '';
+}
+
+const dayOf = (time: string) => time.slice(0, 10);
+/** Line breaks are written as two characters. */
+const lines = (text: string) => text.replaceAll(String.raw`\n`, '\n');
+
+const isShown = (row: SourceRow) =>
+  row.get('published').replace(/^'/, '') === '1' &&
+  row.get('visibility in catalog').toLowerCase() !== 'hidden';
+
+function taxOf(row: SourceRow): OurRow {
+  const status = row.get('tax status').toLowerCase();
+  const taxClass = row.get('tax class').toLowerCase();
+  const isTaxable = status === '' || status === 'taxable';
+  return {
+    taxable: isTaxable && taxClass !== 'zero-rate' ? '1' : '0',
+    ...(taxClass === 'reduced-rate' ? { taxClass: 'reduced' } : {}),
+  };
+}
+
+/** 'Kitchen > Cups, Sale': commas in names have a backslash. */
+const categoriesIn = (row: SourceRow) =>
+  row
+    .get('categories')
+    .split(/(?<!\\),\s*/)
+    .map((path) => path.replaceAll(String.raw`\,`, ',').split('>'));
+
+const attributesIn = (row: SourceRow) =>
+  Array.from({ length: maxAttributes }, (_, at) => at + 1).flatMap((at) => {
+    const name = row.get(`attribute ${at} name`);
+    const values = row.get(`attribute ${at} value(s)`).split(/,\s*/);
+    return name === '' || values[0] === '' ? [] : [{ name, values }];
+  });

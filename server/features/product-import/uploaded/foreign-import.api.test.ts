@@ -1,0 +1,88 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import type { ImportRowView } from '#contract/product-imports.contract.ts';
+import { products } from '#server/db/schema/catalogue.ts';
+import { productVariants } from '#server/db/schema/variants.ts';
+import { applyChecked, checkFile, undoApplied } from '#server/testing/builders/imports.ts';
+import { addClerk } from '#server/testing/builders/people.ts';
+import { createTestApp } from '#server/testing/test-app.ts';
+
+const shop = await createTestApp();
+const { db } = shop;
+afterAll(shop.close);
+afterEach(async () => {
+  await db.execute(sql`truncate products, brands, categories cascade`);
+});
+const cleo = await addClerk(shop, 'catalogue');
+
+const csv = `Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Grams,Variant Inventory Tracker,Variant Inventory Qty,Variant Price,Variant Taxable,Variant Barcode,Image Src,Image Position,Gift Card,Status
+birch-stool,Birch Stool,"<p>Three legs, <strong>one</strong> seat.</p>
+<ul><li>Birch &amp; oil</li></ul>",Hollow Oak,Home > Seating > Stools > Low ones,"Wood, New in",true,Height,Low,,3200,shopify,4,59.00,true,'0012345678905,https://images.example.com/low.jpg,1,false,active
+birch-stool,,,,,,,,High,,4100,shopify,2,69.00,true,,,,,
+birch-stool,,,,,,,,,,,,,,,,https://images.example.com/detail.webp,2,,
+copper-lamp,Copper Lamp,,Hollow Oak,,,true,Title,Default Title,CL 01/A,0.0,shopify,-2,0.95,true,,,,false,active
+secret-vase,Secret Vase,<p>Not yet.</p>,Hollow Oak,Vases,,false,Title,Default Title,SV-1,,,,30.00,true,,,,false,draft
+gift-card,Gift Card,,Hollow Oak,,,true,Denominations,$10,GC-10,,,,10.00,true,,,,true,active
+`;
+const rowsOf = async (id: string): Promise<ImportRowView[]> =>
+  (await shop.call('GET', `/product/import/${id}/rows`, cleo)).json().rows;
+const stored = () =>
+  db
+    .select({ sku: products.sku, name: products.name, isActive: products.isActive })
+    .from(products)
+    .orderBy(products.sku);
+
+describe('an export of Shopify', () => {
+  it('says what comes, and what does not with the reason', async () => {
+    const { source, ...checked } = await checkFile(shop, cleo, csv);
+    expect(checked).toMatchObject({
+      status: 'checked',
+      rows: { all: 4, new: 3, refused: 1 },
+      newBrands: ['Hollow Oak'],
+      newCategories: ['Home', 'Home > Seating', 'Home > Seating > Stools', 'Vases'],
+    });
+    expect(source).toMatchObject({
+      program: 'shopify',
+      rows: 6,
+      products: 4,
+      coming: 3,
+      variants: 4,
+      hidden: 1,
+    });
+    const reasons = new Map(source?.leftOut.map(({ what, rows, reason }) => [what, [rows, reason]]));
+    expect(reasons.get('Gift cards')).toEqual([1, 'The shop has no gift cards.']);
+    expect(reasons.get('Categories below the third level')).toEqual([1, 'Cut to Home > Seating > Stools.']);
+    expect(reasons.get('Stock below 0')).toEqual([1, 'It becomes 0.']);
+    expect(reasons.get('Tags')).toEqual([1, 'Add an attribute, and import them as attribute:NAME.']);
+    const found = await rowsOf(checked._id);
+    expect(found.map(({ line, sku, name, reason }) => [line, sku, name, reason])).toEqual([
+      [2, 'birch-stool-low', 'Birch Stool', null],
+      [4, 'birch-stool-high', 'Birch Stool', null],
+      [6, 'CL-01-A', 'Copper Lamp', 'Price must be at least $1.'],
+      [7, 'SV-1', 'Secret Vase', null],
+    ]);
+    const { payload } = await shop.call('GET', `/product/import/${checked._id}/left-out`, cleo);
+    expect(payload).toContain('Gift cards,1,8,The shop has no gift cards.');
+  });
+
+  it('is applied, changes nothing the second time, and is undone', async () => {
+    const { _id } = await checkFile(shop, cleo, csv);
+    expect(await applyChecked(shop, cleo, _id)).toMatchObject({ status: 'applied', applied: 3 });
+    expect(await stored()).toEqual([
+      { sku: 'SV-1', name: 'Secret Vase', isActive: false },
+      { sku: 'birch-stool', name: 'Birch Stool', isActive: true },
+    ]);
+    const low = await db.select().from(productVariants).where(eq(productVariants.sku, 'birch-stool-low'));
+    expect(low).toMatchObject([{ priceMinor: 5_900, barcode: '0012345678905', weightGrams: 3_200 }]);
+    expect(await checkFile(shop, cleo, csv)).toMatchObject({ rows: { all: 4, same: 3 } });
+    expect(await undoApplied(shop, cleo, _id)).toMatchObject({ status: 'undone', undone: { removed: 2 } });
+    expect(await stored()).toEqual([]);
+  });
+
+  it('gives its refused rows back in our columns, which can be imported', async () => {
+    const { _id } = await checkFile(shop, cleo, csv);
+    const { payload } = await shop.call('GET', `/product/import/${_id}/refused`, cleo);
+    const corrected = payload.replace(',0.95,', ',1.95,');
+    expect(await checkFile(shop, cleo, corrected)).toMatchObject({ source: null, rows: { all: 1, new: 1 } });
+  });
+});

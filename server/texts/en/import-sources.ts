@@ -1,0 +1,44 @@
+import { plural } from '#contract/texts.ts';
+
+/** Why something of another program's file is left out, or does not come as it is. */
+export const noField = 'The shop has no field for it.';
+export const empty = 'Empty in this file.';
+export const twice = 'The name comes twice in the first line. The first one counts.';
+export const notYet = (column: string) => `An import has no column ${column} yet.`;
+export const seo = 'The shop writes these from name and description.';
+export const cost = 'The shop keeps no purchase prices.';
+export const tags = 'Add an attribute, and import them as attribute:NAME.';
+export const advertising = 'It is for advertising elsewhere.';
+export const giftCards = 'The shop has no gift cards.';
+export const kindOf = (kind: string) => `The shop has no products of the kind “${kind}”.`;
+export const translation = 'A translation. The shop has one language.';
+export const noParent = 'The product that it belongs to is not in this file.';
+export const noPrice = 'It has no price.';
+export const attributeOf = (name: string) =>
+  `Add the attribute ${name} to its category, and import it as attribute:${name}.`;
+
+export const rows = {
+  giftCard: 'Gift cards',
+  ofKind: (kind: string) => `Products of the kind “${kind}”`,
+  translation: 'Translations',
+  noParent: 'Variants without their product',
+  variablePrice: 'Variants without a fixed price',
+  option: 'Options past the third',
+  variant: 'Variants past 250',
+  level: 'Categories below the third level',
+  category: 'Further categories',
+  picture: 'Pictures past the twelfth',
+  negative: 'Stock below 0',
+  sameHandle: 'Another product with the same address',
+  attribute: (name: string) => `Attribute ${name}`,
+  brokenPicture: 'Pictures without an address',
+} as const;
+const optionsAre = plural('en', { one: 'option', other: 'options' });
+export const tooManyOptions = (count: number) =>
+  `It has ${count} ${optionsAre(count)}, and may have 3. Split it into several products.`;
+export const tooManyVariants = 'A product may have at most 250 variants.';
+export const cutLevels = (path: string) => `Cut to ${path}.`;
+export const tooManyPictures = 'A product may have at most 12 pictures here.';
+export const negative = 'It becomes 0.';
+export const sameHandle = 'It comes with an address of its own.';
+export const relativePicture = 'It has only the name of a file. Its address is not in this file.';

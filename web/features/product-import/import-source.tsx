@@ -1,0 +1,96 @@
+import { useMutation } from '@tanstack/react-query';
+import { type ImportSource, importPrograms, type LeftOut } from '#contract/import-sources.ts';
+import { textsOf } from '#contract/texts.ts';
+import { Button } from '#web/components/buttons/button.tsx';
+import { type Column, DataTable } from '#web/components/table/data-table.tsx';
+import { reportFailure } from '#web/lib/api/report-failure.ts';
+import { formatCount } from '#web/lib/format/format.ts';
+import { formatNumberOf } from '#web/lib/format/more-formats.ts';
+import { saveFile } from '#web/lib/values/save-file.ts';
+import * as en from '#web/texts/en/import-source.ts';
+import * as styles from './import-source.module.css';
+
+const texts = textsOf({ en });
+
+/** The program that wrote a file, what of it comes, and what does not, with the reasons. */
+export function ImportSourceFacts({ id, source }: { id: string; source: ImportSource }) {
+  const { found, comes } = texts();
+  const { program, products, rows, coming, variants, hidden, pictures, sales, skus } = source;
+  const changed = skus.made + skus.changed;
+  const facts = [
+    {
+      name: comes.variants(formatNumberOf(coming, 'product'), formatNumberOf(variants, 'row')),
+      value: hidden > 0 ? comes.hidden(formatCount(hidden)) : comes.allShown,
+    },
+    ...(pictures > 0 ? [{ name: formatNumberOf(pictures, 'picture'), value: comes.pictures }] : []),
+    ...(sales > 0 ? [{ name: formatNumberOf(sales, 'sale'), value: comes.sales }] : []),
+    ...(changed > 0
+      ? [
+          {
+            name: comes.made(formatNumberOf(changed, 'SKU')),
+            value: comes.skus(`${skus.examples.join(', ')}${changed > skus.examples.length ? ' …' : '.'}`),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <section className={styles.source}>
+      <h2 className="lead">
+        {found(importPrograms[program], formatNumberOf(products, 'product'), formatNumberOf(rows, 'row'))}
+      </h2>
+      <dl className={styles.facts} aria-label={comes.heading}>
+        {facts.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {source.leftOut.length > 0 ? <LeftOutTable id={id} leftOut={source.leftOut} /> : null}
+    </section>
+  );
+}
+
+const maxShown = 30;
+
+function LeftOutTable({ id, leftOut }: { id: string; leftOut: readonly LeftOut[] }) {
+  const { left } = texts();
+  const { mutate: download, isPending } = useMutation({
+    mutationFn: () => saveFile((api) => api('GET /product/import/:id/left-out', { params: { id } })),
+    onError: (failure) => reportFailure(failure),
+  });
+  const rows = leftOut.slice(0, maxShown).map((one, at) => ({ _id: String(at), ...one }));
+  return (
+    <>
+      <div className={styles.head}>
+        <h3 className="lead">{left.heading}</h3>
+        <Button variant="quiet" disabled={isPending} onClick={() => download()}>
+          {left.csv}
+        </Button>
+      </div>
+      <DataTable label={left.heading} columns={columns()} rows={rows} />
+      {leftOut.length > maxShown ? (
+        <p className="muted">{left.more(formatCount(leftOut.length - maxShown))}</p>
+      ) : null}
+    </>
+  );
+}
+
+const columns = (): readonly Column<LeftOut & { _id: string }>[] => {
+  const { left } = texts();
+  return [
+    { key: 'what', head: left.what, width: '34%', cell: ({ what }) => what },
+    {
+      key: 'where',
+      head: left.where,
+      width: '18%',
+      cell: ({ rows, lines: [first] }) =>
+        rows === 0
+          ? left.none
+          : rows === 1 && first !== undefined
+            ? left.lines(String(first))
+            : formatNumberOf(rows, 'row'),
+    },
+    { key: 'why', head: left.why, phone: 'full', className: styles.muted, cell: ({ reason }) => reason },
+  ];
+};
