@@ -42,7 +42,7 @@ export const importSource = z.object({
 });
 export type ImportSource = z.output<typeof importSource>;
 
-/** What a file of another program does not say, for the whole file. */
+/** Answers about what a file of another program does not say. */
 export const importAnswers = z.object({
   brand: z.string().trim().max(300).optional().meta({ description: 'Of products without one.' }),
   currency: z.string().optional().meta({ description: 'Of its prices: that of the shop.' }),

@@ -53,7 +53,7 @@ export const productImports = pgTable(
     ignoredColumns: names(),
     /** The file of another program; null for one with our columns. */
     source: jsonb().$type<ImportSource>(),
-    /** What its file does not say; null until somebody has answered. */
+    /** Answers about what its file does not say; null until somebody has answered. */
     answers: jsonb().$type<ImportAnswers>(),
     /** Null for UTF-8. */
     readAs: jsonb().$type<ReadAs>(),

@@ -44,6 +44,11 @@ export function adaptRows({ source, names, headings, records }: SourceFile): Ada
       asked.add(at);
       return (cells[at] ?? '').trim();
     },
+    all(heading) {
+      const found = headings.flatMap((name, at) => (name === heading ? [at] : []));
+      for (const at of found) asked.add(at);
+      return found.map((at) => (cells[at] ?? '').trim()).filter((cell) => cell !== '');
+    },
   });
 
   async function* rows(): AsyncGenerator<AdaptedRow> {

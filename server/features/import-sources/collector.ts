@@ -1,6 +1,8 @@
 import type { LeftOut } from '#contract/import-sources.ts';
+import { shopFormat } from '#contract/shop-format.ts';
 import { textsOf } from '#contract/texts.ts';
 import * as en from '#server/texts/en/import-sources.ts';
+import { UnreadableFile } from './unreadable-file.ts';
 
 const texts = textsOf({ en });
 
@@ -93,6 +95,13 @@ export class Collector {
     if (written === '' || Number.isNaN(pieces)) return written;
     if (pieces < 0) this.leave(texts().rows.negative, line, texts().negative);
     return String(Math.max(0, Math.trunc(pieces)));
+  }
+
+  /** @throws UnreadableFile for prices in another currency than the shop's: nobody should sell for a number that means something else */
+  currency(code: string): void {
+    const { currency } = shopFormat();
+    if (code !== '' && code.toUpperCase() !== currency)
+      throw new UnreadableFile(texts().otherCurrency(code.toUpperCase(), currency));
   }
 
   leftOut(): LeftOut[] {

@@ -1,8 +1,11 @@
+import { etsy } from './etsy.rules.ts';
+import { googleMerchant } from './google-merchant.rules.ts';
 import { shopify } from './shopify.rules.ts';
 import type { Source } from './source.ts';
+import { square } from './square.rules.ts';
 import { woocommerce } from './woocommerce.rules.ts';
 
-const sources: readonly Source[] = [shopify, woocommerce];
+const sources: readonly Source[] = [shopify, woocommerce, etsy, square, googleMerchant];
 
 /** @returns the program whose files have these names of columns, and the names as it reads them; null for any other file */
 export function findSource(

@@ -106,7 +106,7 @@ function adaptProduct(head: SourceRow, variations: readonly SourceRow[], to: Col
   });
 }
 
-/** What a variation has of its own. */
+/** The columns that each variation has. */
 function ownOf(row: SourceRow, to: Collector): OurRow {
   const counted = row.get('stock') !== '';
   const isThere = row.get('in stock?') === '' || isYes(row.get('in stock?'));

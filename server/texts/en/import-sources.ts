@@ -31,6 +31,7 @@ export const rows = {
   negative: 'Stock below 0',
   sameHandle: 'Another product with the same address',
   attribute: (name: string) => `Attribute ${name}`,
+  sameStock: 'Stock of variants',
   brokenPicture: 'Pictures without an address',
 } as const;
 const optionsAre = plural('en', { one: 'option', other: 'options' });
@@ -42,3 +43,7 @@ export const tooManyPictures = 'A product may have at most 12 pictures here.';
 export const negative = 'It becomes 0.';
 export const sameHandle = 'It comes with an address of its own.';
 export const relativePicture = 'It has only the name of a file. Its address is not in this file.';
+export const sameStock = 'The file has one number for all of them. Each gets it: please count them.';
+/** Ends as the reason why a file cannot be read. */
+export const otherCurrency = (written: string, own: string) =>
+  `its prices are in ${written}, and this shop sells in ${own}: please convert them first`;

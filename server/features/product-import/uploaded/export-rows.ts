@@ -18,7 +18,7 @@ export async function exportRefused(db: Db, { _id }: ProductImport): Promise<Dow
   ]);
 }
 
-/** What of another program's file does not come. */
+/** Parts of another program's file that do not come. */
 export function exportLeftOut({ source }: ProductImport): Download {
   const lines = (source?.leftOut ?? []).map(({ what, rows, lines, reason }) => [
     what,

@@ -1,0 +1,104 @@
+import { textsOf } from '#contract/texts.ts';
+import * as en from '#server/texts/en/import-sources.ts';
+import { barcode, describe, filled, grams, isWeightUnit, options, prices, stock } from './cells.rules.ts';
+import { type Collector, toSku } from './collector.ts';
+import { type OurRow, type Source, type SourceRow, withHeadings } from './source.ts';
+
+const texts = textsOf({ en });
+const optionNames = ['color', 'size', 'material', 'pattern'] as const;
+const maxOptions = 3;
+
+/** Offers of Google Merchant: those with one item_group_id are the variants of a product. */
+export const googleMerchant: Source = {
+  program: 'google',
+  headingsOf: withHeadings('id', 'title', 'link', 'image_link', 'availability', 'price'),
+  keysOf: (row) => [row.get('item_group_id')],
+  adapt(rows, to) {
+    const [head] = rows;
+    if (!head) return [];
+    const group = head.get('item_group_id');
+    const complete = optionNames.filter((name) => rows.every((row) => row.get(name) !== ''));
+    const varying = complete.filter((name) => rows.some((row) => row.get(name) !== head.get(name)));
+    const isGroup = group !== '' && (rows.length > 1 || varying.length > 0);
+    const names = isGroup && varying.length === 0 ? complete : varying;
+    if (names.length > maxOptions)
+      return to.leaveAll(texts().rows.option, rows, texts().tooManyOptions(names.length));
+    const pictures = rows.flatMap((row) => [
+      row.get('image_link'),
+      ...row.get('additional_image_link').split(/,\s*/),
+    ]);
+    const product = {
+      name: isGroup ? shared(rows.map((row) => row.get('title'))) : head.get('title'),
+      brand: head.get('brand'),
+      ...describe('', head.get('description')),
+      category: to.category(
+        (head.get('product_type') || head.get('google_product_category')).split('>'),
+        head.line,
+      ),
+      shown: '1',
+      slug: slugIn(head.get('link')),
+      ...to.pictures(
+        pictures.map((url) => ({ url })),
+        head.line,
+      ),
+    };
+    return rows.map((row, at) => ({
+      line: row.line,
+      values: filled({
+        sku: to.sku(row.get('id'), []),
+        ...(isGroup
+          ? {
+              productSku: toSku(group),
+              ...options(names.map((name) => [labelOf(name), row.get(name)] as const)),
+            }
+          : {}),
+        ...(at === 0 ? product : {}),
+        ...offerOf(row, to),
+      }),
+    }));
+  },
+  get reasons() {
+    return [[/^(?:condition|identifier_exists|custom_label|ads_|google_)/, texts().advertising]] as const;
+  },
+};
+
+const labelOf = (name: string) => name.replace(/^./, (letter) => letter.toUpperCase());
+
+/** '349.00 EUR' */
+function priceIn(cell: string, to: Collector): string {
+  const [, price = cell, currency] = /^([\d.,]+)\s*([A-Z]{3})$/.exec(cell) ?? [];
+  if (currency) to.currency(currency);
+  return price;
+}
+
+function offerOf(row: SourceRow, to: Collector): OurRow {
+  const [from = '', until = ''] = row.get('sale_price_effective_date').split('/');
+  const availability = row.get('availability').toLowerCase().replaceAll(' ', '_');
+  const [, weight = '', unit = ''] = /^([\d.,]+)\s*([a-z]+)$/i.exec(row.get('shipping_weight')) ?? [];
+  const isThere = availability === 'in_stock';
+  return {
+    ...prices(
+      { regular: priceIn(row.get('price'), to), current: priceIn(row.get('sale_price'), to) },
+      { from, until },
+    ),
+    ...stock(!isThere, '0', availability === 'preorder' || availability === 'backorder'),
+    weight: isWeightUnit(unit.toLowerCase()) ? grams(weight, unit.toLowerCase() as 'kg') : '',
+    barcode: barcode(row.get('gtin')),
+  };
+}
+
+/** @returns what the titles begin with: 'Ski Jacket' of 'Ski Jacket — Black, Size M' and '… L' */
+function shared(titles: readonly string[]): string {
+  const [first = ''] = titles;
+  const words = first.split(/(?<=\s)/);
+  const same = words.filter((_, at) =>
+    titles.every((title) => title.startsWith(words.slice(0, at + 1).join(''))),
+  );
+  const [name = ''] = same.join('').split(/\s+[—–|-]\s|,\s/);
+  return name.replace(/[\s,—–|-]+$/u, '') || first;
+}
+
+const slugIn = (link: string) => {
+  const [, last = ''] = /\/([^/?#]+?)(?:\.\w+)?\/?(?:[?#].*)?$/.exec(link) ?? [];
+  return last;
+};

@@ -1,0 +1,77 @@
+import { textsOf } from '#contract/texts.ts';
+import * as en from '#server/texts/en/import-sources.ts';
+import { amount, barcode, describe, filled, grams, options, stock } from './cells.rules.ts';
+import { type Collector, toSku } from './collector.ts';
+import type { AdaptedRow, Source, SourceRow } from './source.ts';
+
+const texts = textsOf({ en });
+
+/** Items of Square: rows with one token are the variations of an item. */
+export const square: Source = {
+  program: 'square',
+  headingsOf(names) {
+    if (!names.includes('item name') || !names.includes('variation name')) return null;
+    return names.map((name) => {
+      const [, currency] = /^price \((\w{3})\)$/.exec(name) ?? [];
+      if (currency) return `price\n${currency}`;
+      if (name === 'item id') return 'token';
+      // There is one for each location.
+      if (name.startsWith('current quantity ')) return 'current quantity';
+      return name.startsWith('tax - ') ? 'tax' : name;
+    });
+  },
+  keysOf: (row) => [row.get('token') || row.get('item name')],
+  adapt(rows, to) {
+    const [head] = rows;
+    if (!head) return [];
+    const sold = rows.filter((row) => priceOf(row, to) !== 'variable');
+    for (const { line } of rows.filter((row) => !sold.includes(row)))
+      to.leave(texts().rows.variablePrice, line, texts().noPrice);
+    const names = [1, 2, 3].map((at) => head.get(`option name ${at}`)).filter((name) => name !== '');
+    const isPlain =
+      rows.length === 1 && names.length === 0 && /^(?:regular|)$/i.test(head.get('variation name'));
+    const valuesOf = (row: SourceRow) =>
+      names.length > 0
+        ? names.map((name, at) => [name, row.get(`option value ${at + 1}`)] as const)
+        : [['Variation', row.get('variation name')] as const];
+    const name = head.get('item name');
+    const product = {
+      name,
+      ...describe('', head.get('description')),
+      category: to.category((head.get('category') || head.get('reporting category')).split('>'), head.line),
+      shown: head.get('square online item visibility').toLowerCase() === 'hidden' ? '0' : '1',
+      taxable: head.get('tax').toUpperCase() === 'N' ? '0' : '1',
+    };
+    return sold.map((row, at): AdaptedRow => {
+      const chosen = isPlain ? [] : valuesOf(row);
+      const pieces = row.all('current quantity');
+      const values = filled({
+        sku: to.sku(row.get('sku'), [name, ...chosen.map(([, value]) => value)], row.get('token')),
+        ...(isPlain
+          ? {}
+          : { productSku: toSku(name).toLowerCase() || toSku(head.get('token')), ...options(chosen) }),
+        ...(at === 0 ? product : {}),
+        price: amount(priceOf(row, to)),
+        ...stock(pieces.length > 0, to.quantity(sumOf(pieces), row.line)),
+        weight: grams(row.get('weight (lb)'), 'lb') || grams(row.get('weight (kg)'), 'kg'),
+        barcode: barcode(row.get('gtin')),
+      });
+      return { line: row.line, values };
+    });
+  },
+};
+
+/** '$12.00', '1,018.00', 'variable'; a column may name its currency. */
+function priceOf(row: SourceRow, to: Collector): string {
+  const own = row.get('price');
+  if (own !== '') return own.toLowerCase() === 'variable' ? 'variable' : own;
+  for (const currency of ['usd', 'cad', 'eur', 'gbp', 'aud', 'jpy']) {
+    const cell = row.get(`price\n${currency}`);
+    if (cell === '') continue;
+    to.currency(currency);
+    return cell;
+  }
+  return 'variable';
+}
+
+const sumOf = (cells: readonly string[]) => String(cells.reduce((sum, cell) => sum + (Number(cell) || 0), 0));
