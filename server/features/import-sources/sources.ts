@@ -1,9 +1,9 @@
-import { etsy } from './etsy.rules.ts';
-import { googleMerchant } from './google-merchant.rules.ts';
-import { shopify } from './shopify.rules.ts';
+import { etsy } from './etsy.ts';
+import { googleMerchant } from './google-merchant.ts';
+import { shopify } from './shopify.ts';
 import type { Source } from './source.ts';
-import { square } from './square.rules.ts';
-import { woocommerce } from './woocommerce.rules.ts';
+import { square } from './square.ts';
+import { woocommerce } from './woocommerce.ts';
 
 const sources: readonly Source[] = [shopify, woocommerce, etsy, square, googleMerchant];
 

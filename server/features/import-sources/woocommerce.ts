@@ -11,7 +11,7 @@ import {
   options,
   prices,
   stock,
-} from './cells.rules.ts';
+} from './cells.ts';
 import type { Collector } from './collector.ts';
 import type { AdaptedRow, OurRow, Source, SourceRow } from './source.ts';
 import { wooHeading } from './woocommerce-headings.rules.ts';

@@ -12,7 +12,7 @@ import {
   options,
   prices,
   stock,
-} from './cells.rules.ts';
+} from './cells.ts';
 import { type Collector, toSku } from './collector.ts';
 import { type AdaptedRow, type OurRow, type Source, type SourceRow, withHeadings } from './source.ts';
 

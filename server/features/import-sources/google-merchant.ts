@@ -1,6 +1,6 @@
 import { textsOf } from '#contract/texts.ts';
 import * as en from '#server/texts/en/import-sources.ts';
-import { barcode, describe, filled, grams, isWeightUnit, options, prices, stock } from './cells.rules.ts';
+import { barcode, describe, filled, grams, isWeightUnit, options, prices, stock } from './cells.ts';
 import { type Collector, toSku } from './collector.ts';
 import { type OurRow, type Source, type SourceRow, withHeadings } from './source.ts';
 

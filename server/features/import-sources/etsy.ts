@@ -1,6 +1,6 @@
 import { textsOf } from '#contract/texts.ts';
 import * as en from '#server/texts/en/import-sources.ts';
-import { amount, describe, filled, options, stock } from './cells.rules.ts';
+import { amount, describe, filled, options, stock } from './cells.ts';
 import { toSku } from './collector.ts';
 import type { Source } from './source.ts';
 

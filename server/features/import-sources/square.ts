@@ -1,6 +1,6 @@
 import { textsOf } from '#contract/texts.ts';
 import * as en from '#server/texts/en/import-sources.ts';
-import { amount, barcode, describe, filled, grams, options, stock } from './cells.rules.ts';
+import { amount, barcode, describe, filled, grams, options, stock } from './cells.ts';
 import { type Collector, toSku } from './collector.ts';
 import type { AdaptedRow, Source, SourceRow } from './source.ts';
 
