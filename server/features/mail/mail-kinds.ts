@@ -39,7 +39,7 @@ type MailOrder = OrderName & {
   pricesIncludeTax?: boolean;
   /** The price as shown, of the whole order: the amounts of a merchant do not have it. */
   delivery?: { name: string; minor: number };
-  /** The buyer's alone, as they were frozen; missing without any. The amounts of lines and delivery are after them. */
+  /** As they were frozen, to a merchant the shares of own lines; missing without any. The amounts of lines and delivery are after them. */
   discounts?: { title: string; code: string | null; minor: number; isDelivery: boolean }[];
   payment?: { method: PaymentMethod };
   /** Delivery address; null when the owner had no default address. */

@@ -77,7 +77,7 @@ function orderBlocks(sender: Sender, order: PlacedOrder, rows: AmountRow[], imag
 
 type AmountRow = [label: string, amount: string];
 
-/** Discounts have rows of their own below the lines. A merchant, to whom they are not named, reads what the lines cost with them. */
+/** Discounts have rows of their own below the lines. Mails of before name none to merchants, who read what the lines cost with them. */
 const beforeDiscounts = (
   { discounts }: PlacedOrder,
   { unitPriceMinor, quantity, totalMinor }: PlacedOrder['lines'][number],
@@ -119,7 +119,9 @@ function buyerRows(sender: Sender, order: PlacedOrder): AmountRow[] {
 
 /** The delivery is of the whole order, so it is no part of the merchant's total. */
 const merchantRows = (sender: Sender, order: PlacedOrder): AmountRow[] =>
-  namedDelivery(sender, order) ? [subtotalRow(order), taxRow(order)] : buyerRows(sender, order);
+  namedDelivery(sender, order)
+    ? [subtotalRow(order), ...discountRows(order, false), taxRow(order)]
+    : buyerRows(sender, order);
 
 /** The owner's words about the payment; with the sum and the number when it is a transfer, and that it is paid when it is an online one. */
 function paymentBlocks({ paymentSettings }: Sender, order: PlacedOrder): Block[] {

@@ -260,7 +260,7 @@ export const lineColumns = {
     placed: 'discounted',
     held: heldAs('discountMinor'),
     download: { shown: 'totalPrice' },
-    exported: ['net'],
+    exported: ['net', 'discount', 'discountName'],
     mails: 'totalMinor',
   },
   taxMinor: {

@@ -64,12 +64,26 @@ export function mailedOrder(order: PlacedOrder, ofMerchant?: readonly NewLine[])
   return {
     ...said,
     ...sums,
-    ...(discounts && !ofMerchant && { discounts: discounts.map(saidDiscount) }),
+    ...(discounts && {
+      discounts: ofMerchant ? discountsOn(ofMerchant, discounts) : discounts.map(saidDiscount),
+    }),
     lines: lines.map((line) => ({
       ...saidLine(line),
       ...(line.sellerName && !ofMerchant ? { sellerName: line.sellerName } : {}),
     })),
   };
+}
+
+/** The shares of a merchant's lines. They know no codes. */
+function discountsOn(lines: readonly NewLine[], discounts: readonly HeldDiscount[]) {
+  const own = new Set(lines.map(({ variantId }) => variantId));
+  return discounts.flatMap(({ title, shares }) => {
+    const minor = shares.reduce(
+      (sum, share) => sum + (share.variantId !== null && own.has(share.variantId) ? share.minor : 0),
+      0,
+    );
+    return minor > 0 ? [{ title, code: null, minor, isDelivery: false }] : [];
+  });
 }
 
 const saidDiscount = ({ title, code, minor, kind }: HeldDiscount) => ({

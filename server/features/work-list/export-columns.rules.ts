@@ -39,6 +39,15 @@ export interface ExportedLine extends StoredPayment {
   /** As shown: with tax when prices include it. */
   shownMinor: number;
   taxMinor: number;
+  /** The share of these pieces in discounts, as shown. */
+  saved: Saved;
+  /** Off the delivery of the order. */
+  deliverySaved: Saved;
+}
+
+interface Saved {
+  minor: number;
+  title: string;
 }
 
 const amount = (minor: number) => toMajor(minor).toFixed(shopFormat().decimals);
@@ -70,6 +79,12 @@ function totalOf(line: ExportedLine, told: Told): number {
   const { net, tax, delivery } = amountsOf(line, told);
   return net + tax + delivery;
 }
+
+/** Discounts by their titles: that of the delivery is in the first row alone, as its price is. */
+const savedOf = (line: ExportedLine, { isWhole }: Told): Saved[] =>
+  [line.saved, ...(isWhole && line.isFirst && !line.isCancelled ? [line.deliverySaved] : [])].filter(
+    ({ minor }) => minor > 0,
+  );
 
 function paymentOfRow(line: ExportedLine, { isShop }: Told): string {
   const payment = paymentOf(line);
@@ -103,6 +118,11 @@ const cells: Record<ExportHeading, (line: ExportedLine, told: Told) => string> =
   state: ({ pieces, paymentDue, delivery }) =>
     orderStateWord(stateOf(pieces, paymentDue), delivery?.kind === 'pickup'),
   paidBack: (line, { isWhole }) => (isWhole && line.isFirst ? amount(line.givenBackMinor) : ''),
+  discount: (line, told) => amount(savedOf(line, told).reduce((sum, { minor }) => sum + minor, 0)),
+  discountName: (line, told) =>
+    savedOf(line, told)
+      .map(({ title }) => title)
+      .join(', '),
 };
 // An object of these names keeps their sequence.
 const headings = Object.keys(cells) as ExportHeading[];

@@ -186,7 +186,7 @@ describe.each(each)('the merchant %s', (brand, at) => {
     const { body } = await shop.call('GET', '/order/export?view=all', { token: merchant.token });
     const [, ...lines] = body.trimEnd().split('\r\n');
     const owned = await ownedBy(merchant);
-    expect(lines.map((line) => line.split(',').at(-3)).sort()).toEqual(
+    expect(lines.map((line) => line.split(',').at(-5)).sort()).toEqual(
       owned.flatMap(({ number, part, names }) => names.map(() => `#${number}-${part}`)).sort(),
     );
     expect(lines.every((line) => line.includes(brand))).toBe(true);

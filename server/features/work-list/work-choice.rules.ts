@@ -20,7 +20,7 @@ export interface WorkChoice {
   createdBefore: Date | null;
   status: ItemStatus | null;
   delivery: string | null;
-  /** Of a discount, in lower case. */
+  /** A discount code, in lower case. */
   code: string | null;
   /** Only what is to be sent and should have been before this day. */
   lateOn: string | null;

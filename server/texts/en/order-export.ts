@@ -18,6 +18,8 @@ export const headings = {
   part: 'Part',
   state: 'Order Status',
   paidBack: 'Paid back',
+  discount: 'Discount',
+  discountName: 'Discount Name',
 };
 export const payments = {
   awaiting: 'Waiting for payment',
