@@ -10,7 +10,7 @@ import {
   placeBasket,
   usesOf,
 } from '#server/testing/builders/discounted-orders.ts';
-import { addDiscount } from '#server/testing/builders/discounts.ts';
+import { addDiscount, testDiscount } from '#server/testing/builders/discounts.ts';
 import { addAdministrator, addMember, type TestPerson } from '#server/testing/builders/people.ts';
 import type { TestProduct } from '#server/testing/builders/products.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
@@ -41,6 +41,14 @@ describe('between quote and place, a code that', () => {
         path: `/discount/${id}/active`,
         method: 'POST' as const,
         body: { isActive: false },
+      }),
+    ],
+    [
+      'ends',
+      (id: string) => ({
+        path: `/discount/${id}`,
+        method: 'PUT' as const,
+        body: { ...testDiscount(), endsAt: '2020-01-01T00:00:00Z', version: 2 },
       }),
     ],
     ['is deleted', (id: string) => ({ path: `/discount/${id}`, method: 'DELETE' as const, body: undefined })],

@@ -42,7 +42,7 @@ const eachShare = sql`cross join lateral (
 
 /**
  * Sales and refunds between two moments, by country, title and rate. Taxes count when the order was placed, refunds when the money went
- * back. What has two taxes has its net amount in the rows of both, and as `own` in the first. The country is its code, or what somebody typed before
+ * back, and what comes to nothing, such as items for free, has no row. What has two taxes has its net amount in the rows of both, and as `own` in the first. The country is its code, or what somebody typed before
  * addresses had codes.
  */
 export async function listTaxes(
@@ -97,7 +97,7 @@ export async function listTaxes(
         join ${orders} o on o.id = r.order_id ${eachShare} ${eachTax(sql`delivered.taxes`)}
       where ${wentBack}
     ) found(country, title, rate, is_first, net, tax, refunded_net, refunded_tax)
-    group by 1, 2, 3 order by 1 nulls last, 3 desc nulls last, 2`);
+    group by 1, 2, 3 having bool_or(net <> 0 or tax <> 0 or refunded_net <> 0 or refunded_tax <> 0) order by 1 nulls last, 3 desc nulls last, 2`);
   return rows as unknown as StoredTaxRow[];
 }
 
