@@ -27,7 +27,7 @@ export const salesOfVariant = sql<StoredSale[]>`(
  */
 export async function replaceSales(
   db: Db,
-  productId: string,
+  productIds: readonly string[],
   sent: ReadonlyMap<string, SentSales>,
   changePrices: () => Promise<void> = async () => {},
 ): Promise<void> {
@@ -48,7 +48,7 @@ export async function replaceSales(
         as sale("variantId" uuid, "priceMinor" int, "startsAt" timestamptz, "endsAt" timestamptz)
       where coalesce("endsAt", 'infinity') > now()`);
   }
-  await switchPrices(db, [productId]);
+  await switchPrices(db, productIds);
 }
 
 /**

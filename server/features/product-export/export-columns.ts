@@ -2,8 +2,11 @@ import type { AttributeValue } from '#contract/attribute-values.ts';
 import type { Attribute } from '#contract/attributes.contract.ts';
 import { toMajor } from '#contract/money.ts';
 import { shopFormat } from '#contract/shop-format.ts';
+import { salesIn } from '../prices/sales.rules.ts';
 import { cellOfValue } from '../product-import/attribute-cells.rules.ts';
 import { cellOfDetails } from '../product-import/details-of-html.ts';
+import { cellsOfSales } from '../product-import/sale-cells.rules.ts';
+import { cellOfPolicy } from '../product-import/stock-policy-cells.rules.ts';
 import { keepMarkup } from '../product-import/strip-html.ts';
 import type { ExportRow } from './export.store.ts';
 
@@ -16,6 +19,8 @@ const ofOption = (at: number): [string, Cell][] => [
   [`option${at + 1}Attribute`, ({ choice }) => choice?.[at]?.attribute],
 ];
 
+const amount = (price: number) => price.toFixed(shopFormat().decimals);
+
 /** The columns of an export, by the names that an import reads. */
 const columns: readonly (readonly [name: string, cell: Cell])[] = [
   ['productSku', (row) => (hasOptions(row) ? row.productSku : null)],
@@ -25,8 +30,12 @@ const columns: readonly (readonly [name: string, cell: Cell])[] = [
   ['category', ({ category }) => category && keepMarkup(category)],
   ['description', ({ description }) => keepMarkup(description)],
   ['details', ({ details }) => details && cellOfDetails(details)],
-  ['price', ({ priceMinor }) => toMajor(priceMinor).toFixed(shopFormat().decimals)],
+  ['price', ({ priceMinor }) => amount(toMajor(priceMinor))],
+  ['salePrice', ({ sales }) => cellsOfSales(salesIn(sales), amount).salePrice],
+  ['saleFrom', ({ sales }) => cellsOfSales(salesIn(sales)).saleFrom],
+  ['saleUntil', ({ sales }) => cellsOfSales(salesIn(sales)).saleUntil],
   ['quantity', ({ quantity }) => quantity],
+  ['stockPolicy', cellOfPolicy],
   ['taxable', ({ taxable }) => (taxable ? 1 : 0)],
   ['taxClass', ({ taxClass }) => taxClass],
   ['imageUrl', ({ sourceImageUrl }) => sourceImageUrl],

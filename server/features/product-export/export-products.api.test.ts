@@ -140,7 +140,9 @@ describe('an export', () => {
       'content-disposition': expect.stringMatching(/^attachment; filename="products-\d{4}-\d\d-\d\d\.csv"$/),
     });
     expect(
-      body.startsWith('\uFEFFproductSku,sku,name,brand,category,description,details,price,quantity,'),
+      body.startsWith(
+        '\uFEFFproductSku,sku,name,brand,category,description,details,price,salePrice,saleFrom,saleUntil,quantity,',
+      ),
     ).toBe(true);
     expect(body).toContain(`"'=HYPERLINK(""https://example.com"")"`);
     expect(body).not.toMatch(/(^|[,;"\t])[=+@＝]|(^|[,;"\t])-(?!12\.5,)/m);
@@ -171,7 +173,7 @@ describe('an export', () => {
     ]);
     expect(lines.filter((line) => line.startsWith(`${shirt.sku},`))).toEqual([
       expect.stringContaining(`${shirt.sku}-S,"Сорочка 🙂;'＝1"`),
-      expect.stringContaining(',26.50,107,1,reduced,,Size,M,'),
+      expect.stringContaining(',26.50,,,,100,back-order 7 from 2100-01-01,1,reduced,,Size,M,'),
     ]);
   });
 

@@ -1,8 +1,11 @@
 import { desc, sql } from 'drizzle-orm';
+import type { StockPolicy } from '#contract/statuses.ts';
 import type { TaxClass } from '#contract/taxes.ts';
 import type { Db } from '#server/db/db.ts';
 import { brands, categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
 import { productOptions, productOptionValues, productVariants } from '#server/db/schema/variants.ts';
+import type { StoredSale } from '../prices/sales.rules.ts';
+import { salesOfVariant } from '../prices/sales.store.ts';
 import { chosen, type ProductChoice } from '../products/back-office.store.ts';
 import { cellOfStored } from '../safety-contacts/safety-contacts.store.ts';
 
@@ -20,7 +23,12 @@ export interface ExportRow {
   /** Markdown. */
   details: string | null;
   priceMinor: number;
+  /** On hand, and not in an order. */
   quantity: number;
+  sales: StoredSale[];
+  policy: StockPolicy;
+  backOrderLimit: number | null;
+  backOrderFrom: string | null;
   taxable: boolean;
   taxClass: TaxClass;
   sourceImageUrl: string | null;
@@ -62,7 +70,9 @@ export async function listExportRows(
         where cp.product_id = p.id and not cp.inherited order by lower(c.name), c.id limit 1
       ) as category,
       p.description, p.details, v.price_minor as "priceMinor",
-      orderable(v.on_hand, v.committed, v.policy, v.back_order_limit) as quantity,
+      greatest(v.on_hand - v.committed, 0) as quantity, v.policy, v.back_order_limit as "backOrderLimit",
+      v.back_order_from as "backOrderFrom", (
+        select ${salesOfVariant} from ${productVariants} where product_variants.id = v.id) as sales,
       p.taxable, p.tax_class as "taxClass", p.source_image_url as "sourceImageUrl", (
         select json_agg(json_build_object('name', o.name, 'value', value.name,
             'attribute', case when o.attribute_id is not null then o.name end) order by o.position)

@@ -8,7 +8,7 @@ import { linksOf } from './option-links.rules.ts';
 import { type PlannedVariants, planGroup } from './plan-variants.ts';
 import { describeByHead, shareAttributes } from './product-heads.rules.ts';
 import { type FindKnown, readStored, type Stored } from './read-stored.ts';
-import { columnsOfSold } from './sold-cells.rules.ts';
+import { columnsOfSold, highestSaleOf, refusalOfPolicy } from './sold-cells.rules.ts';
 import { findBrandIds } from './stored-products.store.ts';
 
 export interface Refusal {
@@ -154,8 +154,13 @@ function refuseConflicts(rows: readonly ImportRow[], { products, owners }: Store
     else if (product?.hasOptions && row.sold)
       refuse(sku, `This product has options. Please write ${columnsOfSold(row.sold)} for its variants.`);
     else if (isOfOther) refuse(sku, `This sku belongs to a variant of ${owner}.`);
-    else if (product && priceMinor <= (product.highestSaleMinor ?? 0))
+    else if (priceMinor <= (highestSaleOf(row.sold ?? {}) ?? product?.highestSaleMinor ?? 0))
       refuse(sku, 'The price must be above the sale prices of the product.');
+    else if (product?.sold && row.sold?.stock) {
+      const isWritten = quantity !== product.quantity && quantity !== product.free;
+      const refusal = refusalOfPolicy(product.sold, row.sold.stock, isWritten);
+      if (refusal !== null) refuse(sku, refusal);
+    }
   }
 }
 

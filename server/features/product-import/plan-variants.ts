@@ -10,7 +10,6 @@ import type { Db } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import { findAttributes } from '../attributes/option-choices.store.ts';
 import { lockAttributesFor } from '../attributes/product-attributes.store.ts';
-import { earliestShippingDay } from '../stock/stock-policy.rules.ts';
 import { readVariants, requireWritable } from '../variants/set-variants.store.ts';
 import { planVariants, type VariantPlan } from '../variants/variants.rules.ts';
 import type { VariantRow } from './import.rules.ts';
@@ -102,7 +101,8 @@ export async function planGroup(
   // Their choices are what values may be.
   if (lock && named.length > 0) await lockAttributesFor(db, named);
   const nothing = { quantity: 0, options: [], imageIds: [], variants: [], retired: [] };
-  const outside = { newId: v7, today: earliestShippingDay(new Date()) };
+  // A file may have been written before the day when back-orders ship.
+  const outside = { newId: v7, today: '' };
   let variants: VariantPlan | null = null;
   const attempt = async (form: VariantsForm): Promise<Refusal | null> => {
     // The whole form is checked for how many options, values and variants there may be.

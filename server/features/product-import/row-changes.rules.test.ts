@@ -31,7 +31,10 @@ const stored: ComparedProduct = {
   free: 7,
   brandId: 'b1',
   brand: 'Aldergate',
-  sold: { barcode: null, weightGrams: null },
+  sold: {
+    ...{ barcode: null, weightGrams: null, sales: [] },
+    ...{ policy: 'tracked', backOrderLimit: null, backOrderFrom: null },
+  },
   ownCategoryIds: ['c1'],
   ...{ manufacturer: null, responsiblePerson: null, safetyWarnings: null },
   ...{ manufacturerId: null, responsibleId: null },
@@ -74,6 +77,7 @@ describe('a row and its product', () => {
   it.each([
     ['barcode', { barcode: '4006381333931' }, '4006381333931'],
     ['weight', { weightGrams: 400 }, '400'],
+    ['salePrice', { sales: [{ price: 90, startsAt: null, endsAt: null }] }, '90'],
   ])('differ by %s of what is sold', (field, sold, to) => {
     expect(productChanges({ ...row, sold }, stored, ids)).toEqual([{ field, from: null, to }]);
   });

@@ -6,9 +6,10 @@ import { type FieldChange, importFields } from '#contract/product-imports.contra
 import type { TaxClass } from '#contract/taxes.ts';
 import type { ProductVariant, VariantsForm } from '#contract/variants.contract.ts';
 import { wordsOf } from '../attributes/product-attributes.rules.ts';
+import { isStoredQuantity } from '../stock/quantity.rules.ts';
 import { descriptionOf, type ImportRow, type VariantRow } from './import.rules.ts';
 import { type AttributeIds, idsOf, linksOf } from './option-links.rules.ts';
-import { type SoldFields, soldValues } from './sold-cells.rules.ts';
+import { type SoldFields, soldOfVariant, soldValues } from './sold-cells.rules.ts';
 
 /** The fields of a product that an import writes. */
 export interface ProductFields {
@@ -95,14 +96,14 @@ export function productChanges(
   stored: ComparedProduct | null,
   { brands, categories }: NamedIds,
 ): FieldChange[] {
-  const { brand, category, quantity } = row;
+  const { brand, category } = row;
   const before = stored ? { ...textsOf(stored), ...soldValues(stored.sold) } : {};
   const cells = row.variant ? {} : row.sold;
   const after = { ...textsOf(fieldsAfter(row, stored)), ...soldValues(stored?.sold ?? null, cells) };
   const isSameBrand =
     brand === null || (stored !== null && stored.brandId === brands.get(brand.toLowerCase()));
   if (isSameBrand) after.brand = before.brand ?? null;
-  if (row.variant || quantity === stored?.free) after.quantity = before.quantity ?? null;
+  if (row.variant) after.quantity = before.quantity ?? null;
   if (row.variant) after.price = before.price ?? null;
   // Defaults are no news of a new product.
   if (!stored && after.taxClass === 'standard') after.taxClass = null;
@@ -118,7 +119,10 @@ export function productChanges(
  * @param before stored, or what earlier rows make of it; null for one that is added
  * @returns what the row makes of its product, whose price and quantity follow its variants where it has some
  */
-export function fieldsAfter(row: ImportRow, before: ProductFields | null): ProductFields {
+export function fieldsAfter(
+  row: ImportRow,
+  before: (ProductFields & { free?: number | null }) | null,
+): ProductFields {
   const { name, taxable, brand, priceMinor } = row;
   const sold = row.variant ? (before ?? { priceMinor, quantity: 0 }) : row;
   return {
@@ -126,7 +130,7 @@ export function fieldsAfter(row: ImportRow, before: ProductFields | null): Produ
     description: row.description ?? before?.description ?? descriptionOf(row),
     details: row.details ?? before?.details ?? null,
     priceMinor: sold.priceMinor,
-    quantity: sold.quantity,
+    quantity: before && sold.quantity === before.free ? before.quantity : sold.quantity,
     taxable,
     taxClass: row.taxClass ?? before?.taxClass ?? 'standard',
     brand,
@@ -197,10 +201,14 @@ export function historyOf({
   return entry;
 }
 
+/** @returns whether a file says what is stored: with back-orders or without tracking, what no order takes */
+export const isSameQuantity = ({ quantity, onHand, committed }: ProductVariant, written: number): boolean =>
+  isStoredQuantity({ quantity, uncommitted: Math.max(onHand - committed, 0) }, written);
+
 /** @returns what the row changes of its variant */
 export function variantChanges(row: VariantRow, stored: ProductVariant | null): FieldChange[] {
   const values = row.variant.options.map(({ value }) => value).join(', ');
-  const sold = stored && { barcode: stored.barcode, weightGrams: stored.weight };
+  const sold = stored && soldOfVariant(stored);
   const before: Values = stored
     ? {
         options: stored.values.join(', '),
@@ -213,7 +221,7 @@ export function variantChanges(row: VariantRow, stored: ProductVariant | null): 
     // Values are the same in any letter case.
     options: before.options?.toLowerCase() === values.toLowerCase() ? before.options : values,
     price: amount(row.priceMinor),
-    quantity: String(row.quantity),
+    quantity: stored && isSameQuantity(stored, row.quantity) ? before.quantity : String(row.quantity),
     ...soldValues(sold, row.sold),
   });
 }

@@ -1,54 +1,112 @@
 import { firstMessages } from '#contract/errors.ts';
+import { toMinor } from '#contract/money.ts';
 import type { FieldChange } from '#contract/product-imports.contract.ts';
-import { sentVariant } from '#contract/variants.contract.ts';
+import type { Sale } from '#contract/sale-fields.ts';
+import { type ProductVariant, sentVariant } from '#contract/variants.contract.ts';
+import { ShopError } from '#server/errors.ts';
+import { refuseUncoveredOrders } from '../stock/stock-policy.rules.ts';
+import { cellText } from './cell-text.ts';
+import { cellsOfSales, saleCells } from './sale-cells.rules.ts';
+import {
+  cellOfPolicy,
+  policyAfter,
+  readStockPolicy,
+  type StockPolicyCell,
+  type StoredPolicy,
+} from './stock-policy-cells.rules.ts';
 
 /** Cells about what is sold: a variant, or a product without options. What they do not say stays. */
 export interface SoldCells {
   barcode?: string;
   weightGrams?: number;
+  /** All that are not over: none ends them. */
+  sales?: Sale[];
+  stock?: StockPolicyCell;
 }
 
 /** The same as it is stored. */
-export interface SoldFields {
+export interface SoldFields extends StoredPolicy {
   barcode: string | null;
   weightGrams: number | null;
+  sales: Sale[];
 }
 
 const soldForm = sentVariant.pick({ barcode: true, weight: true });
-const textOf = (cell: unknown) =>
-  typeof cell === 'string' || typeof cell === 'number' ? String(cell).trim() : '';
 
 /** @returns the cells, if there are any, or why the row is refused */
 export function soldCells(values: Readonly<Record<string, unknown>>): { sold?: SoldCells } | string {
   const parsed = soldForm.safeParse({
-    barcode: textOf(values.barcode),
-    weight: textOf(values.weight),
+    barcode: cellText(values.barcode),
+    weight: cellText(values.weight),
   });
   if (!parsed.success) return firstMessages(parsed.error).error;
   const { barcode, weight } = parsed.data;
-  const sold = { ...(barcode && { barcode }), ...(weight != null && { weightGrams: weight }) };
+  const sales = saleCells(values);
+  if (typeof sales === 'string') return sales;
+  const stock = readStockPolicy(values.stockPolicy);
+  if (typeof stock === 'string') return stock;
+  const sold = {
+    ...(barcode && { barcode }),
+    ...(weight != null && { weightGrams: weight }),
+    ...sales,
+    ...(stock && { stock }),
+  };
   return Object.keys(sold).length > 0 ? { sold } : {};
 }
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** @returns the columns that say something: 'barcode and weight' */
-export const columnsOfSold = ({ barcode, weightGrams }: SoldCells): string =>
+export const columnsOfSold = ({ barcode, weightGrams, sales, stock }: SoldCells): string =>
   list.format(
-    Object.entries({ barcode, weight: weightGrams }).flatMap(([name, cell]) =>
-      cell === undefined ? [] : name,
+    Object.entries({ barcode, weight: weightGrams, salePrice: sales, stockPolicy: stock }).flatMap(
+      ([name, cell]) => (cell === undefined ? [] : name),
     ),
   );
+
+/** @returns the highest price of the sales; undefined where cells say nothing of sales */
+export const highestSaleOf = ({ sales }: SoldCells): number | undefined =>
+  sales && Math.max(0, ...sales.map(({ price }) => toMinor(price)));
+
+/** @returns why open orders do not allow the policy of a cell; null when they do */
+export function refusalOfPolicy(
+  stored: SoldFields & { onHand: number; committed: number },
+  cell: StockPolicyCell,
+  isWritten: boolean,
+): string | null {
+  try {
+    refuseUncoveredOrders({ ...policyAfter(stored, cell), lowStockAt: null }, stored, { isWritten });
+    return null;
+  } catch (error) {
+    if (error instanceof ShopError) return error.message;
+    throw error;
+  }
+}
+
+export const soldOfVariant = (variant: ProductVariant): SoldFields => ({
+  ...variant,
+  weightGrams: variant.weight,
+});
 
 /** Fields of a preview that say what is sold. */
 type SoldValues = Partial<Record<FieldChange['field'], string | null>>;
 
-const soldFields: ReadonlySet<FieldChange['field']> = new Set(['barcode', 'weight']);
+const soldFields: ReadonlySet<FieldChange['field']> = new Set([
+  ...(['barcode', 'weight', 'salePrice', 'saleFrom', 'saleUntil', 'stockPolicy'] as const),
+]);
 export const isSoldField = (field: FieldChange['field']) => soldFields.has(field);
 
 /** @returns what a preview compares: as it is stored, with what cells say */
 export function soldValues(stored: SoldFields | null, cells: SoldCells = {}): SoldValues {
   const barcode = cells.barcode ?? stored?.barcode ?? null;
   const grams = cells.weightGrams ?? stored?.weightGrams ?? null;
-  return { barcode, weight: grams === null ? null : String(grams) };
+  const policy = cells.stock ? policyAfter(stored, cells.stock) : stored;
+  // A default is no news of a new product.
+  const isUsual = stored === null && policy?.policy === 'tracked';
+  return {
+    barcode,
+    weight: grams === null ? null : String(grams),
+    ...cellsOfSales(cells.sales ?? stored?.sales ?? []),
+    stockPolicy: policy && !isUsual ? cellOfPolicy(policy) : null,
+  };
 }

@@ -4,13 +4,19 @@ import { brands, categoryProducts, products } from '#server/db/schema/catalogue.
 import { variantPrices } from '#server/db/schema/variant-prices.ts';
 import { productOptions, productVariants } from '#server/db/schema/variants.ts';
 import { basePrice } from '../prices/base-price.store.ts';
+import { type StoredSale, salesIn } from '../prices/sales.rules.ts';
+import { salesOfVariant } from '../prices/sales.store.ts';
 import { cellOfStored } from '../safety-contacts/safety-contacts.store.ts';
 import type { ComparedProduct } from './row-changes.rules.ts';
+import type { SoldFields } from './sold-cells.rules.ts';
+
+type Sold = SoldFields & { onHand: number; committed: number };
 
 /** The product that an import compares a row with. */
 export interface StoredProduct extends ComparedProduct {
   id: string;
   sku: string;
+  sold: Sold | null;
   /** Ids of all categories that list it, also of those above its own. */
   categoryIds: readonly string[];
   hasOptions: boolean;
@@ -35,11 +41,12 @@ export async function findStoredProducts(
       details: products.details,
       priceMinor: basePrice,
       quantity: products.quantity,
-      free: sql<number | null>`(select v.on_hand - v.committed from ${productVariants} v
+      free: sql<number | null>`(select greatest(v.on_hand - v.committed, 0) from ${productVariants} v
         where v.id = products.id and v.deleted_at is null)`,
-      sold: sql<StoredProduct['sold']>`(
-        select json_build_object('barcode', v.barcode, 'weightGrams', v.weight_grams) from ${productVariants} v
-        where v.id = products.id and v.deleted_at is null)`,
+      sold: sql<(Omit<Sold, 'sales'> & { sales: StoredSale[] }) | null>`(
+        select json_build_object('barcode', barcode, 'weightGrams', weight_grams, 'sales', ${salesOfVariant}, 'policy', policy,
+          'backOrderLimit', back_order_limit, 'backOrderFrom', back_order_from, 'onHand', on_hand, 'committed', committed)
+        from ${productVariants} where product_variants.id = products.id and product_variants.deleted_at is null)`,
       taxable: products.taxable,
       taxClass: products.taxClass,
       brandId: products.brandId,
@@ -61,7 +68,12 @@ export async function findStoredProducts(
     })
     .from(products)
     .where(sql`${products.sku} = any(${sql.param(skus)}::text[]) and ${isKept}`);
-  return new Map(rows.map((product) => [product.sku, product]));
+  return new Map(
+    rows.map(({ sold, ...product }) => [
+      product.sku,
+      { ...product, sold: sold && { ...sold, sales: salesIn(sold.sales) } },
+    ]),
+  );
 }
 
 /** A product with options. */

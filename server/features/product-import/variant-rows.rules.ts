@@ -3,6 +3,8 @@ import type { ProductVariant, VariantsForm } from '#contract/variants.contract.t
 import type { ShopError } from '#server/errors.ts';
 import type { VariantRow } from './import.rules.ts';
 import { type AttributeIds, idsOf, type Links, linksOf } from './option-links.rules.ts';
+import { isSameQuantity } from './row-changes.rules.ts';
+import { policyAfter } from './stock-policy-cells.rules.ts';
 
 export interface StoredVariants {
   options?: VariantsForm['options'];
@@ -37,7 +39,11 @@ export function refusalOfOptions(row: VariantRow, options: readonly { name: stri
 export function withRows(stored: Base, rows: readonly VariantRow[]): VariantsForm {
   const known = (stored.variants ?? []).map(toSentVariant);
   const bySku = new Map(known.map((variant) => [variant.sku, variant]));
-  for (const row of rows) bySku.set(row.sku, { ...(bySku.get(row.sku) ?? newVariant), ...fieldsOf(row) });
+  const storedBySku = new Map(stored.variants?.map((variant) => [variant.sku, variant]));
+  for (const row of rows) {
+    const sent = fieldsOf(row, storedBySku.get(row.sku));
+    bySku.set(row.sku, { ...(bySku.get(row.sku) ?? newVariant), ...sent });
+  }
   const names = stored.options ?? rows[0]?.variant.options ?? [];
   const linkIds = idsOf(linksOf(rows, stored.links), stored.attributeIds);
   const options = names.map(({ name, ...kept }, at) => {
@@ -59,15 +65,17 @@ export function withRows(stored: Base, rows: readonly VariantRow[]): VariantsFor
 
 const newVariant = { isActive: true };
 
-function fieldsOf(row: VariantRow): Omit<SentVariant, 'isActive'> {
-  const { barcode, weightGrams } = row.sold ?? {};
+function fieldsOf(row: VariantRow, stored: ProductVariant | undefined): Omit<SentVariant, 'isActive'> {
+  const { barcode, weightGrams, sales, stock } = row.sold ?? {};
   return {
     values: row.variant.options.map(({ value }) => value),
     sku: row.sku,
     price: toMajor(row.priceMinor),
-    quantity: row.quantity,
+    quantity: stored && isSameQuantity(stored, row.quantity) ? stored.quantity : row.quantity,
     ...(barcode !== undefined && { barcode }),
     ...(weightGrams !== undefined && { weight: weightGrams }),
+    ...(sales && { sales }),
+    ...(stock && policyAfter(stored ?? null, stock)),
   };
 }
 

@@ -2,6 +2,7 @@ import type { Db } from '#server/db/db.ts';
 import { slugCandidates } from '#server/db/slugs.ts';
 import { writeValues } from '../attributes/product-attributes.store.ts';
 import { insertBrand } from '../brands/brand-changes.store.ts';
+import type { SentSales } from '../prices/sales.rules.ts';
 import { replaceSales } from '../prices/sales.store.ts';
 import { insertEntries } from '../product-history/product-history.store.ts';
 import { readStates } from '../product-history/product-state.store.ts';
@@ -9,6 +10,7 @@ import { changesSince } from '../product-history/record-changes.ts';
 import { ensureContacts, findOwnerOfBrand } from '../safety-contacts/safety-contacts.store.ts';
 import { writeVariants } from '../variants/set-variants.store.ts';
 import type { VariantPlan } from '../variants/variants.rules.ts';
+import type { PlannedProduct } from './compare-rows.ts';
 import { shortenAtWord } from './import.rules.ts';
 import {
   findTakenSlugs,
@@ -81,23 +83,19 @@ export async function writePlan(
     tx,
     existing.flatMap((one) => (isRead(one) ? one.id : [])),
   );
-  await insertProducts(
-    tx,
-    added.map((product) => ({ ...product, slug: slugs.get(product.sku) ?? product.sku })),
-    currency,
-  );
-  await updateProducts(
-    tx,
-    existing.flatMap(({ changes, written }) =>
-      changes.some(({ field }) => field !== 'category' && !isSoldField(field)) ? [written] : [],
-    ),
-  );
-  await writeSold(
-    tx,
-    products.flatMap(({ id, sold, before, changes }) =>
-      before === null || changes.some(({ field }) => isSoldField(field)) ? [{ productId: id, ...sold }] : [],
-    ),
-  );
+  await writeSold(tx, products.filter(changesSold), async () => {
+    await insertProducts(
+      tx,
+      added.map((product) => ({ ...product, slug: slugs.get(product.sku) ?? product.sku })),
+      currency,
+    );
+    await updateProducts(
+      tx,
+      existing.flatMap(({ changes, written }) =>
+        changes.some(({ field }) => field !== 'category' && !isSoldField(field)) ? [written] : [],
+      ),
+    );
+  });
   for (const { id, variants } of products) if (variants) await replaceVariants(tx, id, variants, userId);
   await listInCategories(
     tx,
@@ -118,9 +116,18 @@ export async function writePlan(
 }
 
 const replaceVariants = (tx: Db, productId: string, plan: VariantPlan, userId: string | null) =>
-  replaceSales(tx, productId, new Map(plan.removed.map((id) => [id, []])), () =>
-    writeVariants(tx, productId, plan, userId),
+  replaceSales(
+    tx,
+    [productId],
+    new Map<string, SentSales>([
+      ...plan.removed.map((id) => [id, []] as const),
+      ...plan.variants.map(({ id, sales }) => [id, sales] as const),
+    ]),
+    () => writeVariants(tx, productId, plan, userId),
   );
+
+const changesSold = ({ before, changes }: Pick<PlannedProduct, 'before' | 'changes'>) =>
+  before === null || changes.some(({ field }) => isSoldField(field));
 
 /** @returns the ids of all brands by name in lower case, and how many were added */
 async function addBrands(tx: Db, { brandIds, newBrands }: ImportPlan) {

@@ -70,7 +70,7 @@ export async function addProduct(
     if (stock) await writeStockFields(tx, id, stock);
     await writeCodeAndWeight(tx, id, { barcode, weight });
     if (variants) await applyVariants(tx, id, variants, actor.id);
-    else if (sales) await replaceSales(tx, id, new Map([[id, sales]]));
+    else if (sales) await replaceSales(tx, [id], new Map([[id, sales]]));
     if (categories && can(actor, 'categories.write')) await replaceCategories(tx, id, categories);
     if (attributes) await setProductAttributes(tx, id, attributes);
     await recordNewProducts(tx, 'save', [id]);

@@ -129,7 +129,7 @@ export async function changeProduct(
     await writeCodeAndWeight(tx, id, { barcode, weight });
     if (!hasOptions && (isNewPrice || sales)) {
       requireBelow(priceMinor, sales, 'sales');
-      await replaceSales(tx, id, new Map([[id, sales]]), () => updateBasePrice(tx, id, priceMinor));
+      await replaceSales(tx, [id], new Map([[id, sales]]), () => updateBasePrice(tx, id, priceMinor));
     }
     if (categoryIds) await replaceCategories(tx, id, categoryIds);
     // The categories come first: they decide which it may have.

@@ -100,7 +100,8 @@ async function requireFreeSkus(
 
 /** Names the first one, so that an import refuses its row and no other. */
 async function requireAboveSales(db: Db, variants: readonly PlannedVariant[]): Promise<void> {
-  const ids = sql.param(variants.map(({ id }) => id));
+  // Sales that are replaced were compared with the price that is written.
+  const ids = sql.param(variants.map(({ id, sales }) => (sales ? null : id)));
   const prices = sql.param(variants.map(({ priceMinor }) => priceMinor));
   const { rows } = await db.execute<{ at: number }>(sql`
     select w.number::int - 1 as at from unnest(${ids}::uuid[], ${prices}::int[]) with ordinality as w(id, price, number)

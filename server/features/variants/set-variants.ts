@@ -42,5 +42,5 @@ export async function applyVariants(tx: Db, id: string, form: VariantsForm, user
   });
   const sales = new Map(plan.variants.map((variant) => [variant.id, variant.sales]));
   for (const removed of plan.removed) sales.set(removed, []);
-  await replaceSales(tx, id, sales, () => writeVariants(tx, id, plan, userId));
+  await replaceSales(tx, [id], sales, () => writeVariants(tx, id, plan, userId));
 }

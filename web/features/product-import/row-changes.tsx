@@ -16,6 +16,11 @@ const mayBeLong: ReadonlySet<FieldChange['field']> = new Set(['description', 'de
 function shown(field: FieldChange['field'], value: string): string {
   const { preview } = texts();
   if (field === 'price') return formatPrice(Number(value));
+  if (field === 'salePrice')
+    return value
+      .split('; ')
+      .map((price) => formatPrice(Number(price)))
+      .join('; ');
   if (field === 'quantity') return formatCount(Number(value));
   if (field === 'weight') return preview.grams(formatCount(Number(value)));
   if (field === 'taxable') return value === '1' ? preview.yes : preview.no;

@@ -27,9 +27,9 @@ export const choose = {
   columnsOfNewOfMerchant: 'name, price, quantity',
   also: 'Columns that it may have',
   alsoColumns:
-    'taxable (yes without it), taxClass, category, description, details, imageUrl, productSku, option1Name, option1Value, option1Attribute to option3Attribute, barcode, weight, shown, purchaseLimit, cannotReturn, manufacturer, responsiblePerson, safetyWarnings, attribute:NAME',
+    'taxable (yes without it), taxClass, category, description, details, imageUrl, salePrice, saleFrom, saleUntil, stockPolicy, productSku, option1Name, option1Value, option1Attribute to option3Attribute, barcode, weight, shown, purchaseLimit, cannotReturn, manufacturer, responsiblePerson, safetyWarnings, attribute:NAME',
   alsoColumnsOfMerchant:
-    'taxable (yes without it), taxClass, brand, description, details, imageUrl, productSku, option1Name, option1Value, option1Attribute to option3Attribute, barcode, weight, shown, purchaseLimit, cannotReturn, manufacturer, responsiblePerson, safetyWarnings, attribute:NAME',
+    'taxable (yes without it), taxClass, brand, description, details, imageUrl, salePrice, saleFrom, saleUntil, stockPolicy, productSku, option1Name, option1Value, option1Attribute to option3Attribute, barcode, weight, shown, purchaseLimit, cannotReturn, manufacturer, responsiblePerson, safetyWarnings, attribute:NAME',
   ofMerchant:
     'Products of your brand only. The brand may be left out, and categories are assigned by the shop.',
   template: 'Download a template',
@@ -129,7 +129,11 @@ export const fields: Record<ImportField, string> = {
   description: 'Description',
   details: 'Details',
   price: 'Price',
+  salePrice: 'Sale price',
+  saleFrom: 'Sale from',
+  saleUntil: 'Sale until',
   quantity: 'Stock',
+  stockPolicy: 'Stock policy',
   taxable: 'Taxable',
   taxClass: 'Tax rate',
   imageUrl: 'Image URL',

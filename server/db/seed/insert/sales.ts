@@ -18,6 +18,6 @@ export async function insertSales(context: SeedContext): Promise<void> {
       sql`update product_variants set offered_at = now() - make_interval(days => ${daysForSale}) where product_id = ${id}`,
     );
     const sales = [{ price: sale, startsAt: null, endsAt }];
-    await replaceSales(context.db, id, new Map(variantIds.map((variantId) => [variantId, sales])));
+    await replaceSales(context.db, [id], new Map(variantIds.map((variantId) => [variantId, sales])));
   }
 }

@@ -1,0 +1,61 @@
+import { afterEach, expect, it } from 'vitest';
+import { defaultFormat, setShopFormat } from '#contract/shop-format.ts';
+import { cellsOfSales, saleCells } from './sale-cells.rules.ts';
+
+afterEach(() => setShopFormat(defaultFormat));
+
+const now = new Date('2027-01-15T12:00:00Z');
+const read = (salePrice: unknown, saleFrom?: unknown, saleUntil?: unknown) =>
+  saleCells({ salePrice, saleFrom, saleUntil }, now);
+
+it.each([
+  ['nothing', ['', '', ''], undefined],
+  ['a price', ['9,50', '', ''], [[9.5, null, null]]],
+  ['a number of JSON', [9.5], [[9.5, null, null]]],
+  [
+    'days, the last one whole',
+    ['9', '2027-02-01', '2027-02-28'],
+    [[9, '2027-01-31T23:00:00.000Z', '2027-02-28T23:00:00.000Z']],
+  ],
+  ['moments', ['9', '', '2027-02-01T09:00:00+01:00'], [[9, null, '2027-02-01T08:00:00.000Z']]],
+  [
+    'several, in any sequence',
+    ['8; 9', '2027-03-01T00:00:00Z;', '; 2027-03-01T00:00:00Z'],
+    [
+      [9, null, '2027-03-01T00:00:00.000Z'],
+      [8, '2027-03-01T00:00:00.000Z', null],
+    ],
+  ],
+  ['one that is over', ['9', '', '2027-01-01'], []],
+  ['none', ['NONE', '', ''], []],
+])('reads %s', (_what, [price, from, until], expected) => {
+  setShopFormat({ ...defaultFormat, timeZone: 'Europe/Berlin' });
+  const sales = expected?.map(([amount, startsAt, endsAt]) => ({ price: amount, startsAt, endsAt }));
+  expect(read(price, from, until)).toEqual(sales ? { sales } : {});
+});
+
+const where = 'In salePrice, saleFrom or saleUntil: ';
+it.each([
+  ['no amount', ['cheap'], `${where}Enter a price such as 24.50.`],
+  ['a formula', ['=1+1'], `${where}Enter a price such as 24.50.`],
+  ['a negative one', ['-5'], `${where}Price must be at least $1.`],
+  ['two readings', ['1.234'], 'Write 1234 or 1.23 instead of “1.234”, which may mean both.'],
+  ['a shortened one', ['1e3'], 'Write all digits instead of “1e3”, which a spreadsheet has shortened.'],
+  ['no date', ['9', 'soon'], `${where}Please give date and time of a sale, such as 2026-11-27T09:00:00Z.`],
+  ['an end before', ['9', '2027-03-01', '2027-02-01'], `${where}A sale must end after it begins.`],
+  ['two at once', ['9; 8', '', ''], `${where}Sales may not overlap.`],
+  ['times alone', ['', '2027-03-01'], 'Write a salePrice for each saleFrom and saleUntil.'],
+  ['more times', ['9', '2027-03-01; 2027-04-01'], 'Write a salePrice for each saleFrom and saleUntil.'],
+  ['a very long list', [Array(21).fill('9').join(';')], `${where}A variant may have at most 20 sales.`],
+])('refuses %s', (_what, [price, from, until], reason) => {
+  expect(read(price, from, until)).toBe(reason);
+});
+
+it('reads what it writes', () => {
+  const sales = [
+    { price: 9.5, startsAt: null, endsAt: '2027-03-01T00:00:00.000Z' },
+    { price: 8, startsAt: '2027-03-01T00:00:00.000Z', endsAt: null },
+  ];
+  expect(saleCells({ ...cellsOfSales(sales) }, now)).toEqual({ sales });
+  expect(saleCells({ ...cellsOfSales([]) }, now)).toEqual({});
+});

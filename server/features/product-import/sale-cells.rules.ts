@@ -1,0 +1,59 @@
+import { firstMessages } from '#contract/errors.ts';
+import { type Sale, sentSales } from '#contract/sale-fields.ts';
+import { daysAfter, isDay, startOfDay } from '#contract/shop-days.ts';
+import { shopFormat } from '#contract/shop-format.ts';
+import { cellText } from './cell-text.ts';
+import { readNumberCell } from './number-cells.rules.ts';
+
+/** Several sales are written with semicolons between them. */
+const partsOf = (cell: unknown): string[] => {
+  const text = cellText(cell);
+  return text === '' ? [] : text.split(';').map((part) => part.trim());
+};
+
+/** A day is the whole day in the shop's time zone. */
+function momentOf(text: string, isEnd: boolean): string {
+  if (!isDay(text)) return text;
+  return startOfDay(shopFormat().timeZone, isEnd ? daysAfter(text, 1) : text).toISOString();
+}
+
+/**
+ * Reads `salePrice`, `saleFrom` and `saleUntil`. Sales that are over are left out.
+ * @returns none where the cells are empty, or why the row is refused
+ */
+export function saleCells(
+  values: Readonly<Record<string, unknown>>,
+  now = new Date(),
+): { sales?: Sale[] } | string {
+  const [prices, starts, ends] = [
+    partsOf(values.salePrice),
+    partsOf(values.saleFrom),
+    partsOf(values.saleUntil),
+  ];
+  if (Math.max(starts.length, ends.length) > prices.length)
+    return 'Write a salePrice for each saleFrom and saleUntil.';
+  if (prices.length === 0) return {};
+  if (prices.length === 1 && prices[0]?.toLowerCase() === 'none') return { sales: [] };
+  const sent = prices.map((price, at) => ({
+    price: readNumberCell(price, shopFormat().decimals),
+    startsAt: momentOf(starts[at] ?? '', false),
+    endsAt: momentOf(ends[at] ?? '', true),
+  }));
+  const refusal = sent.find(({ price }) => price.refusal !== undefined)?.price.refusal;
+  if (refusal) return refusal;
+  const parsed = sentSales.safeParse(sent.map(({ price, ...times }) => ({ ...times, price: price.value })));
+  if (!parsed.success) return `In salePrice, saleFrom or saleUntil: ${firstMessages(parsed.error).error}`;
+  const left = (parsed.data ?? []).filter(({ endsAt }) => endsAt === null || endsAt > now.toISOString());
+  return { sales: left.toSorted((a, b) => ((a.startsAt ?? '') < (b.startsAt ?? '') ? -1 : 1)) };
+}
+
+/** @returns the cells that `saleCells` reads; null where they are empty */
+export function cellsOfSales(sales: readonly Sale[], priceText: (price: number) => string = String) {
+  const joined = (parts: readonly (string | null)[]) =>
+    parts.some((part) => part !== null) ? parts.map((part) => part ?? '').join('; ') : null;
+  return {
+    salePrice: joined(sales.map(({ price }) => priceText(price))),
+    saleFrom: joined(sales.map(({ startsAt }) => startsAt)),
+    saleUntil: joined(sales.map(({ endsAt }) => endsAt)),
+  };
+}
