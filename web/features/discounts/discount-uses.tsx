@@ -12,8 +12,12 @@ import { discountUsesQuery } from './discounts.queries.ts';
 
 const texts = textsOf({ en });
 
+/** The list of orders, by the code. */
+const allOrders = (code: string) =>
+  `${href('/dashboard/orders/customers')}?${new URLSearchParams({ view: 'all', code })}`;
+
 /** The newest orders that got it, and what all got. */
-export function DiscountUses({ discount: { _id: id, orders, given } }: { discount: Discount }) {
+export function DiscountUses({ discount: { _id: id, code, orders, given } }: { discount: Discount }) {
   const words = texts();
   const { data } = useQuery(discountUsesQuery(id));
   const more = data ? data.count - data.uses.length : 0;
@@ -34,7 +38,13 @@ export function DiscountUses({ discount: { _id: id, orders, given } }: { discoun
           </li>
         ))}
       </ul>
-      {more > 0 ? <p className="muted meta">{words.moreUses(formatCount(more))}</p> : null}
+      {data && more > 0 && code !== null ? (
+        <Link className="link" to={allOrders(code)}>
+          {words.allUses(formatCount(data.count))}
+        </Link>
+      ) : more > 0 ? (
+        <p className="muted meta">{words.moreUses(formatCount(more))}</p>
+      ) : null}
     </section>
   );
 }

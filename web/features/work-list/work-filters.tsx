@@ -6,8 +6,9 @@ import { FilterChip, ToggleChip } from '#web/components/table/filter-chip.tsx';
 import type { ChangeList } from '#web/components/table/list-page.tsx';
 import { SearchFilterChip } from '#web/components/table/search-filter-chip.tsx';
 import type { ListSearchParams } from '#web/lib/list-urls/list-search-params.ts';
+import { useShop } from '#web/lib/page/use-shop.ts';
 import * as en from '#web/texts/en/work-list.ts';
-import { deliveryOptionsQuery, merchantOptionsQuery } from './work-list.queries.ts';
+import { codeOptionsQuery, deliveryOptionsQuery, merchantOptionsQuery } from './work-list.queries.ts';
 
 const texts = textsOf({ en });
 
@@ -20,12 +21,14 @@ interface WorkFiltersProps {
   named: WorkList['named'] | undefined;
   /** Who sees the own parts alone. */
   isMerchant: boolean;
+  readsCodes: boolean;
 }
 
 /** Filters the orders of a view. */
-export function WorkFilters({ filters, onChange, named, isMerchant }: WorkFiltersProps) {
+export function WorkFilters({ filters, onChange, named, isMerchant, readsCodes }: WorkFiltersProps) {
+  const { takesCodes } = useShop().offer;
   const { filters: names, ofShop, unknown } = texts();
-  const { from = '', to = '', status = '', late, merchant, delivery } = filters;
+  const { from = '', to = '', status = '', late, merchant, delivery, code } = filters;
   return (
     <>
       <DateRangeChip
@@ -55,6 +58,15 @@ export function WorkFilters({ filters, onChange, named, isMerchant }: WorkFilter
         optionsQuery={deliveryOptionsQuery}
         onChange={(value) => onChange({ filters: { delivery: value } })}
       />
+      {readsCodes && (takesCodes || code) ? (
+        <SearchFilterChip
+          name={names.code}
+          isSet={code !== undefined}
+          label={code?.toUpperCase()}
+          optionsQuery={codeOptionsQuery}
+          onChange={(value) => onChange({ filters: { code: value } })}
+        />
+      ) : null}
       <ToggleChip
         name={names.late}
         isSet={late === 'true'}

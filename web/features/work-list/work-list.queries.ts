@@ -70,3 +70,15 @@ export const deliveryOptionsQuery: OptionsQuery = (text) => ({
   queryKey: ['orders', 'delivery options', text],
   queryFn: async ({ signal }) => optionsOf((await loadChoices(text, signal)).deliveries),
 });
+
+/** Codes of discounts, also of those that have ended. */
+export const codeOptionsQuery: OptionsQuery = (text) => ({
+  queryKey: ['orders', 'code options', text],
+  queryFn: async ({ signal }) => {
+    const { discounts } = await shopApi('GET /discount', { query: {}, signal });
+    const codes = discounts.flatMap(({ code }) => code?.toUpperCase() ?? []);
+    return codes
+      .filter((code) => code.includes(text.toUpperCase()))
+      .map((code) => ({ value: code, label: code }));
+  },
+});

@@ -46,6 +46,7 @@ interface WorkListProps {
     options?: { again: boolean },
   ) => string;
   isMerchant: boolean;
+  readsCodes: boolean;
   maySend: boolean;
   mayPayBack: boolean;
   /** Pages beside the list. */
@@ -53,7 +54,8 @@ interface WorkListProps {
 }
 
 /** Orders by what is to be done with them (docs/rules.md#work-list). */
-export function WorkList({ pathOf, slipsPathOf, isMerchant, maySend, mayPayBack, links }: WorkListProps) {
+export function WorkList(props: WorkListProps) {
+  const { pathOf, slipsPathOf, isMerchant, readsCodes, maySend, mayPayBack, links } = props;
   const [params, onChange] = useListSearchParams(workFilterNames);
   const { page } = params;
   const view = viewOf(params);
@@ -142,7 +144,11 @@ export function WorkList({ pathOf, slipsPathOf, isMerchant, maySend, mayPayBack,
         emptyFilter={empty}
         views={<WorkViews {...{ params, counts, isMerchant }} />}
         tools={
-          <WorkFilters {...{ onChange, isMerchant }} filters={params.filters} named={query.data?.named} />
+          <WorkFilters
+            {...{ onChange, isMerchant, readsCodes }}
+            filters={params.filters}
+            named={query.data?.named}
+          />
         }
         above={
           <>

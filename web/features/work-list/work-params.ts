@@ -4,7 +4,16 @@ import { type WorkView, workViews } from '#contract/work-list.contract.ts';
 import { type ListSearchParams, listSearchParams } from '#web/lib/list-urls/list-search-params.ts';
 
 /** The params of the address line that filter the work list. */
-export const workFilterNames = ['view', 'from', 'to', 'merchant', 'status', 'delivery', 'late'] as const;
+export const workFilterNames = [
+  'view',
+  'from',
+  'to',
+  'merchant',
+  'status',
+  'delivery',
+  'code',
+  'late',
+] as const;
 
 /** An order that is named by its number or complete id is looked for wherever it is; other lists are of what is to be sent. */
 const ownView = (search: string): WorkView =>

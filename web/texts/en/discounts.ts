@@ -120,6 +120,7 @@ export const switchText = 'A change holds from the next order on. Placed orders 
 export const usesTitle = 'Uses';
 export const noUses = 'No order has got it yet.';
 export const nobody = 'Somebody';
+export const allUses = (count: string) => `All ${count}`;
 export const moreUses = (count: string) => `And ${count} more.`;
 export const asideLabel = 'About this discount';
 export const deleteText = 'Orders keep their discount and its name.';

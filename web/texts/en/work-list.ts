@@ -22,6 +22,7 @@ export const filters = {
   merchant: 'Merchant',
   status: 'Status',
   delivery: 'Delivery',
+  code: 'Discount code',
   late: 'Late',
 } as const;
 export const unknown = 'Unknown';

@@ -25,6 +25,7 @@ export default function CustomerOrdersPage() {
       pathOf={(id) => orderPath(id, 'customers')}
       slipsPathOf={slipsPath}
       isMerchant={isMerchant}
+      readsCodes={useCan('discounts.read')}
       maySend={maySend}
       mayPayBack={mayPayBack}
       links={[
