@@ -47,10 +47,7 @@ test('a clerk finds a product, a person, an order and a page by keys alone', asy
   await expect(foundIn(page, 'Pages').filter({ hasText: 'Merchants' })).toBeVisible();
   await page.keyboard.type(name);
   await expect(foundIn(page, 'Products')).toHaveText([new RegExp(`${name}.*\\$20\\.00`)]);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectNoFaults(page, colorScheme);
-  }
+  await expectNoFaults(page, 'the search');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/dashboard\/product\/edit\//);
   await expect(dialogOf(page)).toBeHidden();

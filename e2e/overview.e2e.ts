@@ -34,17 +34,6 @@ async function logIn(page: Page, { email, password }: { email: string; password:
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 }
 
-async function expectNoFaultsAnywhere(page: Page, what: string): Promise<void> {
-  for (const width of [320, 375, 768, 1440]) {
-    await page.setViewportSize({ width, height: 800 });
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await expectNoFaults(page, `${what}, ${width}, ${colorScheme}`);
-    }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${what}, ${width}`).toBe(width);
-  }
-}
-
 test('an owner lands on the overview, walks the days, and goes on to what waits', async ({ page }) => {
   await sell(page);
   await logIn(page, administrator);
@@ -72,7 +61,7 @@ test('an owner lands on the overview, walks the days, and goes on to what waits'
   await page.keyboard.press('Home');
   await expect(day(page)).toHaveAttribute('aria-valuetext', '$130.00, Thursday, Oct 29, 2 orders');
   await expect(page.getByText('Thursday, Oct 29, 2 orders')).toBeVisible();
-  await expectNoFaultsAnywhere(page, 'the overview');
+  await expectNoFaults(page, 'the overview with the day that is read');
 
   await page.getByRole('button', { name: 'Show as table' }).click();
   const row = page.getByRole('table', { name: 'Sales by day' }).getByRole('row').nth(2);
@@ -114,7 +103,6 @@ test('a merchant lands on the own numbers, a member has no overview', async ({ p
     /products? low on stock$/,
   ]);
   await expect(day(page)).toHaveValue('29');
-  await expectNoFaultsAnywhere(page, "a merchant's overview");
 
   const member = await browser.newPage({ baseURL: shop.url });
   await signIn(member, (await signUp(shop)).token);
@@ -135,7 +123,6 @@ test('an owner reads the taxes of a quarter, and saves them', async ({ page, sho
   const taxes = page.getByRole('table', { name: 'Taxes' });
   await expect(taxes.getByRole('row').last()).toHaveText(/^Total/);
   await expect(page.getByRole('table', { name: 'Sales by day' })).toBeVisible();
-  await expectNoFaultsAnywhere(page, 'reports');
 
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save as CSV' }).click();

@@ -232,7 +232,7 @@ test('an owner lets guests order, and the sentence follows the save', async ({ p
   ).toBeVisible();
 });
 
-test('the tabs have no fault on a narrow phone, in both themes', async ({ page, shop }) => {
+test('the tabs have no fault on a narrow phone', async ({ page, shop }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await openTab(page, shop, 'Delivery');
   await page.getByRole('button', { name: 'Add Zone' }).click();
@@ -242,21 +242,19 @@ test('the tabs have no fault on a narrow phone, in both themes', async ({ page, 
   await method.getByRole('button', { name: 'Add a step' }).click();
   await save(page);
   await page.getByText(/^Please correct/).waitFor();
-  const expectNoFaultsInBoth = async (what: string) => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      // Without transitions, which blend colours.
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      // The head of the form would cover a part of whatever is behind it.
-      await page.evaluate(() => scrollTo(0, 0));
-      await expectNoFaults(page, `${what}, ${colorScheme}`);
-    }
+  // Without transitions, which blend colours.
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  const expectItToSuit = async (what: string) => {
+    // The head of the form would cover a part of whatever is behind it.
+    await page.evaluate(() => scrollTo(0, 0));
+    await expectNoFaults(page, what);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   };
-  await expectNoFaultsInBoth('delivery');
+  await expectItToSuit('delivery');
   await page.goto('/dashboard/settings/taxes');
   await page.getByRole('button', { name: 'Add Rate' }).click();
-  await expectNoFaultsInBoth('taxes');
+  await expectItToSuit('taxes');
   await page.goto('/dashboard/settings/checkout');
   await page.getByRole('switch', { name: 'On delivery' }).check();
-  await expectNoFaultsInBoth('checkout');
+  await expectItToSuit('checkout');
 });

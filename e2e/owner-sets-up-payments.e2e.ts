@@ -28,10 +28,8 @@ test('an owner saves a key, offers payment through Stripe, and removes the key a
   await expectNotice(page, 'The settings have been saved.');
   // Without transitions, which blend colours.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const width of [1280, 320]) {
-    await page.setViewportSize({ width, height: 800 });
-    await expectNoFaults(page, `payments at ${width} px`);
-  }
+  await page.setViewportSize({ width: 320, height: 800 });
+  await expectNoFaults(page, 'payments');
 
   await page.reload();
   await expect(offer).toBeChecked();
