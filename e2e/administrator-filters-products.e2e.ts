@@ -1,7 +1,7 @@
 import { chooseOption } from './choose-option.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNotice } from './notices.ts';
-import { administrator, demoMerchant, signIn, tokenOf } from './people.ts';
+import { administrator, signIn, tokenOf } from './people.ts';
 
 test('products are filtered in the URL, and one is put into a category', async ({ page, shop }) => {
   await signIn(page, await tokenOf(shop, administrator));
@@ -53,31 +53,6 @@ test('a search has pages, of as many rows as are chosen', async ({ page, shop })
   await page.getByRole('button', { name: 'Rows 50' }).click();
   await page.getByRole('menuitemradio', { name: '100' }).click();
   await expect(page).toHaveURL(/\?search=a&limit=100$/);
-});
-
-test('an empty list of low stock says where its numbers are set', async ({ page, shop }) => {
-  await signIn(page, await tokenOf(shop, administrator));
-  await page.goto('/dashboard/product?stock=threshold&status=hidden');
-  await expect(page.getByText('Set a low-stock number in Settings or on a product.')).toBeVisible();
-  await expect(page.getByRole('main').getByRole('link', { name: 'Settings' })).toHaveAttribute(
-    'href',
-    '/dashboard/settings',
-  );
-});
-
-test('a merchant, who has no settings, sets the number on a product', async ({ page, shop }) => {
-  await signIn(page, await tokenOf(shop, demoMerchant));
-  await page.goto('/dashboard/product?stock=threshold&status=hidden');
-  await expect(page.getByText('Set a low-stock number on a product.')).toBeVisible();
-});
-
-test("a merchant sees a product's categories and cannot change them", async ({ page, shop }) => {
-  await signIn(page, await tokenOf(shop, demoMerchant));
-  await page.goto('/dashboard/product');
-  await expect(page.getByRole('button', { name: 'Brand', exact: true })).toHaveCount(0);
-  await page.getByRole('cell').getByRole('link').first().click();
-  await expect(page.getByText('The shop puts products into categories.')).toBeVisible();
-  await expect(page.getByRole('combobox', { name: 'Categories' })).toHaveCount(0);
 });
 
 test('each user has a page with orders, reviews and merchant', async ({ page, shop }) => {

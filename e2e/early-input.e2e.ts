@@ -29,23 +29,6 @@ test('a sign-in that is sent before the script comes is sent later, without the 
   expect(opened.filter((url) => url.includes('?'))).toEqual([]);
 });
 
-test('without JavaScript a sign-in says what it needs, and puts no password into the URL', async ({
-  browser,
-  shop,
-}) => {
-  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url });
-  const page = await plain.newPage();
-  await page.goto('/login');
-  const form = page.getByRole('main').locator('form');
-  // No locator finds texts of this element.
-  await expect(form.locator('noscript p')).toBeVisible();
-  await page.getByLabel('Email Address').fill('member@example.com');
-  await page.getByRole('textbox', { name: 'Password' }).fill('demo-member');
-  const [sent] = await Promise.all([page.waitForRequest('**/login*'), page.keyboard.press('Enter')]);
-  expect([sent.method(), sent.url()]).toEqual(['POST', `${shop.url}/login`]);
-  await plain.close();
-});
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 760 }, hasTouch: true, isMobile: true });
 

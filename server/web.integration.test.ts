@@ -93,6 +93,46 @@ it('the browser learns which pages its links lead to, for each page its own', as
   }
 });
 
+/** Names of the products in this list. */
+const productsIn = (html: string, label: string) =>
+  [...(html.split(`aria-label="${label}"`)[1]?.split('</ul>')[0] ?? '').matchAll(/href="\/product\//g)]
+    .length;
+
+it('shows each brand with a link to its products, whose picture is that of a product', async () => {
+  const tiles =
+    (await get('/brands')).body
+      .split('<main')[1]
+      ?.split('</main>')[0]
+      ?.match(/<li.*?<\/li>/g) ?? [];
+  expect(tiles).toHaveLength(1);
+  expect(tiles[0]).toContain(`href="/shop/brand/${brandSlug}"`);
+  expect(tiles[0]).toContain('Aldergate');
+  expect(tiles[0]?.match(/<img/g)).toHaveLength(1);
+});
+
+it.each([
+  ['/newsletter/confirm', 'Confirm newsletter', 'Newsletter', 'Confirm'],
+  ['/newsletter/unsubscribe', 'Unsubscribe', 'Unsubscribe', 'Unsubscribe'],
+  ['/back-in-stock/confirm', 'Tell me when it is back', 'Tell me when it is back', 'Confirm'],
+  ['/back-in-stock/cancel', 'Cancel the e-mail', 'Cancel the e-mail', 'Cancel the e-mail'],
+])('the page of the mailed link %s says what its button does', async (path, title, heading, button) => {
+  const { body } = await get(`${path}/some-token`);
+  expect(titleOf(body)).toBe(`${title} | MERN Store`);
+  expect(body).toMatch(new RegExp(`<h1[^>]*>${heading}</h1>`));
+  const main = body.split('<main')[1]?.split('</main>')[0];
+  expect(main?.match(/<button.*?<\/button>/)?.[0]).toContain(`>${button}<`);
+});
+
+it.each(['/login', '/register', '/reset-password/abc'])(
+  'without JavaScript, %s says what it needs, and puts no password into the URL',
+  async (path) => {
+    const [form = ''] =
+      (await get(path)).body.match(/<form[^>]*>(?:(?!<\/form>).)*type="password".*?<\/form>/s) ?? [];
+    expect(form).toMatch(/^<form[^>]* method="post"/);
+    expect(form).toContain('<noscript><p class="ui muted">Please turn on JavaScript to send this form.</p>');
+  },
+);
+
 describe('a page that does not exist', () => {
   it.each([
     ['/product/no-such-lamp', 'No product found.'],
@@ -105,6 +145,7 @@ describe('a page that does not exist', () => {
     const { statusCode, body, headers } = await get(path);
     expect(statusCode).toBe(404);
     expect(body).toContain(words);
+    expect(productsIn(body, 'New on the shelf')).toBe(5);
     expect(canonicalOf(body)).toBeUndefined();
     expect(body).toContain('<meta name="robots" content="noindex, follow"');
     expect(headers['cache-control']).not.toContain('max-age');
@@ -159,7 +200,14 @@ describe('the URL of the shop page', () => {
     expect(statusCode).toBe(200);
     expect(body).toContain('No products found.');
     expect(textOf(body)).toContain('>0 products<');
+    expect(productsIn(body, 'New on the shelf')).toBe(5);
     expect(body).toContain('noindex');
+  });
+
+  it('leads from a page past the end to the first one', async () => {
+    const { body } = await get('/shop?order=2&page=99');
+    expect(body).toContain('No products found on page 99.');
+    expect(body).toMatch(/href="\/shop\?order=2"[^>]*>(?:<[^>]*>)*See page 1/);
   });
 });
 

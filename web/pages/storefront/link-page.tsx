@@ -2,24 +2,14 @@ import { href, type MetaDescriptor } from 'react-router';
 import { textsOf } from '#contract/texts.ts';
 import { ButtonLink } from '#web/components/buttons/button.tsx';
 import { ConfirmLink } from '#web/components/form/confirm-link.tsx';
-import { shopApi } from '#web/lib/api/shop-api.ts';
 import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 import { useShop } from '#web/lib/page/use-shop.ts';
 import * as en from '#web/texts/en/mailed-links.ts';
 import type { Route } from './+types/link-page';
 import { AuthLayout, AuthLayoutFooter } from './auth-layout.tsx';
+import { linkCalls } from './link-calls.ts';
 
 const texts = textsOf({ en });
-
-type Params = { params: { token: string } };
-
-/** The call of each link, by the id of its route. */
-const calls = {
-  newsletterConfirm: (link: Params) => shopApi('POST /newsletter/confirm/:token', link),
-  newsletterUnsubscribe: (link: Params) => shopApi('POST /newsletter/unsubscribe/:token', link),
-  stockRequestConfirm: (link: Params) => shopApi('POST /back-in-stock/confirm/:token', link),
-  stockRequestCancel: (link: Params) => shopApi('POST /back-in-stock/cancel/:token', link),
-};
 
 export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
   return unlistedMeta(texts()[matches[2].id].pageTitle)({ matches });
@@ -35,7 +25,7 @@ export default function LinkPage({ params, matches }: Route.ComponentProps) {
       <ConfirmLink
         key={params.token}
         {...{ text: text(name), label, busyLabel }}
-        send={() => calls[link]({ params })}
+        send={() => linkCalls[link]({ params })}
       />
       <AuthLayoutFooter text={below}>
         <ButtonLink to={href('/shop')} variant="quiet">
