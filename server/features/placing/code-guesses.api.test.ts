@@ -29,7 +29,8 @@ const quote = (typed: string) => {
 const place = async (typed: string, fields: object = {}) =>
   await placeBy(shop, { ...placeBody(await readQuote(shop, bag()), bag(typed)), ...fields });
 const many = Array.from({ length: 30 }, (_, at) => `guess-${at}`);
-const tooMany = /^Too many wrong codes\. Please try again in (60|59) minutes\.$/;
+const tooMany =
+  /^Too many wrong codes\. Please try again in (60|59) minutes\. You can order without a code\.$/;
 
 it.each([
   ['quotes', (typed: string) => quote(typed)],
@@ -48,6 +49,9 @@ it.each([
     expect(reply.json()).toMatchObject({ error: expect.stringMatching(tooMany) });
     expect(reply.json()).not.toHaveProperty('quote');
   }
+  // An order without a code is placed all the same.
+  const without = placeBody(await readQuote(shop, bag()), { ...bag(), email: 'without@example.com' });
+  expect((await placeBy(shop, without)).json().order).toBeDefined();
 });
 
 it('places an order past the limit that was quoted with its code before', async () => {

@@ -1,5 +1,9 @@
+import { textsOf } from '#contract/texts.ts';
 import { ShopError } from '#server/errors.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
+import * as en from '#server/texts/en/discounts.ts';
+
+const texts = textsOf({ en });
 
 interface Guess {
   /** Past the limit; null below it. */
@@ -7,6 +11,12 @@ interface Guess {
   /** Counts the code once an hour when it was wrong, and not at all otherwise. */
   settle: (isWrong: boolean) => Promise<void>;
 }
+
+/** An order without a code is never refused for wrong ones. */
+const withoutCode = ({ message, retryAfterSeconds }: ShopError) =>
+  new ShopError('too-many', `${message} ${texts().orderWithoutCode}`, {
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+  });
 
 /** Counts the guess of a discount code before anybody looks for it, so that concurrent ones count, too (docs/rules.md#rate-limits). */
 async function countGuess(limits: RateLimits, who: { ip: string; code: string }): Promise<Guess> {
@@ -21,7 +31,7 @@ async function countGuess(limits: RateLimits, who: { ip: string; code: string })
     };
   } catch (error) {
     if (error instanceof ShopError && error.code === 'too-many')
-      return { refusal: error, settle: async () => {} };
+      return { refusal: withoutCode(error), settle: async () => {} };
     throw error;
   }
 }

@@ -60,7 +60,9 @@ describe('between quote and place, a code that', () => {
     await shop.call(method, path, { token: ada.token, ...(sent && { body: sent }) });
     const response = await placeBy(shop, body);
     expect([response.statusCode, response.json().code]).toEqual([400, 'quote-changed']);
-    expect(response.json().error).toContain('The discount has changed');
+    expect(response.json().error).toBe(
+      'Your code cannot be used any more. Your order costs $160.60 now. Please check it.',
+    );
     expect(response.json().quote).toMatchObject({ total: 160.6, codeRefused: { reason: 'unknown' } });
     expect(await usesOf(shop, id)).toBe(0);
   });
@@ -72,6 +74,7 @@ describe('between quote and place, a code that', () => {
     await db.update(discounts).set({ value: 500, version: 3 }).where(eq(discounts.id, id));
     const changed = (await placeBy(shop, body)).json();
     expect(changed.quote.discounts).toMatchObject([{ saves: 7 }]);
+    expect(changed.error).toContain('The discount has changed');
     await placed(bag({ code: code ?? '', email: 'first@example.com' }));
     const late = await placeBy(shop, placeBody(changed.quote, basket));
     expect(late.json()).toMatchObject({
@@ -109,6 +112,7 @@ describe('a person', () => {
     const late = await placeBy(shop, placeBody(quote, bag({ code: code ?? '', email: marta.email })));
     expect(late.json()).toMatchObject({
       code: 'quote-changed',
+      error: expect.stringContaining('You have used this code as often as you may. Your order costs $'),
       quote: { codeRefused: { reason: 'used-before' } },
     });
     expect(await usesOf(shop, id)).toBe(1);

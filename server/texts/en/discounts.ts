@@ -15,6 +15,9 @@ export const saved = {
   disabled: 'Discount has been switched off.',
   deleted: 'Discount has been deleted successfully!',
 };
+export const orderWithoutCode = 'You can order without a code.';
+/** Of a code that was right when the buyer saw its quote. */
+export const codeGone = 'Your code cannot be used any more.';
 /** Why a code takes nothing off. */
 export const codeRefused = {
   unknown: (_missing: string) =>

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import { formatPrice } from '#server/format/format.ts';
 import * as en from '#server/texts/en/checkout.ts';
+import * as enDiscounts from '#server/texts/en/discounts.ts';
 import type { PersonalRefusal } from '../../discounts/discounts.rules.ts';
 import type { Providers } from '../../payment-providers/provider.ts';
 import type { Caller, SentCheckout } from '../checkout.rules.ts';
@@ -14,6 +15,7 @@ import { quoteCart } from './quote-cart.ts';
 import { personOf } from './quoted-discounts.ts';
 
 const texts = textsOf({ en });
+const ofDiscounts = textsOf({ en: enDiscounts });
 
 /** Ends a transaction whose order would cost something else than the buyer saw. */
 export class QuoteChanged extends Error {
@@ -48,15 +50,26 @@ export async function refusalOfChange(
       ...{ code: form.code ?? null, person: personOf(caller ? caller.email : form.contact.email), refused },
     },
   );
-  const what = whatChanged(differingParts(form.fingerprint, quote.fingerprint));
+  const differing = differingParts(form.fingerprint, quote.fingerprint);
   const total = formatPrice(toMinor(quote.total));
-  return new ShopError('quote-changed', texts().quoteChanged(what, total), { quote });
+  const { codeRefused } = quote;
+  const message =
+    codeRefused && isOfDiscount(differing)
+      ? texts().codeRefused(
+          codeRefused.reason === 'unknown' ? ofDiscounts().codeGone : codeRefused.message,
+          total,
+        )
+      : texts().quoteChanged(whatChanged(differing), total);
+  return new ShopError('quote-changed', message, { quote });
 }
+
+const isOfDiscount = (differing: readonly PricePart[]) =>
+  differing.includes('discounts') && !differing.includes('prices');
 
 /** Taxes follow prices, so they are named alone only. */
 function whatChanged(differing: readonly PricePart[]): string {
   const [prices, delivery] = [differing.includes('prices'), differing.includes('delivery')];
-  if (differing.includes('discounts') && !prices) return texts().changedDiscount;
+  if (isOfDiscount(differing)) return texts().changedDiscount;
   if (prices && delivery) return texts().changedPricesAndDelivery;
   if (prices) return texts().changedPrices;
   if (delivery) return texts().changedDelivery;
