@@ -41,6 +41,24 @@ export const activityKinds = [
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 
+/** Decisions of staff about the money of an order. */
+export const moneyChanges = [
+  'refunded',
+  'refund-retried',
+  'paid',
+  'unpaid',
+  'paid-back',
+  'return-accepted',
+  'return-refused',
+  'return-received',
+  'return-withheld',
+  'return-closed',
+  'return-cancelled',
+  'mismatch-placed',
+  'mismatch-refunded',
+] as const;
+export type MoneyChange = (typeof moneyChanges)[number];
+
 /** Details of each kind. */
 export const activityDetails = z
   .object({
@@ -62,18 +80,7 @@ export const activityDetails = z
       'withdrawn',
       'sent-again',
       'deleted',
-      'refunded',
-      'refund-retried',
-      'paid',
-      'unpaid',
-      'paid-back',
-      'return-accepted',
-      'return-refused',
-      'return-received',
-      'return-closed',
-      'return-cancelled',
-      'mismatch-placed',
-      'mismatch-refunded',
+      ...moneyChanges,
     ]),
     amount: z.number().meta({ description: "In the shop's currency." }),
     product: z.string().meta({ description: 'Name and sku of a deleted product.' }),

@@ -10,6 +10,7 @@ import {
   id,
   idParams,
   money,
+  moneyAmount,
   optionalText,
   orderKey,
   text,
@@ -51,7 +52,11 @@ export const returnShown = z.object({
   state: z.enum(returnStates),
   reason: z.enum(returnReasons).nullable(),
   words: z.string().nullable().meta({ description: "The buyer's." }),
-  decision: z.string().nullable().meta({ description: 'Why it was refused, for the buyer.' }),
+  decision: z
+    .string()
+    .nullable()
+    .meta({ description: 'Why it was refused, or why something is withheld; for the buyer.' }),
+  withheld: money.meta({ description: 'What the seller keeps of the price of what has come.' }),
   lines: z.array(returnedLine),
   created: time,
   decidedAt: time.nullable(),
@@ -213,12 +218,34 @@ export const receiveReturn = endpoint({
   reply,
 });
 
+export const withheldAmount = moneyAmount({
+  required: 'Please enter how much is kept.',
+  min: 0,
+  tooSmall: 'May not be below 0.',
+  max: 10_000_000,
+  tooLarge: 'Amount may not be more than 10,000,000.',
+});
+const closeForm = z
+  .object({
+    withheld: withheldAmount
+      .nullish()
+      .meta({ description: 'What is kept of the price of what has come, for wear, for example.' }),
+    words: optionalText(maxReturnWords, { clean: cleanText, tooLong: wordsTooLong }).meta({
+      description: 'Why, for the buyer. Required with something that is kept.',
+    }),
+  })
+  .refine(({ withheld, words }) => !withheld || Boolean(words), {
+    path: ['words'],
+    error: 'Please say why.',
+  });
 export const closeReturn = endpoint({
   method: 'POST',
   path: '/returns/:id/close',
   access,
-  summary: 'Closes a received return; refunding all of it does so, too. A merchant of the own part',
+  summary:
+    'Closes a received return; refunding all of it does so, too. With something withheld, it stays received until the rest has gone back. A merchant of the own part',
   params: idParams,
+  body: closeForm,
   reply,
 });
 

@@ -46,6 +46,8 @@ export const orderEventKinds = [
   'return-accepted',
   'return-refused',
   'return-received',
+  /** The seller keeps a share of the price. */
+  'return-withheld',
   'return-closed',
   'return-cancelled',
   /** With number and address alone: nothing of it is sent until it is confirmed or denied. */

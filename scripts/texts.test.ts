@@ -111,6 +111,8 @@ const fine = new Set([
   'buyer-returns refused',
   'buyer-returns form reads',
   'buyer-returns willGoBack',
+  'buyer-returns withheld',
+  'staff-returns keep leaves',
   'order-timeline toPack one',
   'order-timeline notes withMerchant',
   'places beginsWith',

@@ -56,7 +56,10 @@ function requestBody(endpoint: Endpoint) {
       content: { 'multipart/form-data': { schema: { type: 'object', properties: { ...fields, ...file } } } },
     };
   }
-  return endpoint.body ? { required: true, content: json(endpoint.body, 'input') } : undefined;
+  if (!endpoint.body) return undefined;
+  // A call without a body is read like one with an empty one.
+  const required = !endpoint.body.safeParse({}).success;
+  return { required, content: json(endpoint.body, 'input') };
 }
 
 const replyContent = ({ downloads, reply }: Endpoint) =>

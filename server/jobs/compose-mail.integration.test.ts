@@ -179,6 +179,13 @@ const everyKind: { [K in keyof MailKind]: [MailKind[K], subject: string] } = {
     { ...mailedReturn, paid: { backMinor: 2_520, isOnline: true } },
     'Received: 4 × Rim <Mug> (#1042)',
   ],
+  'return-withheld': [
+    {
+      ...mailedReturn,
+      ...{ withheldMinor: 400, words: 'The <glaze> is worn.', paid: { backMinor: 2_120, isOnline: true } },
+    },
+    'We keep $4.00 of what you sent back (#1042)',
+  ],
   'back-in-stock-confirmation': [{ requestId: waitingId }, 'Please confirm: Rim <Mug>'],
   'back-in-stock': [{ requestId: waitingId }, 'Back in stock: Rim <Mug>'],
   'low-stock': [

@@ -183,6 +183,8 @@ async function contentOf(composition: Composition, mail: DueMail): Promise<MailC
       return returned.returnRefusedMail(sender, await linked(composition, mail.data));
     case 'return-received':
       return returned.returnReceivedMail(sender, await linked(composition, mail.data));
+    case 'return-withheld':
+      return returned.returnWithheldMail(sender, await linked(composition, mail.data));
     case 'back-in-stock-confirmation':
     case 'back-in-stock':
       return await backInStock(composition, mail.kind, mail.data);

@@ -47,7 +47,7 @@ export const orderEvents = pgTable(
       sql`${t.kind} in ('parcel-sent', 'parcel-changed', 'parcel-voided', 'parcel-delivered', 'cancelled', 'status', 'note',
         'paid', 'unpaid', 'claimed', 'links-ended', 'mismatch-placed', 'refund-requested', 'refunded', 'refund-failed', 'disputed',
         'address-corrected', 'placed-by-shop', 'paid-back', 'return-asked', 'return-accepted', 'return-refused', 'return-received',
-        'return-closed', 'return-cancelled', 'withdrawal-typed', 'withdrawn', 'withdrawal-denied')`,
+        'return-closed', 'return-cancelled', 'withdrawal-typed', 'withdrawn', 'withdrawal-denied', 'return-withheld')`,
     ),
   ],
 );

@@ -178,6 +178,8 @@ export const refundLines = pgTable(
     lineId: uuid().references(() => orderLines.id),
     quantity: integer().notNull(),
     amountMinor: bigint({ mode: 'number' }).notNull(),
+    /** Kept by the seller: the pieces cost both amounts together. */
+    withheldMinor: bigint({ mode: 'number' }).notNull().default(0),
     currency: currency(),
   },
   (t) => [
@@ -190,6 +192,7 @@ export const refundLines = pgTable(
     index('refund_lines_line').on(t.lineId).where(sql`${t.lineId} is not null`),
     check('refund_lines_quantity', sql`${t.quantity} > 0`),
     check('refund_lines_amount', sql`${t.amountMinor} >= 0`),
+    check('refund_lines_withheld', sql`${t.withheldMinor} >= 0`),
   ],
 );
 

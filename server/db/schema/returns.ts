@@ -84,8 +84,10 @@ export const returns = pgTable(
     reason: text().$type<ReturnReason>(),
     /** The buyer's; null without any, and when the order is anonymised. */
     words: text(),
-    /** Why it was refused, for the buyer. */
+    /** Why it was refused, or why something is withheld, for the buyer. */
     decision: text(),
+    /** Kept by the seller of the price of what has come, with tax: for wear, for example. */
+    withheldMinor: bigint({ mode: 'number' }).notNull().default(0),
     /** Who asked; null for a guest, whom the order names. */
     byUser: uuid().references(() => users.id),
     /** The statement; null for a return, and once that is deleted. */
@@ -137,6 +139,10 @@ export const returns = pgTable(
         else ${t.reason} is null and ${t.state} not in ('asked', 'refused') end`,
     ),
     check('returns_delivery', sql`${t.deliveryMinor} >= 0`),
+    check(
+      'returns_withheld',
+      sql`${t.withheldMinor} >= 0 and (${t.withheldMinor} = 0 or ${t.state} in ('received', 'closed'))`,
+    ),
     check('returns_received', sql`(${t.receivedAt} is not null) = (${t.state} in ('received', 'closed'))`),
   ],
 );

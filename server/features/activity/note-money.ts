@@ -1,5 +1,5 @@
 import { v7 } from 'uuid';
-import type { ActivityDetails } from '#contract/activity.contract.ts';
+import type { MoneyChange } from '#contract/activity.contract.ts';
 import { toMajor } from '#contract/money.ts';
 import type { Db } from '#server/db/db.ts';
 import { insertActivity } from './activity.store.ts';
@@ -7,7 +7,7 @@ import { insertActivity } from './activity.store.ts';
 interface MoneyDecision {
   /** Somebody of the shop, or of the merchant whose pieces were cancelled. */
   by: string;
-  change: ActivityDetails['change'];
+  change: MoneyChange;
   /** The number of the order; null for a payment that never became one. */
   order: number | null;
   /** In minor units. */

@@ -63,8 +63,8 @@ async function compareOrders(db: Db, { after, last }: IdRange): Promise<Compared
     ), coming as (
       select l.line_id, sum(l.received) as returned, sum(l.quantity) filter (where ${inArray(returns.state, [...openReturnStates])}) as open
       from ${returns} join ${returnLines} l on l.return_id = ${returns.id} where ${inRange(returns.orderId)} group by l.line_id
-    ), delivery_back as (
-      select order_id, sum(delivery_minor) as minor from ${returns}
+    ), of_returns as (
+      select order_id, sum(delivery_minor) as delivery, sum(withheld_minor) as withheld from ${returns}
       where ${inRange(returns.orderId)} and ${inArray(returns.state, [...arrivedReturnStates])} group by order_id
     ), lines as materialized (
       select order_id, part, quantity - cancelled_quantity - shipped_quantity as open, status,
@@ -100,8 +100,9 @@ async function compareOrders(db: Db, { after, last }: IdRange): Promise<Compared
       where placed is distinct from placed_total_minor
         or shown + case when prices_include_tax then 0 else taxed end + case when all_cancelled then 0 else ${deliveryOwedMinor} end
           is distinct from owed_minor
-        or kept_shown + case when prices_include_tax then 0 else kept_taxed end
-            + case when all_cancelled then 0 else greatest(0, ${deliveryOwedMinor} - coalesce(delivery_back.minor, 0)) end
+        or least(owed_minor, kept_shown + case when prices_include_tax then 0 else kept_taxed end
+            + case when all_cancelled then 0 else greatest(0, ${deliveryOwedMinor} - coalesce(of_returns.delivery, 0)) end
+            + coalesce(of_returns.withheld, 0))
           is distinct from coalesce(kept_minor, owed_minor)
         or received_minor <> case when payment_method in ('transfer', 'on-delivery') and marked.kind = 'paid'
           then coalesce(marked.received, received_minor) else 0 end
@@ -111,7 +112,7 @@ async function compareOrders(db: Db, { after, last }: IdRange): Promise<Compared
         or paid_minor <> coalesce(paid.paid, 0) or orders.refunded_minor <> coalesce(paid.refunded, 0) or paid.is_right is false), '{}') as numbers
     from ${orders} left join sums on sums.order_id = id left join parts on parts.order_id = id left join paid on paid.order_id = id
       left join marked on marked.order_id = id left join by_hand on by_hand.order_id = id
-      left join delivery_back on delivery_back.order_id = id
+      left join of_returns on of_returns.order_id = id
     where ${inRange(orders.id)}`);
   return rows[0] ?? { orders: 0, cancelled: 0, numbers: [] };
 }

@@ -179,6 +179,8 @@ export type MailKind = {
   'return-refused': ReturnedPieces & { words: string };
   /** To the owner; `lines` are what has come. */
   'return-received': ReturnedPieces & { paid?: PaidForCancelled };
+  /** To the owner: the seller keeps a share of the price of what has come; the rest goes back. */
+  'return-withheld': ReturnedPieces & { withheldMinor: number; words: string; paid: PaidForCancelled };
   'back-in-stock-confirmation': { requestId: string };
   /** To somebody who asked. Not sent when it is sold out again. */
   'back-in-stock': { requestId: string };
@@ -270,6 +272,7 @@ export const mailPriority: Record<keyof MailKind, number> = {
   'return-accepted': USUAL,
   'return-refused': USUAL,
   'return-received': USUAL,
+  'return-withheld': USUAL,
   'back-in-stock': USUAL,
   'finish-payment': USUAL,
   'payment-on-its-way': USUAL,

@@ -1,6 +1,6 @@
 import { orderLabel } from '#contract/order-number.ts';
 import { textsOf } from '#contract/texts.ts';
-import { formatDate } from '#server/format/format.ts';
+import { formatDate, formatPrice } from '#server/format/format.ts';
 import * as en from '#server/texts/en/return-mail.ts';
 import { comesBackBlocks } from './comes-back-block.ts';
 import { type Block, button, type MailContent, paragraph, type Sender } from './mail-content.ts';
@@ -91,6 +91,24 @@ export function returnReceivedMail(sender: Sender, received: MailKind['return-re
       items(received.lines),
       ...comesBackBlocks(received),
       button(yourOrder, orderUrl(sender, received)),
+    ],
+  };
+}
+
+export function returnWithheldMail(sender: Sender, withheld: MailKind['return-withheld']): MailContent {
+  const { quote, withheld: words, yourOrder } = texts();
+  const kept = formatPrice(withheld.withheldMinor);
+  return {
+    subject: words.subject(kept),
+    preview: withheld.words,
+    title: words.title(kept),
+    blocks: [
+      withOrder(sender, withheld, words.text(withheld.name)),
+      items(withheld.lines),
+      paragraph(words.why(kept)),
+      paragraph(quote(withheld.words)),
+      ...comesBackBlocks(withheld),
+      button(yourOrder, orderUrl(sender, withheld)),
     ],
   };
 }

@@ -115,7 +115,9 @@ interface OrderChange {
   /** Pieces that have come back and are on hand again. */
   restocked?: readonly Pieces[];
   /** The share of the delivery that goes back, as it is now. */
-  deliveryBackMinor?: number | undefined;
+  deliveryBackMinor?: number;
+  /** The sum that sellers keep of the price of what has come back, as it is now. */
+  withheldMinor?: number;
   events: readonly Omit<NewEvent, 'orderId' | 'actorId'>[];
 }
 
@@ -138,13 +140,13 @@ export async function changeOrder(
   tx: Db,
   { id: actorId }: Person,
   order: StoredOrder,
-  { lines = [], restocked = [], deliveryBackMinor = order.deliveryBackMinor, events }: OrderChange,
+  { lines = [], restocked = [], events, ...change }: OrderChange,
 ): Promise<StoredOrder> {
   const { id: orderId } = order;
   const changed = new Map(lines.map((line) => [line.id, { ...line, status: statusOfCounts(line) }]));
   const after = {
     ...order,
-    ...(deliveryBackMinor === undefined ? {} : { deliveryBackMinor }),
+    ...change,
     lines: order.lines.map((line) => changed.get(line.id) ?? line),
   };
   await checkStaySent(tx, order, after);

@@ -78,6 +78,8 @@ export interface StoredOrder extends OrderMoney {
   paymentDue?: boolean;
   /** The share of the delivery, with tax, that goes back with what was withdrawn and has come back. */
   deliveryBackMinor?: number;
+  /** The sum that sellers keep of the price of what has come back. */
+  withheldMinor?: number;
   hasFailedRefund?: boolean;
   lines: StoredLine[];
 }

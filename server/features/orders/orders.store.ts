@@ -16,6 +16,7 @@ import { personOf, type StoredLine, type StoredOrder } from './orders.rules.ts';
 const ofOtherTables = {
   deliveryBackMinor: sql<number>`(select coalesce(sum(${returns}.delivery_minor), 0)::float8 from ${returns}
     where ${returns}.order_id = ${orders}.id and ${returns}.state = any(${sql.param(arrivedReturnStates)}::text[]))`,
+  withheldMinor: sql<number>`(select coalesce(sum(${returns}.withheld_minor), 0)::float8 from ${returns} where ${returns}.order_id = ${orders}.id)`,
   hasFailedRefund: sql<boolean>`exists (select from ${refunds} where ${refunds}.order_id = ${orders}.id and ${refunds}.state = 'failed')`,
 };
 

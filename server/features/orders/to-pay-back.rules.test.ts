@@ -83,6 +83,14 @@ it('keeps the delivery until all is cancelled, also when all came back', () => {
   expect(kept({ cancelledQuantity: 2 })).toBe(0);
 });
 
+it('keeps what sellers withhold of what came back, and never more than is owed', () => {
+  const counts = { cancelledQuantity: 0, returnedQuantity: 2 };
+  const line = { quantity: 3, unitPriceMinor: 100, discountMinor: 0, taxMinor: 0, taxes: [], ...counts };
+  const kept = (withheldMinor: number) =>
+    keptMinorOf({ lines: [line], delivery: null, pricesIncludeTax: false, withheldMinor });
+  expect([kept(0), kept(30), kept(200), kept(201)]).toEqual([100, 130, 300, 300]);
+});
+
 it.each<[string, Partial<OrderMoney>, keptMinor: number, toPayBackMinor: number]>([
   ['not paid', {}, 0, 0],
   ['paid and kept', { receivedMinor: 900 }, 900, 0],

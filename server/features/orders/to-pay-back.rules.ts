@@ -4,11 +4,14 @@ type KeptOrder = Omit<PricedOrder, 'lines'> & {
   lines: readonly (PricedOrder['lines'][number] & { cancelledQuantity: number; returnedQuantity: number })[];
   /** The share of the delivery that goes back with what was withdrawn and has come back. */
   deliveryBackMinor?: number;
+  /** The sum that sellers keep of the price of what has come back. */
+  withheldMinor?: number;
 };
 
 /**
  * The cost of what the buyer keeps, in minor units with tax: pieces that are neither cancelled nor returned, in their frozen shares, and
- * the delivery as long as it is owed, less what a withdrawal gives back of it (docs/rules.md#to-pay-back).
+ * the delivery as long as it is owed, less what a withdrawal gives back of it, and what sellers withhold of returns, for which nothing else
+ * goes back (docs/rules.md#to-pay-back). Never more than is owed: which pieces of a line come first may change a cent.
  */
 export function keptMinorOf(order: KeptOrder): number {
   const kept = order.lines.map(({ returnedQuantity, ...line }) => ({
@@ -16,9 +19,11 @@ export function keptMinorOf(order: KeptOrder): number {
     cancelledQuantity: line.cancelledQuantity + returnedQuantity,
   }));
   const withoutDelivery = { ...order, delivery: null };
-  const deliveryMinor = totalsOf(order).totalWithTaxMinor - totalsOf(withoutDelivery).totalWithTaxMinor;
+  const owedMinor = totalsOf(order).totalWithTaxMinor;
+  const deliveryMinor = owedMinor - totalsOf(withoutDelivery).totalWithTaxMinor;
   const deliveryKeptMinor = Math.max(0, deliveryMinor - (order.deliveryBackMinor ?? 0));
-  return totalsOf({ ...withoutDelivery, lines: kept }).totalWithTaxMinor + deliveryKeptMinor;
+  const piecesMinor = totalsOf({ ...withoutDelivery, lines: kept }).totalWithTaxMinor;
+  return Math.min(owedMinor, piecesMinor + deliveryKeptMinor + (order.withheldMinor ?? 0));
 }
 
 /** The money of an order, in minor units. */

@@ -8,11 +8,13 @@ const nothing: Refunded = { quantity: 0, amountMinor: 0 };
 
 /** A line of a refund, in minor units. */
 export interface RefundLine extends Refunded {
+  /** Kept by the seller of the price of its pieces. */
+  withheldMinor?: number;
   /** Null for the delivery. */
   lineId: string | null;
 }
 
-/** By line, and that of the delivery under `null`. */
+/** By line, and that of the delivery under `null`; with what is withheld of the price of the refunded pieces. */
 export type RefundedLines = ReadonlyMap<string | null, Refunded>;
 export const refundedOf = (refunded: RefundedLines, lineId: string | null): Refunded =>
   refunded.get(lineId) ?? nothing;

@@ -62,11 +62,13 @@ async function notWentBackYet(tx: Db, order: StoredOrder, refunded: RefundedLine
 
 /**
  * The most that may still go back for pieces that have come back, in minor units: all that has not gone back in any way, and at most what is to
- * be paid back once something went back by hand or at the provider, as that names no pieces.
+ * be paid back once something went back by hand or at the provider, or is withheld, as that names no pieces.
  */
 export async function leftToGoBack(db: Db, order: StoredOrder, refunded: RefundedLines): Promise<number> {
   const wentBack =
-    order.givenBackMinor > 0 || (await notWentBackYet(db, order, refunded)) < Number.POSITIVE_INFINITY;
+    order.givenBackMinor > 0 ||
+    Boolean(order.withheldMinor) ||
+    (await notWentBackYet(db, order, refunded)) < Number.POSITIVE_INFINITY;
   return wentBack ? Math.min(notGivenBack(order), toPayBackNow(order, refunded)) : notGivenBack(order);
 }
 

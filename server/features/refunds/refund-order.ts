@@ -103,8 +103,9 @@ export async function retryRefund(
       const payment = (await listPayments(tx, orderId)).find(({ id }) => id === refund.paymentId);
       if (!payment) throw new Error('a refund without its payment');
       const refunded = await findRefundedLines(tx, orderId);
-      // Money that went back by hand, or was refunded at the provider, names no pieces: it may have been for these.
-      const wentBack = order.givenBackMinor > 0 || (await sumWentBack(tx, orderId)) > 0;
+      // Money that went back by hand, was refunded at the provider, or is withheld, names no pieces: it may have been for these.
+      const isLess = order.givenBackMinor > 0 || Boolean(order.withheldMinor);
+      const wentBack = isLess || (await sumWentBack(tx, orderId)) > 0;
       const isLeft = !wentBack || refund.amountMinor <= toPayBackNow(order, refunded);
       if (!isLeft || !hasRoomAgain(order, refunded, refund.lines)) {
         throw new ShopError('not-refundable', texts().refundedSince);

@@ -86,7 +86,7 @@ export async function findRefundedLinesOf(
       orderId: refunds.orderId,
       lineId: refundLines.lineId,
       quantity: sql<number>`sum(${refundLines.quantity})::int`,
-      amountMinor: sql<number>`sum(${refundLines.amountMinor})::float8`,
+      amountMinor: sql<number>`sum(${refundLines.amountMinor} + ${refundLines.withheldMinor})::float8`,
     })
     .from(refundLines)
     .innerJoin(refunds, eq(refunds.id, refundLines.refundId))

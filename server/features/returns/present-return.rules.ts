@@ -4,7 +4,12 @@ import type { ReturnShown } from '#contract/returns.contract.ts';
 import type { StoredOrder } from '../orders/orders.rules.ts';
 import type { Reader } from '../orders/reader.rules.ts';
 import type { RefundedLines } from '../refunds/refund-amounts.rules.ts';
-import { costOfReturned, type RefundedReturn, sharesOfReturn } from './returned-amounts.rules.ts';
+import {
+  costOfReturned,
+  leftOfShares,
+  type RefundedReturn,
+  sharesOfReturn,
+} from './returned-amounts.rules.ts';
 import { mayBecome, nameOfReturn, type StoredReturn } from './returns.rules.ts';
 
 /** The state of an order's money. */
@@ -49,6 +54,7 @@ export function presentReturn(
     reason: stored.reason,
     words: stored.words,
     decision: stored.decision,
+    withheld: toMajor(stored.withheldMinor),
     lines: lines.map(({ one, line }) => ({
       line: line.id,
       name: line.name,
@@ -76,15 +82,14 @@ function presentRefund(
   { refunded, leftMinor, ofReturn }: ReturnMoney,
 ): ReturnShown['refund'] {
   const shares = sharesOfReturn(order, refunded, stored);
-  const sum = shares.reduce((minor, share) => minor + share.amountMinor, 0);
-  const amountMinor = Math.max(0, Math.min(sum - (ofReturn?.withoutLinesMinor ?? 0), leftMinor));
+  const amountMinor = Math.min(leftOfShares(shares, ofReturn), leftMinor);
   const delivery = shares.find(({ lineId }) => lineId === null)?.amountMinor ?? 0;
   return {
     amount: toMajor(amountMinor),
     delivery: toMajor(Math.min(delivery, amountMinor)),
     refunded: toMajor(ofReturn?.amountMinor ?? 0),
     isOnline: order.paidMinor > 0,
-    // Once it was refunded otherwise, there is nothing to try again.
-    failed: amountMinor > 0 ? (ofReturn?.failed ?? null) : null,
+    // Once it was refunded otherwise, or some of it is withheld, there is nothing to try again.
+    failed: ofReturn?.failed && ofReturn.failed.amountMinor <= amountMinor ? ofReturn.failed.id : null,
   };
 }

@@ -70,6 +70,24 @@ export async function queueAnswerMail(
   await queueMailsOfPart(db, { orderId: order.id, part }, [mail]);
 }
 
+/** Queues the mail to the buyer of a locked order about what the seller keeps of the price, and why. */
+export async function queueWithheldMail(
+  db: Db,
+  order: StoredOrder,
+  stored: StoredReturn,
+  paid: ComesBack,
+): Promise<void> {
+  const { user } = order;
+  if (user.email === null) return;
+  const came = stored.lines.filter(({ received }) => received > 0);
+  const pieces = came.map(({ lineId, received }) => ({ lineId, quantity: received }));
+  const { withheldMinor, decision } = stored;
+  const data = { ...mailedReturn(order, stored, user, pieces), withheldMinor, words: decision ?? '', paid };
+  await queueMailsOfPart(db, { orderId: order.id, part: stored.part }, [
+    { kind: 'return-withheld', recipient: user.email, data },
+  ]);
+}
+
 /** Queues the mail to the buyer of a locked order about what has come. The refund has a mail of its own. */
 export async function queueReceivedMail(
   db: Db,

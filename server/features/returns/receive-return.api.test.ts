@@ -231,6 +231,19 @@ describe('the money', () => {
     expect(await findDisagreements(shop)).toEqual([]);
   });
 
+  it('of one return is not refunded with another, although its refund is still on its way', async () => {
+    const payment = await payOrder(db, order._id);
+    const [one, other] = [await accepted([[lamp, 1]]), await accepted([[lamp, 1]])];
+    await changeReturn(shop, ada, one, 'receive', allOf(one));
+    await callRefund(shop, ada, { order, payment }, { return: one._id });
+    await changeReturn(shop, ada, other, 'receive', allOf(other));
+    expect(said(await callRefund(shop, ada, { order, payment }, { return: one._id }))).toContain(
+      'Nothing is left',
+    );
+    const { returns } = await detailsOf(shop, ada, order);
+    expect(returns.map(({ refund }) => refund?.amount)).toEqual([1.14, 0]);
+  });
+
   it('of an amount for it closes it as well', async () => {
     const payment = await payOrder(db, order._id);
     const one = await accepted([[vase, 1]], vera);

@@ -14,7 +14,7 @@ import { type RefundLine, withinLeft } from '../refunds/refund-amounts.rules.ts'
 import { leftToGoBack } from '../refunds/refund-cancelled.ts';
 import { checkLeft, lockOrderToRefund, withRefusals } from '../refunds/refund-order.ts';
 import { findRefundedLines, findRefundOfRequest } from '../refunds/refunds.store.ts';
-import { sharesOfReturn } from './returned-amounts.rules.ts';
+import { leftOfShares, sharesOfReturn } from './returned-amounts.rules.ts';
 import { nameOfReturn, type StoredReturn } from './returns.rules.ts';
 import { findRefundsOfReturns, findReturn } from './returns.store.ts';
 
@@ -91,12 +91,14 @@ export async function refundReceived(
 }
 
 /** The lines of the refund of a return, as much as is left to go back for it. */
-async function leftOfReturn(tx: Db, order: StoredOrder, stored: StoredReturn): Promise<RefundLine[]> {
+export async function leftOfReturn(tx: Db, order: StoredOrder, stored: StoredReturn): Promise<RefundLine[]> {
   const refunded = await findRefundedLines(tx, order.id);
-  const { withoutLinesMinor = 0 } = (await findRefundsOfReturns(tx, [stored.id])).get(stored.id) ?? {};
+  const ofReturn = (await findRefundsOfReturns(tx, [stored.id])).get(stored.id);
   const shares = sharesOfReturn(order, refunded, stored);
-  const left = Math.min(await leftToGoBack(tx, order, refunded), sumOf(shares) - withoutLinesMinor);
-  return withinLeft(shares, Math.max(0, left));
+  return withinLeft(
+    shares,
+    Math.min(await leftToGoBack(tx, order, refunded), leftOfShares(shares, ofReturn)),
+  );
 }
 
 const sumOf = (lines: readonly RefundLine[]): number =>

@@ -101,6 +101,22 @@ it('is accepted, refused or cancelled: one of them', async () => {
   expect(await findDisagreements(shop)).toEqual([]);
 });
 
+it('what is kept, refunded and kept otherwise at once is to the cent what the pieces cost', async () => {
+  const one = await changeReturn(shop, vera, await asked([[vase, 3]]), 'accept');
+  await changeReturn(shop, vera, one, 'receive', allOf(one));
+  const cost = one.lines.reduce((sum, { amount }) => sum + amount, 0);
+  const keep = (who: TestPerson, withheld: number) =>
+    post(who, one, 'close', { withheld, words: `${withheld} for wear.` });
+  const refund = () => callRefund(shop, ada, { order, payment }, { return: one._id });
+  const replies = await Promise.all([keep(vera, 10), refund(), keep(ada, cost), keep(vera, 20), refund()]);
+  expect(replies.map(({ statusCode }) => statusCode).filter((status) => status >= 500)).toEqual([]);
+  await refund();
+  const { money, payments, returns } = await detailsOf(shop, ada, order);
+  expect(money?.toPayBack).toBe(0);
+  expect((payments[0]?.refunded ?? 0) + (returns[0]?.withheld ?? 0)).toBe(cost);
+  expect(await findDisagreements(shop)).toEqual([]);
+});
+
 it('a parcel is voided, or its pieces come back: never both', async () => {
   const parcel = (await detailsOf(shop, ada, order)).parts[0]?.parcels[0]?._id;
   const [asking, voiding] = await Promise.all([

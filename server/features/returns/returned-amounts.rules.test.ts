@@ -43,7 +43,7 @@ interface Received {
 }
 
 const returnOf = ({ pieces }: Pick<Received, 'pieces'>, receivedAt: Date | null = new Date()) => ({
-  ...{ deliveryMinor: 0, receivedAt },
+  ...{ deliveryMinor: 0, withheldMinor: 0, receivedAt },
   lines: [{ lineId: 'l', quantity: pieces, received: receivedAt ? pieces : 0, restocked: 0 }],
 });
 

@@ -5,7 +5,7 @@ import { type RefundedLines, type RefundLine, refundedOf } from '../refunds/refu
 import type { ReturnedPieces, StoredReturn } from './returns.rules.ts';
 
 type PricedOrder = Pick<StoredOrder, 'lines' | 'pricesIncludeTax'>;
-type Priced = Pick<StoredReturn, 'lines' | 'receivedAt' | 'deliveryMinor'>;
+type Priced = Pick<StoredReturn, 'lines' | 'receivedAt' | 'deliveryMinor' | 'withheldMinor'>;
 
 /** The pieces of a return that count: those that have come, and before that all. */
 const piecesOf = ({ receivedAt }: Priced, { quantity, received }: ReturnedPieces): number =>
@@ -16,10 +16,11 @@ const goneWith = (line: StoredLine, stored: Priced, pieces: number): number =>
   line.cancelledQuantity + line.returnedQuantity + (stored.receivedAt ? 0 : pieces);
 
 /**
- * The refund of a return in minor units: of each line its pieces as far as they were not refunded before, with tax, and its share of the
- * delivery (docs/rules.md#returns). All refunds of a line add up to the first pieces of it, in whatever pieces they are made.
+ * The refund of a return in minor units: of each line its pieces as far as they were not refunded before, with tax, less what is withheld of
+ * their price, and its share of the delivery (docs/rules.md#returns). All refunds of a line add up to the first pieces of it, in whatever pieces they are made.
  */
 export function sharesOfReturn(order: PricedOrder, refunded: RefundedLines, stored: Priced): RefundLine[] {
+  let left = stored.withheldMinor;
   const pieces = stored.lines.flatMap((one): RefundLine[] => {
     const line = order.lines.find(({ id }) => id === one.lineId);
     if (!line) return [];
@@ -27,8 +28,11 @@ export function sharesOfReturn(order: PricedOrder, refunded: RefundedLines, stor
     const before = refundedOf(refunded, line.id);
     const quantity = Math.max(0, Math.min(came, goneWith(line, stored, came) - before.quantity));
     if (quantity === 0) return [];
-    const amountMinor = refundOfPieces(line, before, quantity, order.pricesIncludeTax);
-    return [{ lineId: line.id, quantity, amountMinor }];
+    const costMinor = refundOfPieces(line, before, quantity, order.pricesIncludeTax);
+    const withheldMinor = Math.min(left, costMinor);
+    left -= withheldMinor;
+    const amountMinor = costMinor - withheldMinor;
+    return [{ lineId: line.id, quantity, amountMinor, ...(withheldMinor > 0 && { withheldMinor }) }];
   });
   const { deliveryMinor } = stored;
   if (deliveryMinor === 0 || refundedOf(refunded, null).quantity > 0) return pieces;
@@ -41,7 +45,17 @@ export interface RefundedReturn {
   /** The share of these that names no pieces. */
   withoutLinesMinor: number;
   /** The refund that has failed last and was not tried again. */
-  failed: string | null;
+  failed: { id: string; amountMinor: number } | null;
+}
+
+/**
+ * The sum of the shares of a return that is left, in minor units. A refund of its pieces was for all of them: pieces of the line that have come
+ * since are of other returns.
+ */
+export function leftOfShares(shares: readonly RefundLine[], ofReturn: RefundedReturn | undefined): number {
+  const { amountMinor = 0, withoutLinesMinor = 0 } = ofReturn ?? {};
+  if (amountMinor > withoutLinesMinor) return 0;
+  return Math.max(0, shares.reduce((sum, share) => sum + share.amountMinor, 0) - withoutLinesMinor);
 }
 
 /** The cost of the pieces of a return that are of one line, with tax, in minor units. */

@@ -5,7 +5,7 @@ import type { ReturnShown } from '#contract/returns.contract.ts';
 import { sendRefunds } from '#server/features/refunds/send-refunds.ts';
 import { createFakeRefunds } from '#server/testing/builders/fake-refunds.ts';
 import { addOrder, itemOf } from '#server/testing/builders/orders.ts';
-import { detailsOf, parcelBody } from '#server/testing/builders/parcels.ts';
+import { addParcel, detailsOf, parcelBody } from '#server/testing/builders/parcels.ts';
 import { payOrder } from '#server/testing/builders/payments.ts';
 import { addAdministrator, type TestPerson } from '#server/testing/builders/people.ts';
 import type { TestProduct } from '#server/testing/builders/products.ts';
@@ -34,7 +34,10 @@ async function addPaid() {
   await db.execute(sql`update order_lines set discount_minor = 101 where order_id = ${order._id}`);
   await db.execute(sql`
     update orders set owed_minor = owed_minor - 202, delivery = null where id = ${order._id}`);
-  return { marta, lamp, vase, order, payment: await payOrder(db, order._id) };
+  const payment = await payOrder(db, order._id);
+  await addParcel(shop, ada, order, [[lamp, 2]]);
+  await addParcel(shop, ada, order, [[vase, 2]], { part: 2 });
+  return { marta, lamp, vase, order, payment };
 }
 
 type Paid = Awaited<ReturnType<typeof addPaid>>;
@@ -55,7 +58,10 @@ async function take(random: (below: number) => number, { marta, lamp, vase, orde
     () => call(marta, `/order/${order._id}/returns`, returnBody(order, [[product, quantity]])),
     async () => one && (await call(ada, `/returns/${one._id}/accept`)),
     async () => one && (await call(ada, `/returns/${one._id}/receive`, some(one, random))),
-    async () => one && (await callRefund(shop, ada, { order, payment }, { return: one._id })),
+    async () => {
+      if (one && random(2) > 0) await call(ada, `/returns/${one._id}/close`, keptOf(one, random));
+      else if (one) await callRefund(shop, ada, { order, payment }, { return: one._id });
+    },
     () =>
       shop.call('DELETE', `/order/${order._id}/parcels/${parts[0]?.parcels[0]?._id}`, { token: ada.token }),
   ];
@@ -69,6 +75,12 @@ const some = ({ lines }: ReturnShown, random: (below: number) => number) => ({
   }),
 });
 
+/** A share of what it cost, from a cent to all of it. */
+const keptOf = ({ lines }: ReturnShown, random: (below: number) => number) => {
+  const costMinor = lines.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
+  return { withheld: (1 + random(costMinor)) / 100, words: 'Worn.' };
+};
+
 async function moneyOf({ _id }: Pick<Order, '_id'>) {
   const { rows } = await db.execute<{ paid: number; kept: number; refunded: number }>(sql`
     select paid_minor::float8 as paid, coalesce(kept_minor, owed_minor)::float8 as kept, refunded_minor::float8 as refunded
@@ -77,7 +89,7 @@ async function moneyOf({ _id }: Pick<Order, '_id'>) {
 }
 
 it.each([1, 2, 3, 4, 5, 6])(
-  'what is sent, cancelled, returned and refunded in sequence %i adds up to what was paid for it',
+  'what is sent, cancelled, returned, kept and refunded in sequence %i adds up to what was paid for it',
   async (seed) => {
     const random = createRandom(seed);
     const paid = await addPaid();

@@ -24,5 +24,10 @@ it('in a shop whose currency has no decimals, pieces cost whole units', async ()
   const accepted = await changeReturn(yen, clerk, one, 'accept');
   // ¥666, and of the tax of ¥89 the first two of three: ¥59.
   expect((await changeReturn(yen, clerk, accepted, 'receive', allOf(one))).refund?.amount).toBe(725);
+  const body = { withheld: 100.5, words: 'Worn.' };
+  const half = await yen.call('POST', `/returns/${one._id}/close`, { token: clerk.token, body });
+  expect(half.statusCode).toBe(400);
+  const kept = await changeReturn(yen, clerk, one, 'close', { ...body, withheld: 100 });
+  expect(kept).toMatchObject({ withheld: 100, refund: { refunded: 625 } });
   expect(await findDisagreements(yen)).toEqual([]);
 });

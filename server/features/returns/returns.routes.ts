@@ -3,6 +3,7 @@ import { pageInfoOf } from '#contract/paging.ts';
 import * as contract from '#contract/returns.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import type { Db } from '#server/db/db.ts';
+import { can } from '#server/http/actor.ts';
 import { serve } from '#server/http/serve.ts';
 import { done } from '#server/http/success-reply.ts';
 import * as en from '#server/texts/en/returns.ts';
@@ -13,6 +14,7 @@ import { answerReturn } from './answer-return.ts';
 import { askToReturn } from './ask-to-return.ts';
 import { getReturn, getReturns, listReturnsFor } from './list-returns.ts';
 import { receiveReturn } from './receive-return.ts';
+import { withholdOfReturn } from './withhold-of-return.ts';
 
 const texts = textsOf({ en });
 
@@ -57,9 +59,15 @@ export function returnsRoutes(app: FastifyInstance, { db, shopSettings, ...keys 
     return { ...done(texts().received), return: await getReturn(db, actor, id) };
   });
 
-  serve(app, contract.closeReturn, async ({ actor, params: { id } }) => {
-    await answerReturn(db, lockAs(actor), await whichOf(actor, id), { to: 'closed' });
-    return { ...done(texts().closed), return: await getReturn(db, actor, id) };
+  serve(app, contract.closeReturn, async ({ actor, params: { id }, body }) => {
+    const { withheld, words } = body;
+    if (!withheld) {
+      await answerReturn(db, lockAs(actor), await whichOf(actor, id), { to: 'closed' });
+      return { ...done(texts().closed), return: await getReturn(db, actor, id) };
+    }
+    const which = { id, merchantId: merchantOf(actor), mayRefund: can(actor, 'orders.refund') };
+    await withholdOfReturn(db, lockAs(actor), which, { withheld, words: words ?? '' });
+    return { ...done(texts().withheld), return: await getReturn(db, actor, id) };
   });
 
   serve(app, contract.cancelReturn, async ({ actor, params: { id }, query, ip }) => {

@@ -34,6 +34,7 @@ export interface StoredReturn {
   words: string | null;
   decision: string | null;
   deliveryMinor: number;
+  withheldMinor: number;
   createdAt: Date;
   decidedAt: Date | null;
   dueAt: Date | null;

@@ -21,6 +21,7 @@ const columns = {
   words: returns.words,
   decision: returns.decision,
   deliveryMinor: returns.deliveryMinor,
+  withheldMinor: returns.withheldMinor,
   createdAt: returns.createdAt,
   decidedAt: returns.decidedAt,
   dueAt: returns.dueAt,
@@ -136,7 +137,15 @@ export async function copyReturn(db: Db, id: string, rest: Rest): Promise<string
 type Change = Partial<
   Pick<
     typeof returns.$inferInsert,
-    'state' | 'decision' | 'decidedBy' | 'decidedAt' | 'dueAt' | 'receivedAt' | 'endedAt' | 'deliveryMinor'
+    | 'state'
+    | 'decision'
+    | 'decidedBy'
+    | 'decidedAt'
+    | 'dueAt'
+    | 'receivedAt'
+    | 'endedAt'
+    | 'deliveryMinor'
+    | 'withheldMinor'
   >
 >;
 
@@ -167,8 +176,9 @@ export async function findRefundsOfReturns(
       amountMinor: sql<number>`coalesce(sum(${refunds.amountMinor}) filter (where ${kept}), 0)::float8`,
       withoutLinesMinor: sql<number>`coalesce(sum(${refunds.amountMinor}) filter (where ${kept} and not ${hasLines}), 0)::float8`,
       failed: sql<
-        string | null
-      >`(array_agg(${refunds.id} order by ${refunds.id} desc) filter (where ${refunds.state} = 'failed'))[1]`,
+        RefundedReturn['failed']
+      >`(array_agg(json_build_object('id', ${refunds.id}, 'amountMinor', ${refunds.amountMinor})
+        order by ${refunds.id} desc) filter (where ${refunds.state} = 'failed'))[1]`,
     })
     .from(refunds)
     .where(inArray(refunds.returnId, [...ids]))

@@ -66,3 +66,10 @@ export const received = {
   title: 'We have received what you sent back.',
   text: (name: string) => [`Return ${name} of order `, ' has come. We have received:'] as const,
 } as const;
+
+export const withheld = {
+  subject: (kept: string) => `We keep ${kept} of what you sent back`,
+  title: (kept: string) => `We keep ${kept} of what you paid.`,
+  text: (name: string) => [`Return ${name} of order `, ' has come. We have received:'] as const,
+  why: (kept: string) => `We do not pay back all of it. The seller writes why ${kept} is kept:`,
+} as const;

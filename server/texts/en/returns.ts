@@ -4,6 +4,7 @@ export const accepted = 'The return is accepted.';
 export const refused = 'The return is refused.';
 export const received = 'What has come is recorded.';
 export const closed = 'The return is closed.';
+export const withheld = 'The buyer is told what is kept, and why.';
 export const cancelled = 'The return is cancelled.';
 
 /** Refusals. */
@@ -26,4 +27,7 @@ export const periodOver = (name: string, day: string) => `${name} could be sent 
 export const excluded = (name: string) => `${name} cannot be sent back.`;
 export const tooManyReturns = 'This order has as many returns as it may. Please write to us.';
 export const moreThanAsked = (name: string, asked: string) => `Only ${asked} of ${name} can come back.`;
+export const tooMuchWithheld = (amount: string) =>
+  `At most ${amount} can be kept: it is left of what these cost.`;
+export const isWithheld = (amount: string) => `${amount} is kept of this return, and the rest has gone back.`;
 export const nothingLeft = 'Nothing is left to go back for this return.';

@@ -90,6 +90,20 @@ it.each<[string, Partial<ActivityRow>]>([
     'Ada Lind marked order #1042 as not paid',
     { kind: 'money-decided', account: null, actor: ada, details: { change: 'unpaid', order: 1042 } },
   ],
+  ...(
+    [
+      ['paid-back', 'paid back $25.20 of order #1042 by hand'],
+      ['return-accepted', 'accepted a return of order #1042'],
+      ['return-refused', 'refused a return of order #1042'],
+      ['return-received', 'received a return of order #1042'],
+      ['return-withheld', 'kept $25.20 of a return of order #1042'],
+      ['return-closed', 'closed a return of order #1042'],
+      ['return-cancelled', 'cancelled a return of order #1042'],
+    ] as const
+  ).map(([change, words]): [string, Partial<ActivityRow>] => [
+    `Ada Lind ${words}`,
+    { kind: 'money-decided', account: null, actor: ada, details: { change, order: 1042, amount: 25.2 } },
+  ]),
   [
     'Ada Lind placed order #1042, for which $20.00 was paid',
     {

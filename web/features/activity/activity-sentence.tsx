@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
-import type { ActivityKind, ActivityPerson, ActivityRow } from '#contract/activity.contract.ts';
+import type { ActivityKind, ActivityPerson, ActivityRow, MoneyChange } from '#contract/activity.contract.ts';
 import { orderLabel } from '#contract/order-number.ts';
 import { setNames } from '#contract/permissions.ts';
 import { admin, type Role } from '#contract/roles.ts';
@@ -30,15 +30,18 @@ function Who({ person, unknown = 'Somebody' }: { person: ActivityPerson | null; 
 /** `npm run admin` */
 const atTerminal = 'terminal';
 
+type MoneyWords = (of: string, sum: string) => string;
 /** Decisions of staff about the money of an order. */
-const moneyWords: Readonly<Record<string, (of: string, sum: string) => string>> = {
+const moneyWords: Readonly<Record<MoneyChange, MoneyWords>> = {
   refunded: (of, sum) => `refunded ${sum} of ${of}`,
   'refund-retried': (of, sum) => `tried the refund of ${sum} of ${of} again`,
   paid: (of) => `marked ${of} as paid`,
   unpaid: (of) => `marked ${of} as not paid`,
+  'paid-back': (of, sum) => `paid back ${sum} of ${of} by hand`,
   'return-accepted': (of) => `accepted a return of ${of}`,
   'return-refused': (of) => `refused a return of ${of}`,
   'return-received': (of) => `received a return of ${of}`,
+  'return-withheld': (of, sum) => `kept ${sum} of a return of ${of}`,
   'return-closed': (of) => `closed a return of ${of}`,
   'return-cancelled': (of) => `cancelled a return of ${of}`,
   'mismatch-placed': (of, sum) => `placed ${of}, for which ${sum} was paid`,
@@ -239,9 +242,10 @@ const sentences: Record<ActivityKind, Sentence> = {
   'money-decided': ({ actor, details: { change, order, amount } }) => {
     const of = order === undefined ? 'an order' : `order ${orderLabel(order)}`;
     const sum = amount === undefined ? 'what was paid' : formatPrice(amount);
+    const known: Partial<Record<string, MoneyWords>> = moneyWords;
     return (
       <>
-        <Who person={actor} /> {(moneyWords[change ?? ''] ?? moneyWords.refunded)?.(of, sum)}
+        <Who person={actor} /> {(known[change ?? ''] ?? moneyWords.refunded)(of, sum)}
       </>
     );
   },

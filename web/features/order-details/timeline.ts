@@ -191,6 +191,8 @@ function entryOf(event: OrderEvent, details: OrderDetails): TimelineEntry {
     case 'return-accepted':
     case 'return-refused':
     case 'return-received':
+    case 'return-withheld':
+      return entry(words.returnWithheld(event.name ?? '', amount), pieces);
     case 'return-closed':
     case 'return-cancelled':
     case 'withdrawal-typed':

@@ -1,16 +1,14 @@
 import { Suspense, useState } from 'react';
-import type { RefundForm } from '#contract/refunds.contract.ts';
+import type { BodyOf } from '#contract/define-endpoint.ts';
+import { toMajor, toMinor } from '#contract/money.ts';
+import type { refundOrder } from '#contract/refunds.contract.ts';
 import type { ReturnShown } from '#contract/returns.contract.ts';
-import { shopFormat } from '#contract/shop-format.ts';
 import { textsOf } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
-import { NumberInput } from '#web/components/form/number-input.tsx';
-import { numberOf, sentNumber } from '#web/components/form/read-number.ts';
 import { Refusal } from '#web/components/form/refusal.tsx';
 import { createRequestIds } from '#web/lib/api/request-ids.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 import { formatPrice } from '#web/lib/format/format.ts';
-import { useInUse } from '#web/lib/forms/form-frame.ts';
 import { lazyComponent } from '#web/lib/page/lazy-component.ts';
 import * as en from '#web/texts/en/staff-returns.ts';
 import { type OrderDetails, useOrderAction } from '../orders/order-details.queries.ts';
@@ -27,20 +25,20 @@ export function ReturnRefund({
   details,
   shown,
   isFirst,
+  onKeep,
 }: {
   details: OrderDetails;
   shown: ReturnShown;
   isFirst: boolean;
+  onKeep: () => void;
 }) {
   const words = texts().refund;
   const { refund } = shown;
   const params = { id: details.order._id };
   const [payment] = refundablePayments(details);
-  /** As typed; null for all of it. */
-  const [other, setOther] = useState<string | null>(null);
   const [isRecording, setRecording] = useState(false);
   const [requests] = useState(() => createRequestIds());
-  const refunding = useOrderAction((body: RefundForm) =>
+  const refunding = useOrderAction((body: BodyOf<typeof refundOrder>) =>
     shopApi('POST /order/:id/refunds', { params, body }),
   );
   const failed = details.refunds.find(({ _id }) => _id === refund?.failed);
@@ -50,20 +48,20 @@ export function ReturnRefund({
   const closing = useOrderAction<void>(() =>
     shopApi('POST /returns/:id/close', { params: { id: shown._id } }),
   );
-  useInUse(other !== null && other !== '', { changed: [words.amount], isSaving: refunding.isBusy });
-  if (!refund) return <p className="ui muted">{words.byShop}</p>;
-  const { decimals } = shopFormat();
-  const typed = other === null ? refund.amount : numberOf(other, decimals);
+  const keep = <KeepButton {...{ shown }} disabled={refunding.isBusy} onClick={onKeep} />;
+  if (!refund) {
+    return (
+      <div className={styles.go}>
+        <span className="ui muted">{words.byShop}</span>
+        {keep}
+      </div>
+    );
+  }
   const variant = isFirst ? 'primary' : 'secondary';
   const send = async () => {
     if (!payment || refunding.isBusy) return;
-    const amount = other === null ? {} : { amount: sentNumber(other, decimals) };
-    const content = { payment: payment._id, return: shown._id, ...amount };
-    // The server reads the amount as it was typed.
-    if (await refunding.run({ ...content, request: requests.idOf(content) } as unknown as RefundForm)) {
-      requests.accepted();
-      setOther(null);
-    }
+    const content = { payment: payment._id, return: shown._id };
+    if (await refunding.run({ ...content, request: requests.idOf(content) })) requests.accepted();
   };
   const record = details.money?.mayRecord ? () => setRecording(true) : undefined;
   const recording = isRecording ? (
@@ -136,39 +134,40 @@ export function ReturnRefund({
           </Button>
         ) : null}
         <span className="ui muted">{refund.isOnline ? words.byShop : words.byHand}</span>
+        {keep}
         {recording}
       </div>
     );
   }
   return (
     <>
-      {other === null ? null : (
-        <NumberInput
-          label={words.amount}
-          hint={words.amountHint(formatPrice(refund.amount))}
-          decimals={decimals}
-          value={other}
-          autoFocus
-          onChange={({ target }) => setOther(target.value)}
-        />
-      )}
       <div className={styles.go}>
         <Button {...{ variant }} busy={refunding.isBusy} busyLabel={words.sending} onClick={send}>
-          {words.send(formatPrice(typed > 0 ? typed : 0))}
+          {words.send(formatPrice(refund.amount))}
         </Button>
         <span className="ui muted">
           {words.toPayment(paymentLabel(payment))}{' '}
           {refund.delivery > 0 ? words.withDelivery(formatPrice(refund.delivery)) : null}
         </span>
-        <Button
-          variant="link"
-          disabled={refunding.isBusy}
-          onClick={() => setOther(other === null ? '' : null)}
-        >
-          {other === null ? words.another : words.whole}
-        </Button>
+        {keep}
       </div>
       <Refusal text={refunding.refusal} />
     </>
+  );
+}
+
+/** The most that can be kept of what has come: what is left to go back for it, or what it cost where only the shop reads that. */
+export const maxKept = ({ refund, lines, withheld }: ReturnShown): number =>
+  refund
+    ? toMajor(toMinor(refund.amount) - toMinor(refund.delivery))
+    : toMajor(lines.reduce((sum, { amount }) => sum + toMinor(amount), 0) - toMinor(withheld));
+
+function KeepButton({ shown, ...button }: { shown: ReturnShown; disabled: boolean; onClick: () => void }) {
+  const { keep } = texts();
+  if (!shown.mayChange || shown.withheld > 0 || maxKept(shown) === 0) return null;
+  return (
+    <Button variant="link" aria-label={keep.openOf(shown.name)} {...button}>
+      {keep.open}
+    </Button>
   );
 }

@@ -10,7 +10,7 @@ const refund = { amount: 50.4, delivery: 0, refunded: 0, isOnline: true, failed:
 const asked: ReturnShown = {
   ...{ _id: 'r', name: '#1031-R1', part: 1, merchant: null, seller: null, kind: 'return', state: 'asked' },
   order: { _id: 'o', number: 1031, buyer: 'Marta' },
-  ...{ reason: 'damaged', words: null, decision: null, lines: [mug], refund },
+  ...{ reason: 'damaged', words: null, decision: null, withheld: 0, lines: [mug], refund },
   ...{ created: '2026-11-27T10:00:00Z', decidedAt: null, dueAt: null, receivedAt: null, endedAt: null },
   ...{ mayChange: false, mayCancel: true },
 };
@@ -25,6 +25,28 @@ const endedAt = '2026-12-03T10:00:00Z';
 
 test.each<[string, string[], string[]]>([
   ['asked', said({}), ['Asked', 'Kilnfold has your request.', 'Please send nothing yet.']],
+  [
+    'received, of which something is kept',
+    said({
+      ...{ state: 'received', lines: came(2), refund: { ...refund, amount: 46.4, isOnline: false } },
+      ...{ withheld: 4, decision: 'The rim is worn.' },
+    }),
+    [
+      ...['Received', 'It has arrived. $46.40 goes back next.'],
+      'Kilnfold keeps $4.00, and writes: “The rim is worn.”',
+    ],
+  ],
+  [
+    'closed, with something kept',
+    said({
+      ...{ state: 'closed', endedAt, lines: came(2), refund: { ...refund, amount: 0, refunded: 46.4 } },
+      ...{ withheld: 4, decision: 'The rim is worn.' },
+    }),
+    [
+      ...['Paid back', '$46.40 went back to where you paid from, Thursday, Dec 3, 2026.'],
+      'Kilnfold keeps $4.00, and writes: “The rim is worn.”',
+    ],
+  ],
   [
     'accepted',
     said({ state: 'accepted', dueAt }),

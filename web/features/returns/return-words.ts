@@ -57,14 +57,14 @@ function saidOf(shown: ReturnShown, about: About): { lead: string; note: string 
         note: howToSend(shown, about),
       };
     case 'received':
-      return whenArrived(shown);
+      return whenArrived(shown, about);
     case 'closed': {
       const refunded = shown.refund?.refunded ?? 0;
       const lead =
         refunded > 0
           ? words.wentBack(formatPrice(refunded), day(shown.endedAt))
           : words.isClosed(day(shown.endedAt));
-      return { lead, note: '' };
+      return { lead, note: keptOf(shown, about) };
     }
     case 'refused':
       return { lead: words.refused(about.seller, shown.decision ?? ''), note: words.notRight };
@@ -85,12 +85,18 @@ function howToSend({ name, refund }: ReturnShown, { address, payer }: About): st
     .join(' ');
 }
 
-function whenArrived({ lines, refund }: ReturnShown): { lead: string; note: string } {
+/** Says how much of the price the seller keeps, and why. */
+const keptOf = ({ withheld, decision }: ReturnShown, { seller }: About): string =>
+  withheld > 0 ? texts().withheld(seller, formatPrice(withheld), decision ?? '') : '';
+
+function whenArrived(shown: ReturnShown, about: About): { lead: string; note: string } {
+  const { lines, refund } = shown;
   const words = texts();
   const sum = (read: (line: ReturnShown['lines'][number]) => number) =>
     lines.reduce((total, line) => total + read(line), 0);
   const [came, whole] = [sum(({ received }) => received), sum(({ quantity }) => quantity)];
-  const notes = came < whole ? [words.partlyArrived(formatCount(came), formatCount(whole))] : [];
+  const partly = came < whole ? words.partlyArrived(formatCount(came), formatCount(whole)) : '';
+  const notes = [partly, keptOf(shown, about)].filter(Boolean);
   if (refund?.failed) return { lead: words.arrived, note: [...notes, words.notYet].join(' ') };
   if (refund && refund.refunded > 0) {
     return {

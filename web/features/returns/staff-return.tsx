@@ -17,9 +17,10 @@ import { DeskLine, DeskLines } from '../orders/desk-line.tsx';
 import { DeskSection } from '../orders/desk-section.tsx';
 import { type OrderDetails, useOrderAction } from '../orders/order-details.queries.ts';
 import type { CountedLine } from '../orders/ordered-parts.ts';
+import { KeepForm } from './keep-form.tsx';
 import { ReceiveForm } from './receive-form.tsx';
 import { RefuseForm } from './refuse-form.tsx';
-import { ReturnRefund } from './return-refund.tsx';
+import { maxKept, ReturnRefund } from './return-refund.tsx';
 import * as styles from './staff-return.module.css';
 
 const texts = textsOf({ en });
@@ -41,7 +42,7 @@ export function StaffReturn({ details, shown, lineOf, isFirst }: StaffReturnProp
   const words = texts();
   const { _id: id, name, state, kind, reason, lines, mayChange, mayCancel } = shown;
   const isLinked = useLocation().hash === `#return-${id}`;
-  const [form, setForm] = useState<'refuse' | 'receive' | null>(() =>
+  const [form, setForm] = useState<'refuse' | 'receive' | 'keep' | null>(() =>
     isLinked && mayChange && state === 'accepted' ? 'receive' : null,
   );
   const [asks, setAsks] = useState(false);
@@ -120,12 +121,27 @@ export function StaffReturn({ details, shown, lineOf, isFirst }: StaffReturnProp
         ) : null
       }
     >
-      {state === 'received' ? <ReturnRefund {...{ details, shown, isFirst }} /> : null}
+      {form === 'keep' ? (
+        <KeepForm
+          {...{ shown }}
+          max={maxKept(shown)}
+          refundsRest={Boolean(details.mayRefund && shown.refund?.isOnline)}
+          onClose={() => setForm(null)}
+        />
+      ) : state === 'received' ? (
+        <ReturnRefund {...{ details, shown, isFirst }} onKeep={() => setForm('keep')} />
+      ) : null}
       <p className={styles.quote}>
         <b>{reason === null ? words.withdrawn : words.reasons[reason]}</b>{' '}
         {shown.words ? words.quote(shown.words) : null}
       </p>
-      {shown.decision ? <p className={`muted ${styles.quote}`}>{words.answered(shown.decision)}</p> : null}
+      {shown.decision ? (
+        <p className={`muted ${styles.quote}`}>
+          {shown.withheld > 0
+            ? words.withheld(formatPrice(shown.withheld), shown.decision)
+            : words.answered(shown.decision)}
+        </p>
+      ) : null}
       <Refusal text={accepting.refusal} />
       {form === 'receive' ? (
         <ReceiveForm {...{ shown, lineOf }} onClose={() => setForm(null)} />

@@ -38,6 +38,8 @@ export const onItsWay = (sum: string) => `It has arrived. ${sum} is on its way b
 export const takesDays = 'It can take five working days.';
 export const willGoBack = (sum: string, isOnline: boolean) =>
   `It has arrived. ${sum} goes back${whereTo(isOnline)} next.`;
+export const withheld = (seller: string, sum: string, words: string) =>
+  `${seller} keeps ${sum}, and writes: “${words}”`;
 export const notYet = 'The money has not gone back yet. We know of it, and you have to do nothing.';
 export const partlyArrived = (came: string, whole: string) => `${came} of ${whole} pieces have arrived.`;
 export const wentBack = (sum: string, day: string) => `${sum} went back to where you paid from, ${day}.`;

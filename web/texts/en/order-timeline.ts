@@ -72,6 +72,7 @@ export const ofReturns = {
   withdrawn: (name: string) => `Withdrawn from the contract: ${name}`,
   'withdrawal-denied': (name: string) => `Withdrawal ${name} was not from the buyer`,
 } as const;
+export const returnWithheld = (name: string, amount: string) => `Return ${name}: ${amount} kept`;
 export const refundFailed = (amount: string) => `Refund of ${amount} failed`;
 export const mismatchPlaced = (amount: string) => `Placed although ${amount} was paid`;
 export const disputed = (amount: string) => `${amount} disputed by the cardholder`;

@@ -28,6 +28,7 @@ export const reasons: Readonly<Record<ReturnReason, string>> = {
 export const withdrawn = 'Withdrawn from the contract.';
 export const quote = (words: string) => `“${words}”`;
 export const answered = (words: string) => `Answered: “${words}”`;
+export const withheld = (amount: string, words: string) => `${amount} is kept: “${words}”`;
 
 export const accept = 'Accept';
 export const acceptOf = (name: string) => `Accept return ${name}`;
@@ -77,15 +78,29 @@ export const receive = {
 export const meanwhile = 'The return has changed meanwhile. What you typed stays here until you close it.';
 export const close = 'Close';
 
+/** A seller keeps some of the price, for wear, for example. */
+export const keep = {
+  open: 'Keep some of it',
+  openOf: (name: string) => `Keep some of the price of return ${name}`,
+  amount: 'How much is kept?',
+  amountHint: (amount: string) => `For wear, for example. At most ${amount}.`,
+  label: 'Why?',
+  hint: 'The buyer reads this as you write it.',
+  none: 'Please enter how much is kept.',
+  send: (amount: string) => `Keep ${amount}`,
+  sendNothing: 'Keep',
+  sending: 'Saving',
+  refunds: (amount: string) => `${amount} is refunded at once.`,
+  leaves: (amount: string) => `${amount} goes back.`,
+  cancel: 'Cancel',
+  unsaved: (name: string) => `what is kept of return ${name}`,
+} as const;
+
 export const refund = {
   send: (amount: string) => `Refund ${amount}`,
   sending: 'Refunding',
   toPayment: (payment: string) => `To where it was paid from: ${payment}.`,
   withDelivery: (amount: string) => `With ${amount} of the delivery.`,
-  another: 'Another amount',
-  amount: 'Amount',
-  amountHint: (amount: string) => `${amount} is left of it.`,
-  whole: 'The whole amount',
   onItsWay: (amount: string) => `${amount} is on its way back.`,
   byShop: 'The shop refunds it.',
   byHand: 'It was not paid online: pay it back, and write that down.',
