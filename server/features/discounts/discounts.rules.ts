@@ -86,13 +86,15 @@ export function candidatesOf(active: readonly ActiveDiscount[], typed: string | 
 }
 
 /** @returns the positions of the lines that a discount is for */
-const linesFor = ({ targets }: ActiveDiscount, lines: readonly DiscountedLine[]): number[] =>
-  lines.flatMap(({ productId, brandId, categoryIds }, at) => {
+const linesFor = ({ targets }: ActiveDiscount, lines: readonly DiscountedLine[]): number[] => {
+  if (targets.length === 0) return [...lines.keys()];
+  const ids = new Set(targets.map(({ id }) => id));
+  return lines.flatMap(({ productId, brandId, categoryIds }, at) => {
     const isFor =
-      targets.length === 0 ||
-      targets.some(({ id }) => id === productId || id === brandId || categoryIds.includes(id));
+      ids.has(productId) || (brandId !== null && ids.has(brandId)) || categoryIds.some((id) => ids.has(id));
     return isFor ? [at] : [];
   });
+};
 
 const halfUp = (parts: bigint, of: bigint) => Number((2n * parts + of) / (2n * of));
 
@@ -250,6 +252,7 @@ export function nearestDiscount(
   automatic: readonly ActiveDiscount[],
 ): { discount: ActiveDiscount; missingMinor: number } | null {
   const missing = automatic.flatMap((discount) => {
+    if (discount.minimumMinor === null) return [];
     const { refusal } = fitTo(discount, lines);
     return refusal?.missingMinor ? [{ discount, missingMinor: refusal.missingMinor }] : [];
   });
