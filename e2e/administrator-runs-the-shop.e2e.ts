@@ -153,22 +153,3 @@ test('a contact message is answered, and its mail found, which no mail server ha
   await expect(page.getByText('Not sent: no mail server')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send again' })).toHaveCount(0);
 });
-
-test('members find none of the administrators’ pages', async ({ page, shop }) => {
-  await signIn(page, (await signUp(shop)).token);
-  for (const path of [
-    'product',
-    'brand',
-    'category',
-    'merchant',
-    'merchant/add',
-    'review',
-    'users',
-    'mail',
-    'contact',
-    'activity',
-  ]) {
-    await page.goto(`/dashboard/${path}`);
-    await expect(page.getByText('The page you are looking for was not found.')).toBeVisible();
-  }
-});

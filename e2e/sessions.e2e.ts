@@ -1,5 +1,4 @@
 import { expect, test } from './fixtures.ts';
-import { intercept } from './intercept.ts';
 import { expectNotice } from './notices.ts';
 import { openPage } from './open-page.ts';
 import { administrator, signIn, signUp, tokenOf } from './people.ts';
@@ -107,18 +106,6 @@ test('an administrator signs an account out everywhere, by a question whose butt
   await question.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expectNotice(page, 'The account is signed out everywhere.');
   expect(await statusOf(shop.url, token)).toBe(401);
-});
-
-test('the list of devices says when it did not load, and loads again', async ({ page, shop }) => {
-  await signIn(page, (await signUp(shop)).token);
-  const stopFailing = await intercept(page, '**/api/session', (route) =>
-    route.fulfill({ status: 500, json: { error: 'No.' } }),
-  );
-  await page.goto('/dashboard/security');
-  await expect(page.getByText('Your devices did not load.')).toBeVisible();
-  stopFailing();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('This device')).toBeVisible();
 });
 
 const statusOf = async (url: string, token: string) =>

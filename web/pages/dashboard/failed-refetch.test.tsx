@@ -9,6 +9,8 @@ import { ListPage } from '#web/components/table/list-page.tsx';
 import { addressesQuery } from '#web/features/addresses/addresses.queries.ts';
 import { ordersQuery } from '#web/features/orders/orders.queries.ts';
 import { OrdersView } from '#web/features/orders/orders-view.tsx';
+import { SessionList } from '#web/features/session/session-list.tsx';
+import { sessionsQuery } from '#web/features/session/sessions.queries.ts';
 import { wishlistQuery } from '#web/features/wishlist/wishlist.queries.ts';
 import AddressesPage from './addresses/addresses-page.tsx';
 import WishlistPage from './wishlist/wishlist-page.tsx';
@@ -135,6 +137,16 @@ it.each([
   const shown = words(draw(page, client));
   expect(shown).toMatch(new RegExp(`Could not refresh\\. Retry .*${row}`));
   expect(shown).not.toContain('did not load');
+});
+
+it('devices that never loaded say so, with a way to load them', async () => {
+  vi.stubGlobal('localStorage', { getItem: () => 'Bearer x' });
+  vi.stubGlobal('fetch', async () => Response.json({ error: 'No.' }, { status: 500 }));
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, retryOnMount: false } } });
+  await expect(client.fetchQuery(sessionsQuery)).rejects.toThrow();
+  expect(words(draw(<SessionList hasPassword onSignInAgain={() => {}} />, client))).toMatch(
+    /Your devices did not load\. .*Try again/,
+  );
 });
 
 it('orders past the last page are not said to be none', async () => {
