@@ -17,13 +17,26 @@ export type ImportProgram = keyof typeof importPrograms;
 const count = z.number().int();
 
 /** Something of a file that does not come, or not as it is. */
-export const leftOut = z.object({
+const leftOut = z.object({
   what: z.string().meta({ description: 'As the file calls it: a column, or a kind of rows.' }),
   rows: count.meta({ description: '0 of columns that are empty.' }),
   lines: z.array(count).meta({ description: 'Where the first of these rows begin; none of columns.' }),
   reason: z.string(),
 });
 export type LeftOut = z.output<typeof leftOut>;
+
+/** Answers about what a file of another program does not say. */
+export const importAnswers = z.object({
+  brand: z.string().trim().max(300).optional().meta({ description: 'Of products without one.' }),
+  weightUnit: z.enum(['kg', 'g', 'lb', 'oz']).optional(),
+  pictureBase: z
+    .string()
+    .trim()
+    .max(500)
+    .optional()
+    .meta({ description: 'The address before names of pictures that are no addresses.' }),
+});
+export type ImportAnswers = z.output<typeof importAnswers>;
 
 /** The file of another program, as it was understood. */
 export const importSource = z.object({
@@ -39,20 +52,9 @@ export const importSource = z.object({
     .object({ made: count, changed: count, examples: z.array(z.string()) })
     .meta({ description: 'Those that were empty, or have characters that a SKU may not have.' }),
   leftOut: z.array(leftOut),
+  asks: z
+    .object({ brand: count, weightUnit: count, pictureBase: count })
+    .meta({ description: 'Products or rows for which the file does not say it, by the name of the answer.' }),
+  answers: importAnswers,
 });
 export type ImportSource = z.output<typeof importSource>;
-
-/** Answers about what a file of another program does not say. */
-export const importAnswers = z.object({
-  brand: z.string().trim().max(300).optional().meta({ description: 'Of products without one.' }),
-  currency: z.string().optional().meta({ description: 'Of its prices: that of the shop.' }),
-  includesTax: z.boolean().optional().meta({ description: 'Of its prices: as in the shop.' }),
-  weightUnit: z.enum(['kg', 'g', 'lb', 'oz']).optional(),
-  pictureBase: z
-    .string()
-    .trim()
-    .max(500)
-    .optional()
-    .meta({ description: 'The address before names of pictures that are no addresses.' }),
-});
-export type ImportAnswers = z.output<typeof importAnswers>;

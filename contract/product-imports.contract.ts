@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './define-endpoint.ts';
-import { importSource } from './import-sources.ts';
+import { importAnswers, importSource } from './import-sources.ts';
 import { pageInfo, paging } from './paging.ts';
 import { done, id, idParams, optionalFlag, search, time, wholeNumber } from './schemas.ts';
 
@@ -220,6 +220,16 @@ export const downloadChanges = endpoint({
   summary: 'New and changed rows as CSV: a line for each field, with its value before and after',
   params: idParams,
   ...file,
+});
+
+export const answerImport = endpoint({
+  method: 'POST',
+  path: '/product/import/:id/answers',
+  access,
+  summary: 'Say what another program’s file does not, and check it again',
+  params: idParams,
+  body: importAnswers,
+  reply,
 });
 
 export const applyImport = endpoint({

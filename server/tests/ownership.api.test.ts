@@ -29,6 +29,7 @@ for (const call of [
   'getImport',
   'listImportRows',
   'sendImportPart',
+  'answerImport',
   'applyImport',
   'previewUndo',
   'undoImport',

@@ -148,6 +148,7 @@ const rights = {
     'productImports.downloadRefusedRows',
     'productImports.downloadChanges',
     'productImports.downloadLeftOut',
+    'productImports.answerImport',
     'productImports.applyImport',
     'productImports.previewUndo',
     'productImports.undoImport',

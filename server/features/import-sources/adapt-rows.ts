@@ -1,5 +1,5 @@
 import { importColumns } from '#contract/import-columns.ts';
-import type { ImportSource } from '#contract/import-sources.ts';
+import type { ImportAnswers, ImportSource } from '#contract/import-sources.ts';
 import { textsOf } from '#contract/texts.ts';
 import { maxVariants } from '#contract/variants.contract.ts';
 import * as en from '#server/texts/en/import-sources.ts';
@@ -17,6 +17,7 @@ export interface SourceFile {
   /** The same as the source reads them. */
   headings: readonly string[];
   records: AsyncIterable<ReadCells>;
+  answers?: ImportAnswers | undefined;
 }
 
 export interface AdaptedFile {
@@ -30,8 +31,8 @@ export interface AdaptedFile {
  * anywhere.
  * @throws UnreadableFile while it is read
  */
-export function adaptRows({ source, names, headings, records }: SourceFile): AdaptedFile {
-  const collector = new Collector();
+export function adaptRows({ source, names, headings, records, answers = {} }: SourceFile): AdaptedFile {
+  const collector = new Collector(answers);
   const places = new Map(headings.map((name, at) => [name, at] as const).toReversed());
   const asked = new Set<number>();
   const filledRows = names.map(() => 0);
@@ -71,9 +72,16 @@ export function adaptRows({ source, names, headings, records }: SourceFile): Ada
         for (const { line } of adapted.slice(maxVariants))
           collector.leave(texts().rows.variant, line, texts().tooManyVariants);
       for (const { line, values } of adapted.slice(0, maxVariants))
-        yield { line, values: inColumns(values, line) };
+        yield { line, values: inColumns(withBrand(values), line) };
       count(adapted.map(({ values }) => values));
     }
+  }
+
+  /** The first row of a product says its brand. */
+  function withBrand(values: OurRow): OurRow {
+    if (!values.name || values.brand) return values;
+    collector.asks.brand += 1;
+    return answers.brand ? { ...values, brand: answers.brand } : values;
   }
 
   /** Without columns that an import does not have, which are named. */
@@ -116,11 +124,13 @@ export function adaptRows({ source, names, headings, records }: SourceFile): Ada
     const unused = columns.filter(({ rows }) => rows === 0).map(({ what }) => what);
     const emptyOnes =
       unused.length > 0 ? [{ what: unused.join(', '), rows: 0, lines: [], reason: empty }] : [];
-    const { skus } = collector;
+    const { skus, asks } = collector;
     return {
       program: source.program,
       ...counts,
       skus,
+      asks,
+      answers,
       leftOut: [...collector.leftOut(), ...used, ...emptyOnes],
     };
   }

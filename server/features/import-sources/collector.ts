@@ -1,7 +1,8 @@
-import type { LeftOut } from '#contract/import-sources.ts';
+import type { ImportAnswers, LeftOut } from '#contract/import-sources.ts';
 import { shopFormat } from '#contract/shop-format.ts';
 import { textsOf } from '#contract/texts.ts';
 import * as en from '#server/texts/en/import-sources.ts';
+import { grams, number } from './cells.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
 const texts = textsOf({ en });
@@ -14,6 +15,14 @@ const maxExamples = 3;
 /** Collects what of a file is left out or changed, while its rows are adapted. */
 export class Collector {
   private readonly entries = new Map<string, LeftOut>();
+  /** How often the file does not say something. */
+  readonly asks = { brand: 0, weightUnit: 0, pictureBase: 0 };
+  private readonly answers: ImportAnswers;
+
+  constructor(answers: ImportAnswers) {
+    this.answers = answers;
+  }
+
   readonly skus = { made: 0, changed: 0, examples: [] as string[] };
 
   /** Notes something of a row that does not come, or not as it is. */
@@ -77,16 +86,34 @@ export class Collector {
   /** @returns the columns of pictures */
   pictures(found: readonly { url: string; alt?: string }[], line: number): Record<string, string> {
     const { rows, relativePicture, tooManyPictures } = texts();
-    const byUrl = new Map(found.filter(({ url }) => url !== '').map((one) => [one.url, one]));
-    const usable = [...byUrl.values()].filter(({ url }) => /^https?:\/\//i.test(url));
+    const byUrl = new Map(
+      found.flatMap((one) => (one.url === '' ? [] : ([[this.addressOf(one.url), one]] as const))),
+    );
+    const all = [...byUrl].map(([url, { alt = '' }]) => ({ url, alt }));
+    const usable = all.filter(({ url }) => isAddress.test(url));
     if (usable.length < byUrl.size) this.leave(rows.brokenPicture, line, relativePicture);
     if (usable.length > maxPictures) this.leave(rows.picture, line, tooManyPictures);
     return Object.fromEntries(
-      usable.slice(0, maxPictures).flatMap(({ url, alt = '' }, at) => {
+      usable.slice(0, maxPictures).flatMap(({ url, alt }, at) => {
         const place = at === 0 ? '' : String(at + 1);
         return [[`imageUrl${place}`, url], ...(alt === '' ? [] : [[`imageAlt${place}`, alt]])];
       }),
     );
+  }
+
+  /** Some programs write names of files, which lie below one address. */
+  private addressOf(url: string): string {
+    if (isAddress.test(url)) return url;
+    this.asks.pictureBase += 1;
+    const { pictureBase } = this.answers;
+    return pictureBase ? `${pictureBase.replace(/\/+$/, '')}/${url.replace(/^\/+/, '')}` : url;
+  }
+
+  /** @returns grams of a weight whose unit the file does not say */
+  weight(cell: string): string {
+    if (number(cell) === '' || Number(cell) === 0) return '';
+    this.asks.weightUnit += 1;
+    return grams(cell, this.answers.weightUnit ?? 'kg');
   }
 
   /** @returns pieces, which are never below 0 */
@@ -114,6 +141,7 @@ interface OurCategories {
   categories?: string;
 }
 
+const isAddress = /^https?:\/\//i;
 const maxPictures = 12;
 const maxSku = 64;
 

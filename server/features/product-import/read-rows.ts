@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { importColumns } from '#contract/import-columns.ts';
-import type { ImportSource } from '#contract/import-sources.ts';
+import type { ImportAnswers, ImportSource } from '#contract/import-sources.ts';
 import { parseJson } from '#contract/nested-json.ts';
 import { plural } from '#contract/texts.ts';
 import { textOfCell } from '#server/format/spreadsheet-cell.ts';
@@ -65,36 +65,46 @@ export async function openCatalogue(path: string, input: Readable): Promise<Cata
   return { ...format, progress: () => ({ read, all }) };
 }
 
+interface ReadOptions {
+  /** Bytes of a file in gzip. */
+  maxUnpacked?: number;
+  /** About the file of another program. */
+  answers?: ImportAnswers | undefined;
+}
+
 type Catalogue = Omit<CatalogueFile, 'progress'>;
 
 /**
  * Reads CSV or JSON Lines, by the first bytes; also in gzip, UTF-16 or Windows-1252. Holds one row in memory at a time.
- * @param maxUnpacked bytes of a file in gzip
  * @throws UnreadableFile
  */
 export async function readCatalogue(
   content: Chunks,
-  { maxUnpacked = Number.POSITIVE_INFINITY } = {},
+  { maxUnpacked = Number.POSITIVE_INFINITY, answers }: ReadOptions = {},
 ): Promise<Catalogue> {
   const packed = await peek(content);
   const isGzip = packed.first[0] === 0x1f && packed.first[1] === 0x8b;
   const bytes = isGzip ? await peek(unpacked(packed.chunks, maxUnpacked)) : packed;
   const decoded = decodeFile(bytes.first, bytes.chunks);
-  return { ...(await readText(decoded.chunks)), readAs: decoded.readAs };
+  return { ...(await readText(decoded.chunks, answers)), readAs: decoded.readAs };
 }
 
-async function readText(text: Chunks): Promise<Omit<Catalogue, 'readAs'>> {
+async function readText(text: Chunks, answers?: ImportAnswers): Promise<Omit<Catalogue, 'readAs'>> {
   const { first, chunks } = await peek(text);
   const problem = unreadable(first);
   if (problem) throw new UnreadableFile(problem);
   const start = first.toString('utf8');
   const named = separatorLine(start);
   // Taken off here: its end may differ from that of the other lines, which the parser learns from the first one.
-  if (named) return await openCsv(without(chunks, Buffer.byteLength(named.text)), named.delimiter, 2);
+  if (named)
+    return await openCsv(without(chunks, Buffer.byteLength(named.text)), named.delimiter, {
+      answers,
+      firstLine: 2,
+    });
   const beginning = start.replace(/^\uFEFF/, '');
   return beginning.trimStart().startsWith('{')
     ? { columns: ['row'], ignored: [], rows: jsonRows(chunks), source: () => null }
-    : await openCsv(chunks, delimiterOf(beginning));
+    : await openCsv(chunks, delimiterOf(beginning), { answers });
 }
 
 async function sizeOf(path: string): Promise<number> {
@@ -153,12 +163,16 @@ async function* unpacked(chunks: Chunks, maxBytes: number): Chunks {
 const reason = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** @param firstLine the number of the line with the names of the columns */
-async function openCsv(chunks: Chunks, delimiter: string, firstLine = 1): Promise<Omit<Catalogue, 'readAs'>> {
+async function openCsv(
+  chunks: Chunks,
+  delimiter: string,
+  { firstLine = 1, answers }: { firstLine?: number; answers?: ImportAnswers | undefined },
+): Promise<Omit<Catalogue, 'readAs'>> {
   const records = readCsv(chunks, delimiter, firstLine);
   const header = await records.next();
   const names = header.done ? [] : header.value.cells.map((name) => textOfCell(name).trim());
   const foreign = names.length > maxColumns ? null : findSource(names);
-  if (foreign) return openSource({ ...foreign, records });
+  if (foreign) return openSource({ ...foreign, records, answers });
   const columns = names.map(columnOf);
   refuseColumns(columns);
   async function* rows(): AsyncGenerator<ReadRow> {

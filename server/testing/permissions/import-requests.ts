@@ -10,6 +10,11 @@ const checked = async (shop: TestApp, caller: Caller) => ({
   params: { id: (await checkFile(shop, as(caller), csvOf(row())))._id },
 });
 
+const ofShopify = async (shop: TestApp, caller: Caller) => {
+  const csv = `Handle,Title,Variant SKU,Variant Price\nlamp,Lamp,${fresh('ROW')},5`;
+  return { params: { id: (await checkFile(shop, as(caller), csv))._id }, body: { brand: 'Kilnfold' } };
+};
+
 /** A merchant's row has no brand, one of the shop names it: whoever sends both, one is applied. */
 const applied = async (shop: TestApp, caller: Caller) => {
   const rows = ['', 'Kilnfold'].map((brand) => `${fresh('ROW')},Imported,${brand},,x,1,1,1`);
@@ -32,6 +37,7 @@ export const importRequests = {
   'productImports.downloadRefusedRows': checked,
   'productImports.downloadChanges': checked,
   'productImports.downloadLeftOut': checked,
+  'productImports.answerImport': ofShopify,
   'productImports.applyImport': checked,
   'productImports.previewUndo': applied,
   'productImports.undoImport': applied,

@@ -32,6 +32,7 @@ export const rows = {
   sameHandle: 'Another product with the same address',
   attribute: (name: string) => `Attribute ${name}`,
   sameStock: 'Stock of variants',
+  rule: 'Rules',
   brokenPicture: 'Pictures without an address',
 } as const;
 const optionsAre = plural('en', { one: 'option', other: 'options' });
@@ -47,3 +48,6 @@ export const sameStock = 'The file has one number for all of them. Each gets it:
 /** Ends as the reason why a file cannot be read. */
 export const otherCurrency = (written: string, own: string) =>
   `its prices are in ${written}, and this shop sells in ${own}: please convert them first`;
+export const rule = 'Only rules that add an amount to the price of one SKU come.';
+export const withoutTax =
+  'It comes as it is, which is without tax. Where your prices include tax, please correct it after the import.';

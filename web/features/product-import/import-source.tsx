@@ -1,5 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ImportSource, importPrograms, type LeftOut } from '#contract/import-sources.ts';
+import type { ProductImport } from '#contract/product-imports.contract.ts';
+import { shopFormat } from '#contract/shop-format.ts';
 import { textsOf } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { type Column, DataTable } from '#web/components/table/data-table.tsx';
@@ -8,14 +10,22 @@ import { formatCount } from '#web/lib/format/format.ts';
 import { formatNumberOf } from '#web/lib/format/more-formats.ts';
 import { saveFile } from '#web/lib/values/save-file.ts';
 import * as en from '#web/texts/en/import-source.ts';
+import { ImportQuestions } from './import-questions.tsx';
 import * as styles from './import-source.module.css';
 
 const texts = textsOf({ en });
 
+interface ImportSourceProps {
+  found: ProductImport;
+  source: ImportSource;
+  /** Products of a merchant are of the own brand. */
+  isMerchant: boolean;
+}
+
 /** The program that wrote a file, what of it comes, and what does not, with the reasons. */
-export function ImportSourceFacts({ id, source }: { id: string; source: ImportSource }) {
-  const { found, comes } = texts();
-  const { program, products, rows, coming, variants, hidden, pictures, sales, skus } = source;
+export function ImportSourceFacts({ found: { _id: id, status }, source, isMerchant }: ImportSourceProps) {
+  const { found, comes, money } = texts();
+  const { program, products, rows, coming, variants, hidden, pictures, sales, skus, asks } = source;
   const changed = skus.made + skus.changed;
   const facts = [
     {
@@ -38,6 +48,10 @@ export function ImportSourceFacts({ id, source }: { id: string; source: ImportSo
       <h2 className="lead">
         {found(importPrograms[program], formatNumberOf(products, 'product'), formatNumberOf(rows, 'row'))}
       </h2>
+      <p className="muted">{money(shopFormat().currency)}</p>
+      {status === 'checked' && (isMerchant ? 0 : asks.brand) + asks.weightUnit + asks.pictureBase > 0 ? (
+        <ImportQuestions id={id} source={{ ...source, asks: isMerchant ? { ...asks, brand: 0 } : asks }} />
+      ) : null}
       <dl className={styles.facts} aria-label={comes.heading}>
         {facts.map(({ name, value }) => (
           <div key={name}>

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import type { ImportAnswers } from '#contract/import-sources.ts';
 import {
   type ImportStatus,
   importFields,
@@ -56,6 +57,19 @@ export const importRowsQuery = (
     },
     placeholderData: keepPreviousData,
   });
+
+/** Has another program's file checked again. */
+export function useAnswerImport(id: string) {
+  return useMutation({
+    mutationFn: (body: ImportAnswers) =>
+      shopApi('POST /product/import/:id/answers', { params: { id }, body }),
+    onSuccess: ({ import: changed }) => queryClient.setQueryData(importQuery(id).queryKey, changed),
+    onError: (failure) => {
+      reportFailure(failure);
+      void queryClient.invalidateQueries({ queryKey: key });
+    },
+  });
+}
 
 export function useApplyImport(id: string) {
   return useMutation({

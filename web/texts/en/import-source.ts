@@ -21,3 +21,16 @@ export const left = {
   lines: (lines: string) => `Line ${lines}`,
   more: (count: string) => `And ${count} more, in the CSV.`,
 } as const;
+export const questions = {
+  heading: 'What the file does not say',
+  brand: 'Brand of products without one',
+  withoutBrand: (products: string) => `${products} without a brand. A name that is new becomes a brand.`,
+  weightUnit: 'Unit of weights',
+  withoutUnit: (rows: string) => `${rows} with a weight.`,
+  pictureBase: 'Where its pictures are',
+  relative: (pictures: string) => `${pictures} with only the name of a file. The address before it.`,
+  send: 'Show what would change',
+} as const;
+/** The file does not name them. */
+export const money = (currency: string) =>
+  `Prices are read in ${currency}, and include tax or not as yours do (Settings > Taxes).`;

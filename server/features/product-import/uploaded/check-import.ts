@@ -81,7 +81,8 @@ async function readFile(
   await inTransaction(db, async (tx) => {
     const found = { currency, readAs: readAs(), source: source() };
     await noteProgress(tx, claimed, { status: 'checked', ...found, claimedUntil: null });
-    await deleteParts(tx, [claimed.id]);
+    // Answers about another program's file have it checked again.
+    if (!found.source) await deleteParts(tx, [claimed.id]);
   });
 }
 

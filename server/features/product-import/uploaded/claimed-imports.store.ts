@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import type { ImportAnswers } from '#contract/import-sources.ts';
 import { ClaimLost, inMs, isStillOurs, nextAttempt } from '#server/db/claims.ts';
 import type { Db } from '#server/db/db.ts';
 import { brands } from '#server/db/schema/catalogue.ts';
@@ -16,6 +17,7 @@ export interface ClaimedImport {
   attempt: number;
   /** In which its prices were read. */
   currency: string;
+  answers: ImportAnswers | null;
 }
 
 /** How long a process may take for a batch before another one takes over. */
@@ -43,6 +45,7 @@ export async function claimImport(db: Db, kept: ReadonlyMap<string, number>): Pr
       status: sql<ClaimedImport['status']>`${productImports.status}`,
       attempt: productImports.attempt,
       currency: productImports.currency,
+      answers: productImports.answers,
     });
   return claimed ?? null;
 }

@@ -3,7 +3,13 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import type { ImportRowView } from '#contract/product-imports.contract.ts';
 import { products } from '#server/db/schema/catalogue.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
-import { applyChecked, checkFile, undoApplied } from '#server/testing/builders/imports.ts';
+import {
+  applyChecked,
+  checkFile,
+  getImport,
+  runImports,
+  undoApplied,
+} from '#server/testing/builders/imports.ts';
 import { addClerk } from '#server/testing/builders/people.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
@@ -77,6 +83,27 @@ describe('an export of Shopify', () => {
     expect(await checkFile(shop, cleo, csv)).toMatchObject({ rows: { all: 4, same: 3 } });
     expect(await undoApplied(shop, cleo, _id)).toMatchObject({ status: 'undone', undone: { removed: 2 } });
     expect(await stored()).toEqual([]);
+  });
+
+  it('takes the brand of products without one once, and is checked again with it', async () => {
+    const { _id, source, rows } = await checkFile(shop, cleo, csv.replaceAll('Hollow Oak', ''));
+    expect(rows).toMatchObject({ all: 4, new: 0, refused: 4 });
+    expect(source?.asks).toEqual({ brand: 3, weightUnit: 0, pictureBase: 0 });
+    const answers = { ...cleo, body: { brand: 'Kilnfold' } };
+    const { statusCode } = await shop.call('POST', `/product/import/${_id}/answers`, answers);
+    expect(statusCode).toBe(200);
+    await runImports(shop);
+    const answered = await getImport(shop, cleo, _id);
+    expect(answered).toMatchObject({
+      status: 'checked',
+      rows: { all: 4, new: 3, refused: 1 },
+      newBrands: ['Kilnfold'],
+      source: { answers: { brand: 'Kilnfold' } },
+    });
+    expect(await applyChecked(shop, cleo, _id)).toMatchObject({ applied: 3 });
+    expect((await shop.call('POST', `/product/import/${_id}/answers`, answers)).json().code).toBe(
+      'already-done',
+    );
   });
 
   it('gives its refused rows back in our columns, which can be imported', async () => {

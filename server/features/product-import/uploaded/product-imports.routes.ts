@@ -10,7 +10,14 @@ import { done } from '#server/http/success-reply.ts';
 import { exportChanges, exportLeftOut, exportRefused } from './export-rows.ts';
 import { countRows, listRows } from './import-rows.store.ts';
 import { listImports } from './imports.store.ts';
-import { applyImport, cancelImport, getImport, receivePart, startImport } from './send-import.ts';
+import {
+  answerImport,
+  applyImport,
+  cancelImport,
+  getImport,
+  receivePart,
+  startImport,
+} from './send-import.ts';
 
 interface ProductImportsParts {
   db: Db;
@@ -52,6 +59,10 @@ export function productImportsRoutes(
   serve(app, contract.downloadLeftOut, async ({ actor, params }) =>
     exportLeftOut(await getImport(db, actor, params.id)),
   );
+  serve(app, contract.answerImport, async ({ actor, params, body }) => {
+    await limits.take('import-check', { person: actor.id });
+    return { ...done('The file is being checked.'), import: await answerImport(db, actor, params.id, body) };
+  });
   serve(app, contract.applyImport, async ({ actor, params, body }) => {
     const attempt = await limits.take('import', { person: actor.id });
     const applied = await applyImport(db, actor, params.id, async (tx, id) => {

@@ -1,3 +1,4 @@
+import type { ImportAnswers } from '#contract/import-sources.ts';
 import {
   type ImportStatus,
   importPartBytes,
@@ -96,7 +97,29 @@ export async function applyImport(
       throw await refusalOfImport(tx, actor, id);
     // Whoever applies is who changes the products.
     await queueImport(tx, id, { status: 'applying', userId: actor.id });
+    await deleteParts(tx, [id]);
     await withIt(tx, id);
+  });
+  return await getImport(db, actor, id);
+}
+
+/**
+ * Checks another program's file again, with what it does not say.
+ * @throws not-found, already-done for a file that says all
+ */
+export async function answerImport(
+  db: Db,
+  actor: Actor,
+  id: string,
+  answers: ImportAnswers,
+): Promise<ProductImport> {
+  const { source } = await getImport(db, actor, id);
+  if (!source) throw new ShopError('already-done', texts().saysAll);
+  await inTransaction(db, async (tx) => {
+    if (!(await lockImport(tx, id, ownBrandOf(actor), ['checked'])))
+      throw await refusalOfImport(tx, actor, id);
+    const none = { bytesRead: 0, rowsRead: 0, rowsNew: 0, rowsChanged: 0, rowsSame: 0, rowsRefused: 0 };
+    await queueImport(tx, id, { status: 'checking', answers, newBrands: [], newCategories: [], ...none });
   });
   return await getImport(db, actor, id);
 }

@@ -22,6 +22,7 @@ import { UndoBar } from '#web/features/product-import/undo-bar.tsx';
 import { formatNumberOf } from '#web/lib/format/more-formats.ts';
 import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 import * as en from '#web/texts/en/product-import.ts';
+import { useProfile } from '../account/use-profile.ts';
 import type { Route } from './+types/import-preview-page';
 
 const texts = textsOf({ en });
@@ -67,6 +68,7 @@ function Body({ found }: { found: ProductImport }) {
   const { interrupted, unreadable } = texts();
   const [params, onChange] = useListSearchParams(importFilterNames);
   const navigate = useNavigate();
+  const isMerchant = useProfile().membership?.of === 'merchant';
   const { mutate: cancel, isPending } = useCancelImport(found._id, () => {
     if (found.status !== 'applying') navigate(href('/dashboard/product/import'), { replace: true });
   });
@@ -83,7 +85,9 @@ function Body({ found }: { found: ProductImport }) {
       return (
         <>
           <ImportFacts found={found} />
-          {found.source ? <ImportSourceFacts id={found._id} source={found.source} /> : null}
+          {found.source ? (
+            <ImportSourceFacts found={found} source={found.source} isMerchant={isMerchant} />
+          ) : null}
           {found.status === 'applied' ? <ImportPictures found={found} /> : null}
           <ImportRows checked={found} {...{ params, onChange }} />
           {found.status === 'checked' ? (

@@ -1,0 +1,96 @@
+import { textsOf } from '#contract/texts.ts';
+import * as en from '#server/texts/en/import-sources.ts';
+import { barcode, describe, filled, isYes, number, options, prices, stock } from './cells.ts';
+import type { Collector } from './collector.ts';
+import { type OurRow, type Source, type SourceRow, withHeadings } from './source.ts';
+
+const texts = textsOf({ en });
+const maxPictures = 20;
+const kindOf = (row: SourceRow) => row.get('item type').toLowerCase();
+
+/** Products of BigCommerce: rows of SKUs and rules follow their product without naming it. */
+export const bigCommerce: Source = {
+  program: 'bigcommerce',
+  headingsOf: withHeadings('item type', 'product id', 'product name', 'product code/sku'),
+  keysOf: (row, before) => (kindOf(row) === 'product' ? [`product:${row.get('product id')}`] : before),
+  adapt(rows, to) {
+    const head = rows.find((row) => kindOf(row) === 'product');
+    if (!head) return to.leaveAll(texts().rows.noParent, rows, texts().noParent);
+    const variants = rows.filter((row) => kindOf(row) === 'sku');
+    const rules = rows.filter((row) => kindOf(row) === 'rule');
+    const added = addedBy(rules, to);
+    const productSku = to.sku(head.get('product code/sku'), [head.get('product name')]);
+    const pictures = Array.from({ length: maxPictures }, (_, at) => ({
+      url: head.get(`product image file - ${at + 1}`),
+      alt: head.get(`product image description - ${at + 1}`),
+    }));
+    const product = {
+      name: head.get('product name'),
+      brand: head.get('brand name'),
+      ...describe('', head.get('product description')),
+      ...to.categories(
+        head
+          .get('category')
+          .split(';')
+          .map((path) => to.category(path.split('/'), head.line)),
+      ),
+      shown: isYes(head.get('product visible?')) ? '1' : '0',
+      slug: head.get('product url').replaceAll(/^\/+|\/+$/g, ''),
+      ...to.pictures(pictures, head.line),
+    };
+    if (variants.length === 0) {
+      const values = filled({ sku: productSku, ...product, ...offerOf(head, head, 0, to) });
+      return [{ line: head.line, values }];
+    }
+    return variants.map((row, at) => {
+      const chosen = optionsIn(row.get('product name'));
+      const code = row.get('product code/sku');
+      const values = filled({
+        sku: to.sku(code, [productSku, ...chosen.map(([, value]) => value)]),
+        productSku,
+        ...options(chosen),
+        ...(at === 0 ? product : {}),
+        ...offerOf(row, head, added.get(code) ?? 0, to),
+      });
+      return { line: row.line, values };
+    });
+  },
+  get reasons() {
+    const { seo, cost } = texts();
+    return [
+      [/^(?:page title|meta )/, seo],
+      [/^cost price/, cost],
+    ] as const;
+  },
+};
+
+/** '[S]Colour=Blue,[CS]Colour=Red:#ff0000' */
+const optionsIn = (text: string) =>
+  [...text.matchAll(/\[\w+\]([^=,]+)=([^,]*?)(?::#[0-9a-f]+)?(?=,\[|$)/gi)].map(
+    ([, name = '', value = '']) => [name.trim(), value.trim()] as const,
+  );
+
+/** Amounts that rules add to the price of a SKU: '[ADD]5'. */
+function addedBy(rules: readonly SourceRow[], to: Collector): Map<string, number> {
+  const added = new Map<string, number>();
+  for (const row of rules) {
+    const [, by] = /^\[ADD\](-?[\d.]+)$/i.exec(row.get('price')) ?? [];
+    const code = row.get('product code/sku');
+    if (by === undefined || code === '') to.leave(texts().rows.rule, row.line, texts().rule);
+    else added.set(code, Number(by));
+  }
+  return added;
+}
+
+function offerOf(row: SourceRow, head: SourceRow, added: number, to: Collector): OurRow {
+  const price = row.get('price') || head.get('price');
+  const sale = row.get('sale price') || head.get('sale price');
+  const plus = (cell: string) => (added === 0 || cell === '' ? cell : String(Number(cell) + added));
+  const counted = head.get('track inventory').toLowerCase() !== 'none';
+  return {
+    ...prices({ regular: plus(price), current: Number(sale) > 0 ? plus(sale) : '' }),
+    ...stock(counted, to.quantity(number(row.get('current stock level')), row.line)),
+    weight: to.weight(row.get('product weight') || head.get('product weight')),
+    barcode: barcode(row.get('product upc/ean') || row.get('global trade item number')),
+  };
+}

@@ -1,0 +1,82 @@
+import { textsOf } from '#contract/texts.ts';
+import * as en from '#server/texts/en/import-sources.ts';
+import { amount, describe, filled, grams, isYes, numberOf, options, prices, stock } from './cells.ts';
+import { type Collector, toSku } from './collector.ts';
+import { type OurRow, type Source, type SourceRow, withHeadings } from './source.ts';
+
+const texts = textsOf({ en });
+const optionPlaces = [1, 2, 3, 4, 5, 6];
+const maxOptions = 3;
+const listed = (cell: string) => cell.split(';').map((part) => part.trim());
+/** Names of files of Wix lie here. */
+const media = 'https://static.wixstatic.com/media/';
+
+/** Products of Wix: the row of the product, then one for each variant. */
+export const wix: Source = {
+  program: 'wix',
+  headingsOf: withHeadings('handleid', 'fieldtype', 'name', 'price'),
+  keysOf: (row) => [row.get('handleid')],
+  adapt(rows, to) {
+    const isHead = (row: SourceRow) => row.get('fieldtype').toLowerCase() === 'product';
+    const head = rows.find(isHead);
+    if (!head) return to.leaveAll(texts().rows.noParent, rows, texts().noParent);
+    const variants = rows.filter((row) => !isHead(row));
+    const names = optionPlaces.map((at) => head.get(`productoptionname${at}`)).filter((name) => name !== '');
+    if (names.length > maxOptions)
+      return to.leaveAll(texts().rows.option, rows, texts().tooManyOptions(names.length));
+    const pictures = listed(head.get('productimageurl')).map((url) => ({
+      url: url === '' || /^https?:/i.test(url) ? url : media + url,
+    }));
+    const product = {
+      name: head.get('name'),
+      brand: head.get('brand'),
+      ...describe('', head.get('description')),
+      ...to.categories(listed(head.get('collection')).map((name) => to.category([name], head.line))),
+      shown: isYes(head.get('visible')) ? '1' : '0',
+      ...to.pictures(pictures, head.line),
+    };
+    if (variants.length === 0) {
+      const sku = to.sku(head.get('sku'), [head.get('name')], head.get('handleid'));
+      return [{ line: head.line, values: filled({ sku, ...product, ...offerOf(head, head, to) }) }];
+    }
+    return variants.map((row, at) => {
+      const chosen = names.map((name, place) => [name, chosenIn(row, place + 1)] as const);
+      const values = filled({
+        sku: to.sku(row.get('sku'), [
+          head.get('sku') || head.get('name'),
+          ...chosen.map(([, value]) => value),
+        ]),
+        productSku: toSku(head.get('handleid')),
+        ...options(chosen),
+        ...(at === 0 ? product : {}),
+        ...offerOf(row, head, to),
+      });
+      return { line: row.line, values };
+    });
+  },
+};
+
+/** A colour is written with its code: '#ff0000:Red'. */
+const chosenIn = (row: SourceRow, at: number) =>
+  row.get(`productoptiondescription${at}`).replace(/^#[0-9a-f]{3,8}:/i, '');
+
+function offerOf(row: SourceRow, head: SourceRow, to: Collector): OurRow {
+  const base = numberOf(head.get('price'));
+  const regular = base === null ? head.get('price') : String(base + (numberOf(row.get('surcharge')) ?? 0));
+  const off = numberOf(head.get('discountvalue')) ?? 0;
+  const isPercent = head.get('discountmode').toUpperCase() === 'PERCENT';
+  const full = Number(regular);
+  const reduced = isPercent ? full * (1 - off / 100) : full - off;
+  const inventory = row.get('inventory');
+  const counted = /^-?\d+$/.test(inventory);
+  return {
+    ...(off > 0 && !Number.isNaN(full)
+      ? prices({ regular, current: String(reduced) })
+      : { price: amount(regular) }),
+    ...stock(
+      counted || inventory.toLowerCase() === 'outofstock',
+      counted ? to.quantity(inventory, row.line) : '0',
+    ),
+    weight: grams(row.get('weight') || head.get('weight'), 'kg'),
+  };
+}
