@@ -19,8 +19,9 @@ it.each<[Partial<DiscountRule>, string]>([
   [{ value: null, kind: 'amount' }, '$0.00 off everything'],
   [
     { startsAt: '2026-12-01T00:00:00Z', endsAt: '2026-12-24T00:00:00Z' },
-    '10% off everything, from Tuesday, Dec 1, 2026, until Thursday, Dec 24, 2026',
+    '10% off everything, from Tuesday, Dec 1, 2026, until Wednesday, Dec 23, 2026',
   ],
+  [{ endsAt: '2026-12-24T15:00:00Z' }, '10% off everything, until Thursday, Dec 24, 2026'],
 ])('a rule with %j is said in words', (about, words) => {
   expect(ruleInWords({ ...rule, ...about })).toBe(words);
 });

@@ -37,6 +37,9 @@ function thingsInWords(things: DiscountRule['things']): string | null {
   return new Intl.ListFormat('en', { type: 'conjunction' }).format(shown);
 }
 
+/** The last day of a discount that ends at a moment: at midnight it is the day before. */
+export const formatLastDay = (endsAt: string): string => formatDate(new Date(Date.parse(endsAt) - 1));
+
 /** The whole rule in a sentence: '10% off Lighting from $50.00, until …, once per person'. */
 export function ruleInWords(rule: DiscountRule): string {
   const words = texts().rule;
@@ -53,7 +56,7 @@ export function ruleInWords(rule: DiscountRule): string {
   const others = [
     rule.forFirstOrder ? words.firstOrder : null,
     startsAt === null ? null : words.starts(formatDate(startsAt)),
-    endsAt === null ? null : words.ends(formatDate(endsAt)),
+    endsAt === null ? null : words.ends(formatLastDay(endsAt)),
     maxUses === null ? null : words.times(formatCount(maxUses)),
     maxUsesPerPerson === null ? null : words.perPerson(formatCount(maxUsesPerPerson)),
   ];

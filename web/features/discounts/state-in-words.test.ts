@@ -12,9 +12,9 @@ const gone = { kind: 'brand', id: 'b', name: null } as const;
 
 it.each<[Partial<DiscountTimes>, string]>([
   [{}, 'Until it is switched off'],
-  [{ endsAt }, 'Until Thursday, Dec 24, 2026'],
+  [{ endsAt }, 'Until Wednesday, Dec 23, 2026'],
   [{ state: 'planned', startsAt }, 'From Tuesday, Dec 1, 2026'],
-  [{ state: 'planned', startsAt, endsAt }, 'From Tuesday, Dec 1, 2026, to Thursday, Dec 24, 2026'],
+  [{ state: 'planned', startsAt, endsAt }, 'From Tuesday, Dec 1, 2026, to Wednesday, Dec 23, 2026'],
   [{ state: 'over', endsAt }, 'Since Thursday, Dec 24, 2026'],
   [{ state: 'used-up', lastOrder }, 'On Saturday, Nov 14, 2026'],
   [{ state: 'used-up' }, ''],

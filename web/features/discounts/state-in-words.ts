@@ -2,6 +2,7 @@ import type { Discount } from '#contract/discounts.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import { formatDate } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/discounts.ts';
+import { formatLastDay } from './rule-in-words.ts';
 
 const texts = textsOf({ en });
 
@@ -14,14 +15,14 @@ export type DiscountTimes = Pick<
 export function stateInWords(discount: DiscountTimes): string {
   const { state, startsAt, endsAt, lastOrder, lastChange, targets } = discount;
   const { since } = texts();
-  const ends = endsAt === null ? since.noEnd : since.until(formatDate(endsAt));
+  const ends = endsAt === null ? since.noEnd : since.until(formatLastDay(endsAt));
   switch (state) {
     case 'active':
       return ends;
     case 'planned':
       return startsAt === null
         ? ends
-        : since.from(formatDate(startsAt), endsAt === null ? null : formatDate(endsAt));
+        : since.from(formatDate(startsAt), endsAt === null ? null : formatLastDay(endsAt));
     case 'over':
       return endsAt === null ? '' : since.day(formatDate(endsAt));
     case 'used-up':
