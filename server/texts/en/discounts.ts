@@ -16,7 +16,7 @@ export const saved = {
   deleted: 'Discount has been deleted successfully!',
 };
 export const orderWithoutCode = 'You can order without a code.';
-/** Of a code that was right when the buyer saw its quote. */
+/** For a code that was right when the buyer saw its quote. */
 export const codeGone = 'Your code cannot be used any more.';
 /** Why a code takes nothing off. */
 export const codeRefused = {
