@@ -4,7 +4,7 @@ import { cleanCode, cleanText } from './clean-text.ts';
 import { endpoint } from './define-endpoint.ts';
 import { isWholeMinor } from './money.ts';
 import { pageInfo, paging } from './paging.ts';
-import { moment } from './sale-fields.ts';
+import { momentWith } from './sale-fields.ts';
 import {
   bodyId,
   done,
@@ -12,6 +12,7 @@ import {
   idParams,
   money,
   moneyAmount,
+  numeric,
   oneOf,
   optionalFlag,
   requestId,
@@ -33,7 +34,8 @@ const orNone = <T extends z.ZodType>(schema: T) =>
   z
     .preprocess(
       (sent) => (sent === undefined || (typeof sent === 'string' && !sent.trim()) ? null : sent),
-      z.null().or(schema),
+      // No union: that would hide what is wrong.
+      z.nullable(schema),
     )
     .optional()
     .transform((value) => value ?? null);
@@ -56,14 +58,18 @@ const amount = (min: number) =>
     ...{ max: maxAmount, tooLarge: 'May not be more than 1,000,000.' },
   });
 
+const noCode = 'Please write a code, or choose that none is needed.';
+const wrongCode = 'A code has 3 to 40 letters, digits and dashes.';
+/** Only null is automatic: an emptied field must not give the discount to everybody. */
 const code = z
-  .string({ error: 'Code must be a text.' })
-  .max(200, 'A code has 3 to 40 letters, digits and dashes.')
-  .nullish()
-  .transform((typed) => (typed ? cleanCode(typed) : '') || null)
-  .refine((typed) => typed === null || /^[a-z0-9-]{3,40}$/i.test(typed), {
-    error: 'A code has 3 to 40 letters, digits and dashes.',
-  });
+  .string({ error: noCode })
+  .max(200, { error: wrongCode, abort: true })
+  .transform(cleanCode)
+  .refine((typed) => typed !== '', { error: noCode, abort: true })
+  .refine((typed) => /^[a-z0-9-]{3,40}$/i.test(typed), { error: wrongCode })
+  .nullable();
+
+const startOrEnd = momentWith('Please give date and time from 2000 on, such as 2026-11-27T09:00:00Z.');
 
 const isPercent = (value: number) =>
   value > 0 && value <= 100 && Math.abs(value * PERCENT_PARTS - Math.round(value * PERCENT_PARTS)) < 1e-6;
@@ -71,13 +77,13 @@ const isPercent = (value: number) =>
 /** Decides who gets how much. */
 export const ruleFields = {
   kind: z.enum(discountKinds, { error: 'Please choose a kind.' }),
-  value: orNone(z.union([z.number(), z.string()], { error: noNumber }).transform(Number)).meta({
+  value: orNone(numeric(noNumber)).meta({
     description: 'Percent with at most two decimals, or an amount; nothing of a free delivery.',
   }),
   minimum: orNone(amount(0.01)),
   forFirstOrder: optionalFlag(false),
-  startsAt: moment,
-  endsAt: moment.meta({ description: 'It ends at this moment.' }),
+  startsAt: startOrEnd,
+  endsAt: startOrEnd.meta({ description: 'It ends at this moment.' }),
   maxUses: count('Times in all'),
   maxUsesPerPerson: count('Times per person'),
   borneBy: z.enum(bearers).default('shop'),

@@ -27,12 +27,15 @@ export const sales = z.array(sale);
 const momentError = 'Please give date and time of a sale, such as 2026-11-27T09:00:00Z.';
 const isMoment = (text: string) => z.iso.datetime({ offset: true }).safeParse(text).success;
 /** Within what PostgreSQL and JavaScript agree on. Null and nothing mean no bound. */
-export const moment = z
-  .string({ error: momentError })
-  .refine((value) => value === '' || isMoment(value), { error: momentError, abort: true })
-  .nullish()
-  .transform((value) => (value ? new Date(value).toISOString() : null))
-  .refine((value) => value === null || (value > '2000' && value < '3000'), { error: momentError });
+export const momentWith = (error: string) =>
+  z
+    .string({ error })
+    .refine((value) => value === '' || isMoment(value), { error, abort: true })
+    .nullish()
+    .transform((value) => (value ? new Date(value).toISOString() : null))
+    .refine((value) => value === null || (value > '2000' && value < '3000'), { error });
+/** A bound of a sale. */
+export const moment = momentWith(momentError);
 
 const sentSale = z
   .object({ price, startsAt: moment, endsAt: moment })

@@ -113,7 +113,8 @@ export function optionalFlag(absent: boolean) {
 
 type Message = string | (() => string);
 
-const numeric = (required: string, notANumber: Message = required) =>
+/** A number, also written as a text, as `decimalNumber` reads it. */
+export const numeric = (required: string, notANumber: Message = required) =>
   z
     .union([z.number(), z.string()], { error: required })
     .refine((value) => typeof value === 'number' || value.trim() !== '', { error: required, abort: true })

@@ -77,6 +77,15 @@ describe('a discount', () => {
   it.each([
     ['no name', { title: ' ' }, 'title'],
     ['a short code', { code: 'ab' }, 'code'],
+    ['an emptied code', { code: '' }, 'code'],
+    ['a code of spaces', { code: ' \u200b ' }, 'code'],
+    ['neither a code nor null', { code: undefined }, 'code'],
+    ['a code that is no text', { code: {} }, 'code'],
+    ['a percentage in base 16', { value: '0x10' }, 'value'],
+    ['a list for a percentage', { value: [] }, 'value'],
+    ['a tenth of a cent as minimum', { minimum: 0.001 }, 'minimum'],
+    ['a start before all calendars', { startsAt: '0001-01-01T00:00:00Z' }, 'startsAt'],
+    ['no moment for an end', { endsAt: 'tomorrow' }, 'endsAt'],
     ['a code of emoji', { code: '🎁'.repeat(40) }, 'code'],
     ['a code with %', { code: 'ten%' }, 'code'],
     ['a code with spaces inside', { code: 'ten off' }, 'code'],
@@ -105,6 +114,7 @@ describe('a discount', () => {
     const before = await db.$count(discounts);
     const response = await call('POST', '', { ...testDiscount(), ...about });
     expect([response.statusCode, Object.keys(response.json().fields)]).toEqual([400, [field]]);
+    expect(response.json().error).not.toMatch(/Please check what you sent|sale/);
     expect(await db.$count(discounts)).toBe(before);
   });
 
@@ -114,6 +124,15 @@ describe('a discount', () => {
     expect(again.json()).toMatchObject({ code: 'code-in-use', fields: { code: expect.any(String) } });
     await call('DELETE', `/${discount._id}`);
     expect((await call('POST', '', { ...testDiscount(), code: 'LAMPS20' })).statusCode).toBe(200);
+  });
+
+  it('stays one with a code when the field is emptied', async () => {
+    const { id, code } = await addDiscount(shop);
+    const response = await call('PUT', `/${id}`, { ...testDiscount(), code: '  ', version: 2 });
+    expect(response.json()).toMatchObject({ fields: { code: expect.stringContaining('write a code') } });
+    expect(await read(id)).toMatchObject({ code, isActive: true });
+    const automatic = await call('PUT', `/${id}`, { ...testDiscount(), code: null, version: 2 });
+    expect(automatic.json().discount.code).toBeNull();
   });
 
   it('is added once for each id, which is not free again once it is deleted', async () => {
