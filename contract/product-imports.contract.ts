@@ -38,6 +38,7 @@ export type UndoOutcome = (typeof undoOutcomes)[number];
 /** Fields that an import may change, in the order in which a row shows it. */
 export const importFields = [
   'name',
+  'slug',
   'brand',
   'category',
   'description',

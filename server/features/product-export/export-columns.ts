@@ -6,6 +6,7 @@ import { salesIn } from '../prices/sales.rules.ts';
 import { cellOfValue } from '../product-import/attribute-cells.rules.ts';
 import { cellOfDetails } from '../product-import/details-of-html.ts';
 import { cellsOfSales } from '../product-import/sale-cells.rules.ts';
+import { cellOfSlugs } from '../product-import/slug-cells.rules.ts';
 import { cellOfPolicy } from '../product-import/stock-policy-cells.rules.ts';
 import { keepMarkup } from '../product-import/strip-html.ts';
 import type { ExportRow } from './export.store.ts';
@@ -26,6 +27,7 @@ const columns: readonly (readonly [name: string, cell: Cell])[] = [
   ['productSku', (row) => (hasOptions(row) ? row.productSku : null)],
   ['sku', ({ sku }) => sku],
   ['name', ({ name }) => keepMarkup(name)],
+  ['slug', cellOfSlugs],
   ['brand', ({ brand }) => brand && keepMarkup(brand)],
   ['category', ({ category }) => category && keepMarkup(category)],
   ['description', ({ description }) => keepMarkup(description)],

@@ -141,7 +141,7 @@ describe('an export', () => {
     });
     expect(
       body.startsWith(
-        '\uFEFFproductSku,sku,name,brand,category,description,details,price,salePrice,saleFrom,saleUntil,quantity,',
+        '\uFEFFproductSku,sku,name,slug,brand,category,description,details,price,salePrice,saleFrom,saleUntil,quantity,',
       ),
     ).toBe(true);
     expect(body).toContain(`"'=HYPERLINK(""https://example.com"")"`);

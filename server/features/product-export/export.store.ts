@@ -3,6 +3,7 @@ import type { StockPolicy } from '#contract/statuses.ts';
 import type { TaxClass } from '#contract/taxes.ts';
 import type { Db } from '#server/db/db.ts';
 import { brands, categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
+import { formerSlugs } from '#server/db/schema/former-slugs.ts';
 import { productOptions, productOptionValues, productVariants } from '#server/db/schema/variants.ts';
 import type { StoredSale } from '../prices/sales.rules.ts';
 import { salesOfVariant } from '../prices/sales.store.ts';
@@ -16,6 +17,9 @@ export interface ExportRow {
   productSku: string;
   sku: string;
   name: string;
+  slug: string;
+  /** The newest first. */
+  formerSlugs: string[];
   brand: string | null;
   /** The path of the first by name of those that list it. */
   category: string | null;
@@ -62,7 +66,9 @@ export async function listExportRows(
     .orderBy(desc(products.id))
     .limit(limit);
   const { rows } = await db.execute<ExportRow & Record<string, unknown>>(sql`
-    select p.id as "productId", v.id as "variantId", p.sku as "productSku", v.sku, p.name, b.name as brand, (
+    select p.id as "productId", v.id as "variantId", p.sku as "productSku", v.sku, p.name, p.slug,
+      array(select f.slug from ${formerSlugs} f where f.kind = 'product' and f.item_id = p.id order by f.retired_at desc) as "formerSlugs",
+      b.name as brand, (
         select concat_ws(' > ', grandparent.name, parent.name, c.name)
         from ${categoryProducts} cp join ${categories} c on c.id = cp.category_id
           left join ${categories} parent on parent.id = c.parent_id

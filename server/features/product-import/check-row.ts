@@ -18,6 +18,7 @@ import { type FileRow, type ImportedVariant, shortenAtWord, withProductOf } from
 import { readNumberCells } from './number-cells.rules.ts';
 import type { ReadRow } from './read-rows.ts';
 import { safetyCells } from './safety-cells.rules.ts';
+import { slugCells } from './slug-cells.rules.ts';
 import { soldCells } from './sold-cells.rules.ts';
 import { stripHtml } from './strip-html.ts';
 
@@ -134,6 +135,8 @@ export function checkRow(read: Record<string, unknown>): CheckedRow {
   }
   const variant = readVariant(values);
   if (typeof variant === 'string') return refused(variant);
+  const slugs = slugCells(values);
+  if (typeof slugs === 'string') return refused(slugs);
   const sold = soldCells({ ...values, ...cells });
   if (typeof sold === 'string') return refused(sold);
   const safety = safetyCells(values);
@@ -158,6 +161,7 @@ export function checkRow(read: Record<string, unknown>): CheckedRow {
       ...attributeCells(values),
       ...safety,
       ...sold,
+      ...slugs,
       variant,
     },
     reason: null,

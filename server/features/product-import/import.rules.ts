@@ -28,6 +28,8 @@ export interface ImportRow {
   purchaseLimit?: string | undefined;
   /** Absent when the row has none: a known product keeps its own. */
   cannotReturn?: boolean | undefined;
+  /** The present slug, and former ones behind it; absent when the row has none. */
+  slugs?: readonly string[] | undefined;
   /** False for one that shoppers do not see; absent when the row has none: a known product keeps its own, a new one is shown. */
   shown?: boolean | undefined;
   /** About the product's safety; absent without any. */
@@ -87,6 +89,7 @@ const productColumns = [
   'purchaseLimit',
   'cannotReturn',
   'shown',
+  'slug',
   'manufacturer',
   'responsiblePerson',
   'safetyWarnings',

@@ -76,26 +76,25 @@ const valuesOf = (rows: readonly WrittenProduct[]) => {
     ${column('priceMinor')}::int[], ${column('quantity')}::int[], ${column('taxable')}::boolean[],
     ${column('taxClass')}::text[], ${column('brandId')}::uuid[], ${column('sourceImageUrl')}::text[],
     ${column('manufacturerId')}::uuid[], ${column('responsibleId')}::uuid[], ${column('safetyWarnings')}::text[],
-    ${column('purchaseLimit')}::text[], ${column('cannotReturn')}::boolean[], ${column('shown')}::boolean[]`;
+    ${column('purchaseLimit')}::text[], ${column('cannotReturn')}::boolean[], ${column('shown')}::boolean[], ${column('slug')}::text[]`;
 };
 
 /** A violated constraint says that somebody has added one of them since it was planned. */
 export async function insertProducts(
   db: Db,
-  rows: readonly (WrittenProduct & { slug: string })[],
+  rows: readonly WrittenProduct[],
   currency: string,
 ): Promise<void> {
   if (rows.length === 0) return;
   await db.execute(sql`
     insert into ${products}
       (id, name, description, details, price_minor, quantity, taxable, tax_class, brand_id, source_image_url,
-        manufacturer_id, responsible_id, warnings, purchase_limit, cannot_return, is_active, sku, slug, currency)
-    select value.*, ${currency}::text from ${valuesOf(rows)}, ${sql.param(rows.map(({ sku }) => sku))}::text[],
-      ${sql.param(rows.map(({ slug }) => slug))}::text[]) value`);
+        manufacturer_id, responsible_id, warnings, purchase_limit, cannot_return, is_active, slug, sku, currency)
+    select value.*, ${currency}::text from ${valuesOf(rows)}, ${sql.param(rows.map(({ sku }) => sku))}::text[]) value`);
 }
 
 /**
- * Changes locked products. They keep their slugs, images and sales. The price is that outside of sales; the quantity is what no order
+ * Changes locked products. They keep their images and sales. The price is that outside of sales; the quantity is what no order
  * takes, where the shop shows another number with back-orders or without tracking its stock.
  */
 export async function updateProducts(db: Db, rows: readonly WrittenProduct[]): Promise<void> {
@@ -106,10 +105,10 @@ export async function updateProducts(db: Db, rows: readonly WrittenProduct[]): P
       brand_id = value.brand_id, source_image_url = value.source_image_url,
       manufacturer_id = value.manufacturer_id, responsible_id = value.responsible_id, warnings = value.warnings,
       purchase_limit = value.purchase_limit, cannot_return = value.cannot_return,
-      is_active = value.is_active
+      is_active = value.is_active, slug = value.slug
     from ${valuesOf(rows)})
       value (id, name, description, details, price_minor, quantity, taxable, tax_class, brand_id, source_image_url,
-        manufacturer_id, responsible_id, warnings, purchase_limit, cannot_return, is_active)
+        manufacturer_id, responsible_id, warnings, purchase_limit, cannot_return, is_active, slug)
     where products.id = value.id`);
 }
 

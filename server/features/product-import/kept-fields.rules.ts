@@ -13,7 +13,7 @@ export const isComplete = (row: FileRow): row is ImportRow =>
 
 /** True when a row is about the product with its sku alone, and nothing of it has to be read first. */
 export const isPlain = (row: FileRow): row is ImportRow =>
-  isComplete(row) && row.variant === null && row.attributes === undefined;
+  isComplete(row) && row.variant === null && row.attributes === undefined && row.slugs === undefined;
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 

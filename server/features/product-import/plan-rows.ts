@@ -8,6 +8,7 @@ import { linksOf } from './option-links.rules.ts';
 import { type PlannedVariants, planGroup } from './plan-variants.ts';
 import { describeByHead, shareAttributes } from './product-heads.rules.ts';
 import { type FindKnown, readStored, type Stored } from './read-stored.ts';
+import { findForeignSlugs } from './slugs.store.ts';
 import { columnsOfSold, highestSaleOf, refusalOfPolicy } from './sold-cells.rules.ts';
 import { findBrandIds } from './stored-products.store.ts';
 
@@ -66,6 +67,8 @@ export async function planRows(
     else if (typeof complete === 'string') refuse(row.sku, complete);
     else rows.push(complete);
   }
+  const brandIds = await findBrandsOf(db, [...rows, ...stored.known.values()], brandId);
+  await refuseForeignSlugs(db, rows, { stored, brandIds }, refuse);
   const { known } = stored;
   const attributes = await readAttributes(db, [...rows, ...known.values()], stored);
   const find = await readCategories(db, [...rows, ...known.values()]);
@@ -101,9 +104,6 @@ export async function planRows(
     count = refusals.size;
     found = await planOnce();
   } while (refusals.size > count);
-  const names = [...new Set(found.rows.flatMap(({ brand }) => brand?.toLowerCase() ?? []))];
-  const brandIds =
-    brandId === null ? await findBrandIds(db, names) : new Map(names.map((name) => [name, brandId]));
   // Fields that a row shares with others of its product, it has when it is applied without them, too.
   const shared = shareAttributes(found.rows, known);
   const ids = { brands: brandIds, categories: found.ids, attributes: attributeIds };
@@ -122,6 +122,37 @@ export async function planRows(
 }
 
 type Refuse = (sku: string, reason: string, hint?: string) => void;
+
+/** @returns ids by name in lower case */
+async function findBrandsOf(db: Db, rows: readonly ImportRow[], brandId: string | null) {
+  const names = [...new Set(rows.flatMap(({ brand }) => brand?.toLowerCase() ?? []))];
+  return brandId === null ? await findBrandIds(db, names) : new Map(names.map((name) => [name, brandId]));
+}
+
+/** Refuses rows with a slug that something else has or had, in the words of the form, and the later ones of two products that want it. */
+async function refuseForeignSlugs(
+  db: Db,
+  rows: readonly ImportRow[],
+  { stored, brandIds }: { stored: Stored; brandIds: ReadonlyMap<string, string> },
+  refuse: Refuse,
+): Promise<void> {
+  const foreign = await findForeignSlugs(
+    db,
+    rows.flatMap((row) => {
+      const { id = null, brandId = null } = stored.products.get(productSkuOf(row)) ?? {};
+      const named = brandIds.get(row.brand?.toLowerCase() ?? '') ?? brandId;
+      return (row.slugs ?? []).map((slug) => ({ slug, id, brandId: named }));
+    }),
+  );
+  const takers = new Map<string, string>();
+  for (const row of rows) {
+    const sku = productSkuOf(row);
+    const isTaken = (slug: string) => foreign.has(slug) || (takers.get(slug) ?? sku) !== sku;
+    const taken = row.slugs?.find(isTaken);
+    if (taken !== undefined) refuse(row.sku, `The slug ${taken} is already in use.`);
+    else for (const slug of row.slugs ?? []) takers.set(slug, sku);
+  }
+}
 
 /** Before anything else is said about a row, which could tell of products of other brands. */
 function refuseForeign(

@@ -22,6 +22,7 @@ const row: PlainRow = {
   cannotReturn: false,
   shown: true,
   sold: {},
+  slugs: [],
   variant: null,
 };
 const ids = { brands: new Map([['aldergate', 'b1']]), categories: new Map([['lighting', 'c1']]) };
@@ -31,6 +32,7 @@ const stored: ComparedProduct = {
   free: 7,
   brandId: 'b1',
   brand: 'Aldergate',
+  ...{ slug: 'lamp', formerSlugs: ['old-lamp'] },
   sold: {
     ...{ barcode: null, weightGrams: null, sales: [] },
     ...{ policy: 'tracked', backOrderLimit: null, backOrderFrom: null },
@@ -41,7 +43,7 @@ const stored: ComparedProduct = {
 };
 
 /** Another value of each field, so that one which is added to a row has to be compared. */
-const others: Omit<PlainRow, 'sku' | 'variant' | 'safety' | 'sold'> = {
+const others: Omit<PlainRow, 'sku' | 'variant' | 'safety' | 'sold' | 'slugs'> = {
   name: 'Chair',
   description: 'Cold.',
   details: 'Ash',
@@ -73,6 +75,16 @@ describe('a row and its product', () => {
       expect(productChanges({ ...row, safety: { [field]: 'Words' } }, stored, ids)).toEqual(changes);
     },
   );
+
+  it.each([
+    [['lamp'], []],
+    [['lamp', 'old-lamp'], []],
+    [['desk-lamp'], [{ field: 'slug', from: 'lamp; old-lamp', to: 'desk-lamp; lamp; old-lamp' }]],
+    [['old-lamp'], [{ field: 'slug', from: 'lamp; old-lamp', to: 'old-lamp; lamp' }]],
+    [['lamp', 'older'], [{ field: 'slug', from: 'lamp; old-lamp', to: 'lamp; old-lamp; older' }]],
+  ])('with the slugs %j', (slugs, changes) => {
+    expect(productChanges({ ...row, slugs }, stored, ids)).toEqual(changes);
+  });
 
   it.each([
     ['barcode', { barcode: '4006381333931' }, '4006381333931'],

@@ -9,10 +9,11 @@ import { wordsOf } from '../attributes/product-attributes.rules.ts';
 import { isStoredQuantity } from '../stock/quantity.rules.ts';
 import { descriptionOf, type ImportRow, type VariantRow } from './import.rules.ts';
 import { type AttributeIds, idsOf, linksOf } from './option-links.rules.ts';
+import { cellOfSlugs, type StoredSlugs, slugsAfter } from './slug-cells.rules.ts';
 import { type SoldFields, soldOfVariant, soldValues } from './sold-cells.rules.ts';
 
 /** The fields of a product that an import writes. */
-export interface ProductFields {
+export interface ProductFields extends StoredSlugs {
   name: string;
   description: string;
   details: string | null;
@@ -87,6 +88,7 @@ function textsOf({ taxable, priceMinor, quantity, sourceImageUrl, ...fields }: P
     purchaseLimit: fields.purchaseLimit ?? 'shop',
     cannotReturn: fields.cannotReturn ? '1' : '0',
     shown: fields.shown ? '1' : '0',
+    slug: cellOfSlugs(fields),
   };
 }
 
@@ -127,6 +129,7 @@ export function fieldsAfter(
   const sold = row.variant ? (before ?? { priceMinor, quantity: 0 }) : row;
   return {
     name,
+    ...slugsAfter(before, row.slugs ?? []),
     description: row.description ?? before?.description ?? descriptionOf(row),
     details: row.details ?? before?.details ?? null,
     priceMinor: sold.priceMinor,
@@ -192,6 +195,7 @@ export function historyOf({
     entry.responsibleId = { from: before.responsibleId, to: responsibleId };
   if (changed.has('safetyWarnings'))
     entry.warnings = { from: before.safetyWarnings, to: after.safetyWarnings };
+  if (before.slug !== after.slug) entry.slug = { from: before.slug ?? '', to: after.slug ?? '' };
   if (changed.has('shown')) entry.isActive = { from: before.shown, to: after.shown };
   if (changed.has('price')) {
     const [from, to] = [{ price: toMajor(before.priceMinor) }, { price: toMajor(after.priceMinor) }];

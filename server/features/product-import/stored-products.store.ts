@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { brands, categoryProducts, products } from '#server/db/schema/catalogue.ts';
+import { formerSlugs } from '#server/db/schema/former-slugs.ts';
 import { variantPrices } from '#server/db/schema/variant-prices.ts';
 import { productOptions, productVariants } from '#server/db/schema/variants.ts';
 import { basePrice } from '../prices/base-price.store.ts';
@@ -37,6 +38,9 @@ export async function findStoredProducts(
       sku: products.sku,
       id: products.id,
       name: products.name,
+      slug: products.slug,
+      formerSlugs: sql<string[]>`array(select f.slug from ${formerSlugs} f
+        where f.kind = 'product' and f.item_id = products.id order by f.retired_at desc)`,
       description: products.description,
       details: products.details,
       priceMinor: basePrice,

@@ -23,6 +23,7 @@ import { addCategories } from './import-categories.ts';
 import type { ImportPlan } from './plan-rows.ts';
 import { type ContactIds, historyOf } from './row-changes.rules.ts';
 import { contactIn } from './safety-cells.rules.ts';
+import { addFormerSlugs } from './slugs.store.ts';
 import { isSoldField } from './sold-cells.rules.ts';
 import { writeSold } from './sold-fields.store.ts';
 
@@ -68,7 +69,9 @@ export async function writePlan(
     };
   });
   const added = products.flatMap(({ before, written }) => (before ? [] : [written]));
-  const slugs = await chooseSlugs(tx, added, beside?.slugs);
+  const named = products.flatMap(({ after }) => after.slug ?? []);
+  const unnamed = added.filter(({ slug }) => slug === null);
+  const slugs = await chooseSlugs(tx, unnamed, new Set([...(beside?.slugs ?? []), ...named]));
   beside?.chose(slugs.values());
   const idBySku = new Map(products.map(({ sku, id }) => [sku, id]));
   const values = plan.attributes.flatMap(({ sku, attribute, value }) => {
@@ -86,7 +89,7 @@ export async function writePlan(
   await writeSold(tx, products.filter(changesSold), async () => {
     await insertProducts(
       tx,
-      added.map((product) => ({ ...product, slug: slugs.get(product.sku) ?? product.sku })),
+      added.map((product) => ({ ...product, slug: product.slug ?? slugs.get(product.sku) ?? product.sku })),
       currency,
     );
     await updateProducts(
@@ -96,6 +99,14 @@ export async function writePlan(
       ),
     );
   });
+  await addFormerSlugs(
+    tx,
+    products.flatMap(({ id, before, after }) =>
+      after.formerSlugs
+        .filter((slug) => slug !== before?.slug && !before?.formerSlugs.includes(slug))
+        .map((slug) => ({ id, slug })),
+    ),
+  );
   for (const { id, variants } of products) if (variants) await replaceVariants(tx, id, variants, userId);
   await listInCategories(
     tx,

@@ -121,16 +121,17 @@ async function giveFields(tx: Db, products: readonly Former[]): Promise<void> {
   );
 }
 
-/** Gives back the rest: options, variants, attributes, categories that it was in, and whether it is shown. */
+/** Gives back the rest: options, variants, attributes, categories that it was in, its slug, and whether it is shown. */
 async function giveByForm(tx: Db, actor: Actor, product: Former): Promise<void> {
   const { id, problems } = product;
-  const { variants, options, attributes, categories, isActive } = product.changes;
+  const { variants, options, attributes, categories, isActive, slug } = product.changes;
   const changes: ProductChanges = {
     ...(variants && formerPrices(product.changes) === null ? { variants } : {}),
     ...(options && { options }),
     ...(attributes && { attributes }),
     ...(categories && !hasJoinedOnly(product) ? { categories } : {}),
     ...(isActive && { isActive }),
+    ...(slug && { slug }),
   };
   if (Object.keys(changes).length === 0) return;
   try {

@@ -27,9 +27,9 @@ export const choose = {
   columnsOfNewOfMerchant: 'name, price, quantity',
   also: 'Columns that it may have',
   alsoColumns:
-    'taxable (yes without it), taxClass, category, description, details, imageUrl, salePrice, saleFrom, saleUntil, stockPolicy, productSku, option1Name, option1Value, option1Attribute to option3Attribute, barcode, weight, shown, purchaseLimit, cannotReturn, manufacturer, responsiblePerson, safetyWarnings, attribute:NAME',
+    'slug, taxable (yes without it), taxClass, category, description, details, imageUrl, salePrice, saleFrom, saleUntil, stockPolicy, productSku, option1Name, option1Value, option1Attribute to option3Attribute, barcode, weight, shown, purchaseLimit, cannotReturn, manufacturer, responsiblePerson, safetyWarnings, attribute:NAME',
   alsoColumnsOfMerchant:
-    'taxable (yes without it), taxClass, brand, description, details, imageUrl, salePrice, saleFrom, saleUntil, stockPolicy, productSku, option1Name, option1Value, option1Attribute to option3Attribute, barcode, weight, shown, purchaseLimit, cannotReturn, manufacturer, responsiblePerson, safetyWarnings, attribute:NAME',
+    'slug, taxable (yes without it), taxClass, brand, description, details, imageUrl, salePrice, saleFrom, saleUntil, stockPolicy, productSku, option1Name, option1Value, option1Attribute to option3Attribute, barcode, weight, shown, purchaseLimit, cannotReturn, manufacturer, responsiblePerson, safetyWarnings, attribute:NAME',
   ofMerchant:
     'Products of your brand only. The brand may be left out, and categories are assigned by the shop.',
   template: 'Download a template',
@@ -124,6 +124,7 @@ export const results: Record<ImportResult, string> = {
 };
 export const fields: Record<ImportField, string> = {
   name: 'Name',
+  slug: 'Slug',
   brand: 'Brand',
   category: 'Category',
   description: 'Description',

@@ -44,6 +44,7 @@ const keptKeys = ({
   purchaseLimit,
   cannotReturn,
   shown,
+  slugs,
 }: FileRow): ReadonlySet<string> =>
   new Set([
     ...(name === null ? ['name'] : []),
@@ -52,6 +53,7 @@ const keptKeys = ({
     ...(purchaseLimit === undefined ? ['purchaseLimit'] : []),
     ...(cannotReturn === undefined ? ['cannotReturn'] : []),
     ...(shown === undefined ? ['shown', 'isActive'] : []),
+    ...(slugs === undefined ? ['slug', 'formerSlugs'] : []),
     ...(safety?.manufacturer === undefined ? ['manufacturer', 'manufacturerId'] : []),
     ...(safety?.responsiblePerson === undefined ? ['responsiblePerson', 'responsibleId'] : []),
     ...(safety?.safetyWarnings === undefined ? ['safetyWarnings'] : []),
