@@ -89,8 +89,6 @@ export function adaptRows({ source, names, headings, records, answers = {} }: So
     const unknown = Object.keys(values).filter((name) => !known.has(name));
     if (unknown.length === 0) return values;
     const kept = { ...values };
-    // Without sales, shoppers still pay what they paid.
-    if (kept.salePrice && !kept.saleFrom && !known.has('salePrice')) kept.price = kept.salePrice;
     for (const name of unknown) {
       collector.leave(name, line, texts().notYet(name));
       delete kept[name];

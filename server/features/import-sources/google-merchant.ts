@@ -71,8 +71,14 @@ function priceIn(cell: string, to: Collector): string {
   return price;
 }
 
+/** '2026-12-01T00:00+0100': without the colon of ISO 8601. */
+function momentOf(text: string): string {
+  const time = new Date(text.trim().replace(/([+-]\d{2})(\d{2})$/, '$1:$2'));
+  return Number.isNaN(time.getTime()) ? text : time.toISOString();
+}
+
 function offerOf(row: SourceRow, to: Collector): OurRow {
-  const [from = '', until = ''] = row.get('sale_price_effective_date').split('/');
+  const [from = '', until = ''] = row.get('sale_price_effective_date').split('/').map(momentOf);
   const availability = row.get('availability').toLowerCase().replaceAll(' ', '_');
   const [, weight = '', unit = ''] = /^([\d.,]+)\s*([a-z]+)$/i.exec(row.get('shipping_weight')) ?? [];
   const isThere = availability === 'in_stock';

@@ -114,6 +114,18 @@ describe('offers of Google Merchant', () => {
     expect(left.get('Categories below the third level')).toBe('1: Cut to A > B > C.');
   });
 
+  it('are on sale for the time that they name', async () => {
+    const sale = '299.00 USD\t2026-12-01T00:00+0100/2026-12-24T23:59+0100';
+    const [names, offer] = [head, jacket('M').replace('USD\t\t', `USD\t${sale}\t`)];
+    const file = `${names.replace('sale_price', 'sale_price\tsale_price_effective_date')}\n${offer}`;
+    expect((await adaptCsv(file, '\t')).rows).toMatchObject([
+      {
+        ...{ price: '349.00', salePrice: '299.00' },
+        ...{ saleFrom: '2026-11-30T23:00:00.000Z', saleUntil: '2026-12-24T22:59:00.000Z' },
+      },
+    ]);
+  });
+
   it('in another currency are refused', async () => {
     await expect(adaptCsv([head, jacket('M').replace('USD', 'EUR')].join('\n'), '\t')).rejects.toThrow(
       'in EUR',

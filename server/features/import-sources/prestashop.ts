@@ -39,7 +39,10 @@ export const prestaShop: Source = {
       ...to.pictures(pictures, row.line),
       ...prices(
         { regular: price, current: full !== null && off > 0 ? String(full - off) : '' },
-        { from: row.get('discount from (yyyy-mm-dd)'), until: row.get('discount to (yyyy-mm-dd)') },
+        {
+          from: dayOf(row.get('discount from (yyyy-mm-dd)')),
+          until: dayOf(row.get('discount to (yyyy-mm-dd)')),
+        },
       ),
       ...stock(row.get('quantity') !== '', to.quantity(number(row.get('quantity')), row.line)),
       weight: grams(row.get('weight'), 'kg'),
@@ -56,3 +59,6 @@ export const prestaShop: Source = {
     ] as const;
   },
 };
+
+/** Zeros are no day. */
+const dayOf = (cell: string) => (cell.startsWith('0000') ? '' : cell.slice(0, 10));

@@ -65,6 +65,7 @@ async function readFile(
   }
   const { columns, ignored, rows, readAs, source } = await readCatalogue(yielding(content()), {
     maxUnpacked,
+    answers: claimed.answers ?? undefined,
   });
   const ignoredColumns = brand && columns.includes('category') ? ['category', ...ignored] : ignored;
   await noteProgress(db, claimed, {

@@ -82,7 +82,6 @@ describe('an export of Shopify', () => {
     expect(low).toMatchObject([{ priceMinor: 5_900, barcode: '0012345678905', weightGrams: 3_200 }]);
     expect(await checkFile(shop, cleo, csv)).toMatchObject({ rows: { all: 4, same: 3 } });
     expect(await undoApplied(shop, cleo, _id)).toMatchObject({ status: 'undone', undone: { removed: 2 } });
-    expect(await stored()).toEqual([]);
   });
 
   it('takes the brand of products without one once, and is checked again with it', async () => {
