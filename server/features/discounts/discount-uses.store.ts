@@ -4,6 +4,7 @@ import type { Db } from '#server/db/db.ts';
 import { brands, categoryProducts, products } from '#server/db/schema/catalogue.ts';
 import { discountShares, discounts, discountUses, orderDiscounts } from '#server/db/schema/discounts.ts';
 import { checkouts, type HeldDiscount, orderLines } from '#server/db/schema/orders.ts';
+import { users } from '#server/db/schema/people.ts';
 import type { PersonalRefusal } from './discounts.rules.ts';
 import { hasOrdered } from './has-ordered.store.ts';
 
@@ -73,16 +74,20 @@ async function countUses(
   heldKey: string | null = null,
 ): Promise<CountedUses[]> {
   // As `listHeldPieces`.
-  const own = sql`(select h.discount_id, h.id from ${discountUses} h join ${checkouts} c on c.id = h.checkout_id
-    where c.id = ${heldKey}::uuid and h.state = 'held' and (c.user_id is null or c.user_id = ${userId}::uuid))`;
+  const ownHeld = sql`(select c.id from ${checkouts} c
+    where c.id = ${heldKey}::uuid and (c.user_id is null or c.user_id = ${userId}::uuid))`;
+  const own = sql`(select h.discount_id, h.id from ${discountUses} h where h.checkout_id in (select id from own_held) and h.state = 'held')`;
+  // Becomes an order whatever comes first, also one without a discount. Index: checkouts_held.
+  const holdsOne = sql`exists (select from ${checkouts} c where c.state = 'held' and c.id not in (select id from own_held)
+    and (c.user_id = ${userId}::uuid or (c.user_id is null and lower(c.email) = ${person})
+      or c.user_id = (select p.id from ${users} p where lower(p.email) = ${person})))`;
   const ofPerson = sql`u.discount_id = d.id and u.state <> 'released' and (u.person = ${person} or u.user_id = ${userId}::uuid)
     and u.id not in (select own.id from own)`;
   const { rows } = await db.execute<CountedUses & Record<string, unknown>>(sql`
-    with own as ${own}
+    with own_held as ${ownHeld}, own as ${own}
     select d.id, coalesce(d.uses - (select count(*) from own where own.discount_id = d.id) >= d.max_uses, false) as "isUsedUp",
       coalesce((select count(*) from ${discountUses} u where ${ofPerson}) >= d.max_uses_per_person, false) as "isUsedBefore",
-      d.for_first_order and (exists (select from ${discountUses} u where ${ofPerson} and u.state = 'held')
-        or ${hasOrdered({ userId: sql`${userId}::uuid`, person: sql`${person}` })}) as "isNotFirst"
+      d.for_first_order and (${holdsOne} or ${hasOrdered({ userId: sql`${userId}::uuid`, person: sql`${person}` })}) as "isNotFirst"
     from ${discounts} d where d.id = any(${sql.param(asked.map(({ id }) => id))}::uuid[])`);
   return rows;
 }
@@ -95,6 +100,22 @@ interface TakenUses {
 }
 
 /**
+ * Makes others who order as the same account or address wait until this transaction ends, where one of these discounts asks for a person: two
+ * discounts are two rows, which nobody else may want. Always before their rows are locked, so that nobody who waits here keeps one.
+ */
+export async function lockPerson(
+  tx: Db,
+  wanted: readonly ActiveDiscount[],
+  { userId, person }: DiscountedPerson,
+): Promise<void> {
+  if (!wanted.some(asksForPerson)) return;
+  const names = [userId, person].flatMap((one) => (one === null ? [] : [`discounts of ${one}`]));
+  await tx.execute(sql`
+    select pg_advisory_xact_lock(key) from (
+      select hashtextextended(name, 0) as key from unnest(${sql.param(names)}::text[]) as name order by 1) as keys`);
+}
+
+/**
  * Takes a use of each discount, in the transaction that places, whose row locks make people take turns. Takes none when one was used up or
  * saved meanwhile, or when this person may not have it.
  */
@@ -103,6 +124,7 @@ export async function takeUses(
   applied: readonly ActiveDiscount[],
   who: DiscountedPerson,
 ): Promise<TakenUses> {
+  await lockPerson(tx, applied, who);
   const ids = sql.param(applied.map(({ id }) => id));
   const { rows: open } = await tx.execute<{ id: string; version: number; isOpen: boolean }>(sql`
     select id, version, is_active and deleted_at is null and coalesce(uses < max_uses, true) as "isOpen"

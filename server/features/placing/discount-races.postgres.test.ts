@@ -74,6 +74,16 @@ it.each([
   expect(await usesOf(shop, id)).toBe(1);
 });
 
+it('two codes for first orders are not both had, at the same moment', async () => {
+  const codes = await Promise.all([1, 2].map(() => addDiscount(shop, { forFirstOrder: true })));
+  for (let round = 0; round < 5; round += 1) {
+    const email = `${crypto.randomUUID()}@example.com`;
+    const bodies = await Promise.all(codes.map(({ code }, at) => bodyOf(code ?? '', at, email)));
+    const responses = await Promise.all(bodies.map((body, at) => press(body, at)));
+    expect(statuses(responses)).toEqual(['placed', 'quote-changed']);
+  }
+});
+
 it('an account and a guest with its address are one person, at the same moment', async () => {
   const { id, code } = await addDiscount(shop, { maxUsesPerPerson: 1 });
   const marta = await addMember(shop);

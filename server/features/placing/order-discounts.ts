@@ -8,6 +8,7 @@ import {
   findListings,
   findRefusals,
   type HeldDiscount,
+  lockPerson,
   takeUses,
 } from '../discounts/discount-uses.store.ts';
 import {
@@ -172,11 +173,15 @@ export async function discountOnePress<L extends Line>(
 ): Promise<{ lines: L[]; discounts: HeldDiscount[] }> {
   let refused: ReadonlyMap<string, PersonalRefusal> = new Map();
   let settings = known;
+  // A later round, which keeps the rows of this one, may want a discount of a person.
+  let isLocked = false;
   // Each round leaves out at least one, or knows the rules of those that it has locked.
   for (;;) {
     const question = { settings, offer, method: null, code: null, who, refused };
     const { lines, frozen: discounts, applied } = await discountOrder(tx, frozen, question);
     if (discounts.length === 0) return { lines, discounts };
+    if (!isLocked) await lockPerson(tx, settings.discounts.active, who);
+    isLocked = true;
     const taken = await takeUses(
       tx,
       applied.map(({ discount }) => discount),

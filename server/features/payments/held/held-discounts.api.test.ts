@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { discounts, discountUses } from '#server/db/schema/discounts.ts';
-import { type Basket, readQuote } from '#server/testing/builders/checkout.ts';
+import { type Basket, placeBody, placeBy, readQuote } from '#server/testing/builders/checkout.ts';
 import { frozenOrder, usesOf } from '#server/testing/builders/discounted-orders.ts';
 import { addDiscount } from '#server/testing/builders/discounts.ts';
 import { createFakeProvider } from '#server/testing/builders/fake-provider.ts';
@@ -67,6 +67,22 @@ describe('a checkout that is being paid', () => {
     expect(await usesOf(shop, id)).toBe(0);
     const again = await holdCheckout(shop, bag(code));
     expect([await usesOf(shop, id), again.key]).toEqual([1, expect.any(String)]);
+  });
+
+  it.each([
+    ['has a code for first orders', { forFirstOrder: true }],
+    ['has no discount', null],
+  ])('is a first order, so that no other code for one is had, when it %s', async (_what, about) => {
+    const email = `${crypto.randomUUID()}@example.com`;
+    const held = about && (await addDiscount(shop, about));
+    await holdCheckout(shop, { ...bag(held?.code ?? null), email });
+    const { id, code } = await addDiscount(shop, { forFirstOrder: true });
+    const basket = bag(code);
+    const response = await placeBy(shop, placeBody(await readQuote(shop, basket), { ...basket, email }));
+    expect(response.statusCode === 200 ? response.body : response.json().quote.codeRefused).toMatchObject({
+      reason: 'not-first-order',
+    });
+    expect(await usesOf(shop, id)).toBe(0);
   });
 
   it("is no way to another's discount: somebody else's key orders nothing", async () => {
