@@ -253,23 +253,82 @@ describe('a code', () => {
   });
 });
 
-it('the nearest automatic discount is the one of which least is missing', () => {
-  const automatic = [
-    percent('a', 10, { minimumMinor: 15_000 }),
-    percent('b', 5, { minimumMinor: 12_000 }),
-    percent('c', 1),
-  ];
-  expect(nearestDiscount([line(10_000)], automatic)).toMatchObject({
-    discount: { id: 'b' },
-    missingMinor: 2_000,
-  });
-  expect(nearestDiscount([line(15_000)], automatic)).toBeNull();
+describe('the nearest automatic discount is', () => {
+  const from = (minor: number, value = 10) => percent('from', value, { minimumMinor: minor });
+  const delivery = (items: number) => (items < 11_000 ? 600 : 0);
+  it.each([
+    ['the one of which least is missing', [from(15_000), { ...from(12_000, 5), id: 'b' }], [], ['b', 2_000]],
+    ['none when none is missing anything', [from(10_000)], [], null],
+    ['none that would take off less than what the order has', [from(12_000, 5)], [percent('a', 20)], null],
+    ['none that would take off as much', [from(12_000, 20)], [percent('a', 20)], null],
+    ['one that would take off more', [from(12_000, 30)], [percent('a', 20)], ['from', 2_000]],
+    [
+      'the next one, where the nearest is worth nothing',
+      [from(12_000, 5), { ...from(15_000, 30), id: 'b' }],
+      [percent('a', 20)],
+      ['b', 5_000],
+    ],
+    ['none of a delivery that is free by then', [freeDelivery('f', { minimumMinor: 12_000 })], [], null],
+    [
+      'one of a delivery that is not free by then',
+      [freeDelivery('f', { minimumMinor: 10_500 })],
+      [],
+      ['f', 500],
+    ],
+    [
+      'none of a delivery that another one makes free',
+      [freeDelivery('f', { minimumMinor: 10_500 })],
+      [freeDelivery('g')],
+      null,
+    ],
+  ] satisfies [string, ActiveDiscount[], ActiveDiscount[], [string, number] | null][])(
+    '%s',
+    (_what, automatic, applied, expected) => {
+      const cart = { lines: [line(10_000)], deliveryMinor: delivery };
+      const found = nearestDiscount(cart, automatic, applied);
+      expect(found && [found.discount.id, found.missingMinor]).toEqual(expected);
+    },
+  );
 });
 
-it('decides 20 discounts of 500 lines', () => {
-  const lines = Array.from({ length: 500 }, (_, at) => line(1_999 + at, { productId: String(at) }));
-  const active = Array.from({ length: 20 }, (_, at) => percent(`d${at}`, at + 1));
+describe('items that cost nothing', () => {
+  const free = coded(freeDelivery('free'));
+  const toSend = { code: 'free', delivery: () => 500 };
+  const gone = line(0, { productId: 'gone', isGone: true });
+  const forGone = { targets: [{ kind: 'product' as const, id: 'gone' }] };
+  it('are delivered for nothing with a code for it', () => {
+    expect(given([free], { ...toSend, lines: [line(0)] })).toEqual([['free', 500]]);
+  });
+  it.each([
+    ['a percentage of them', coded(percent('free', 10)), [line(0)], 'saves-nothing'],
+    ['a minimum', { ...free, minimumMinor: 100 }, [line(0)], 'below-minimum'],
+    ['only what is gone', coded(percent('free', 10)), [gone], 'saves-nothing'],
+    ['free delivery of what is gone', { ...free, ...forGone }, [gone, line(100)], 'saves-nothing'],
+    ['nothing that it is for', { ...free, ...forGone }, [line(0)], 'not-for-these'],
+  ])('say why a code takes nothing off: %s', (_what, one, lines, reason) => {
+    expect(refusal([one], { ...toSend, lines })?.reason).toBe(reason);
+  });
+});
+
+it('decides 20 discounts with 200 targets each of 500 lines, without comparing each with each', () => {
+  let compared = 0;
+  const id = (at: number) => `0199-${at}`;
+  const lines = Array.from({ length: 500 }, (_, at) => line(1_999 + at, { productId: id(at) }));
+  const active = Array.from({ length: 20 }, (_, at) =>
+    percent(`d${at}`, at + 1, {
+      targets: Array.from({ length: 200 }, (_, of) => ({
+        kind: 'product' as const,
+        get id() {
+          compared += 1;
+          return id(of * 2);
+        },
+      })),
+    }),
+  );
   const { applied, ofLines } = choose(active, { lines });
-  expect(applied.map(({ discount: { id } }) => id)).toEqual(['d19']);
-  expect(sumOf(ofLines)).toBe(discountOn(percent('d', 20), sumOf(lines.map(({ valueMinor }) => valueMinor))));
+  expect(applied.map((one) => one.discount.id)).toEqual(['d19']);
+  const ofThese = lines.filter((_, at) => at % 2 === 0 && at < 400).map(({ valueMinor }) => valueMinor);
+  expect(sumOf(ofLines)).toBe(discountOn(percent('d', 20), sumOf(ofThese)));
+  expect(nearestDiscount({ lines, deliveryMinor: null }, active, [])).toBeNull();
+  expect(compared).toBe(20 * 200);
 });

@@ -11,6 +11,8 @@ export interface DiscountedLine {
   categoryIds: readonly string[];
   /** As shown: with tax when prices include tax. */
   valueMinor: number;
+  /** None of it can be ordered. */
+  isGone?: boolean;
 }
 
 export interface DiscountedCart {
@@ -85,16 +87,26 @@ export function candidatesOf(active: readonly ActiveDiscount[], typed: string | 
   return { automatic, coded, isUnknown: typed !== null && coded === null };
 }
 
+/** Made once for each rule in memory: a discount may have 200 targets, and an order 500 lines. */
+const targetIds = new WeakMap<ActiveDiscount, ReadonlySet<string>>();
+function targetIdsOf(discount: ActiveDiscount): ReadonlySet<string> {
+  const known = targetIds.get(discount) ?? new Set(discount.targets.map(({ id }) => id));
+  targetIds.set(discount, known);
+  return known;
+}
+
 /** @returns the positions of the lines that a discount is for */
-const linesFor = ({ targets }: ActiveDiscount, lines: readonly DiscountedLine[]): number[] => {
-  if (targets.length === 0) return [...lines.keys()];
-  const ids = new Set(targets.map(({ id }) => id));
+function linesFor(discount: ActiveDiscount, lines: readonly DiscountedLine[]): number[] {
+  const ids = targetIdsOf(discount);
   return lines.flatMap(({ productId, brandId, categoryIds }, at) => {
     const isFor =
-      ids.has(productId) || (brandId !== null && ids.has(brandId)) || categoryIds.some((id) => ids.has(id));
+      ids.size === 0 ||
+      ids.has(productId) ||
+      (brandId !== null && ids.has(brandId)) ||
+      categoryIds.some((id) => ids.has(id));
     return isFor ? [at] : [];
   });
-};
+}
 
 const halfUp = (parts: bigint, of: bigint) => Number((2n * parts + of) / (2n * of));
 
@@ -124,10 +136,11 @@ function fitTo(
   discount: ActiveDiscount,
   lines: readonly DiscountedLine[],
 ): Fitting | { refusal: CodeRefusal } {
-  const valued = linesFor(discount, lines).map((at) => [at, lines[at]?.valueMinor ?? 0] as const);
-  const [positions, values] = [valued.map(([at]) => at), valued.map(([, value]) => value)];
+  const positions = linesFor(discount, lines);
+  if (positions.length === 0) return { refusal: { reason: 'not-for-these', discount } };
+  if (positions.every((at) => lines[at]?.isGone)) return { refusal: { reason: 'saves-nothing', discount } };
+  const values = positions.map((at) => lines[at]?.valueMinor ?? 0);
   const sumMinor = values.reduce((sum, value) => sum + value, 0);
-  if (sumMinor === 0) return { refusal: { reason: 'not-for-these', discount } };
   const missingMinor = (discount.minimumMinor ?? 0) - sumMinor;
   if (missingMinor > 0) return { refusal: { reason: 'below-minimum', missingMinor, discount } };
   return { discount, positions, values, minor: discountOn(discount, sumMinor) };
@@ -246,15 +259,33 @@ function appliedOf(discount: ActiveDiscount, ofLines: readonly number[]): Applie
   return { discount, shares, minor: shares.reduce((sum, { minor }) => sum + minor, 0) };
 }
 
-/** The automatic discount of which the smallest sum is missing; null when none is missing anything. */
+/**
+ * The automatic discount of which the smallest sum is missing, and which would then take more off than those that the order has; null when
+ * there is none. Taxes are left out of this comparison.
+ */
 export function nearestDiscount(
-  lines: readonly DiscountedLine[],
+  { lines, deliveryMinor }: Pick<DiscountedCart, 'lines' | 'deliveryMinor'>,
   automatic: readonly ActiveDiscount[],
+  applied: readonly ActiveDiscount[],
 ): { discount: ActiveDiscount; missingMinor: number } | null {
   const missing = automatic.flatMap((discount) => {
-    if (discount.minimumMinor === null) return [];
     const { refusal } = fitTo(discount, lines);
     return refusal?.missingMinor ? [{ discount, missingMinor: refusal.missingMinor }] : [];
   });
-  return missing.sort((a, b) => a.missingMinor - b.missingMinor)[0] ?? null;
+  const isWorth = ({ discount, missingMinor }: (typeof missing)[number]) => {
+    const [first] = linesFor(discount, lines);
+    const more = lines.map((line, at) =>
+      at === first ? { ...line, valueMinor: line.valueMinor + missingMinor } : line,
+    );
+    const sumMinor = sumOf(more.map(({ valueMinor }) => valueMinor));
+    const cart: DiscountedCart = {
+      ...{ lines: more, deliveryMinor, maxAddedTax: 0 },
+      costMinor: (ofLines, delivery) => sumMinor - sumOf(ofLines) + delivery,
+    };
+    const candidates = { automatic: [...applied, discount], coded: null, isUnknown: false };
+    return chooseDiscounts(cart, candidates, new Map()).applied.some((one) => one.discount === discount);
+  };
+  return missing.sort((a, b) => a.missingMinor - b.missingMinor).find(isWorth) ?? null;
 }
+
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);

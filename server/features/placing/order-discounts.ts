@@ -96,6 +96,7 @@ export async function discountOrder<L extends Line>(
     ...(listings?.get(line.productId) ?? { brandId: null, categoryIds: [] }),
     productId: line.productId,
     valueMinor: lineTotalMinor(line),
+    isGone: line.quantity === 0,
   }));
   const { weightGrams } = goodsOf(lines);
   const priceMinor = (chosen: DeliveryMethod) => (valueMinor: number) => {
@@ -103,12 +104,11 @@ export async function discountOrder<L extends Line>(
     return 'minor' in price ? price.minor : 0;
   };
   const isEmpty = lines.every(({ quantity }) => quantity === 0);
+  const deliveryMinor = method && !isEmpty ? priceMinor(method) : null;
   const discounted = chooseDiscounts(
     {
-      lines: discountable,
-      deliveryMinor: method && !isEmpty ? priceMinor(method) : null,
-      costMinor: (ofLines, deliveryMinor) =>
-        costOf(withDiscounts(lines, ofLines, offer), deliveryMinor, offer),
+      ...{ lines: discountable, deliveryMinor },
+      costMinor: (ofLines, minor) => costOf(withDiscounts(lines, ofLines, offer), minor, offer),
       maxAddedTax: maxAddedTax(offer),
     },
     candidates,
@@ -127,8 +127,9 @@ export async function discountOrder<L extends Line>(
       })),
     })),
     nearest: nearestDiscount(
-      discountable,
+      { lines: discountable, deliveryMinor },
       candidates.automatic.filter((one) => !isApplied(one) && !refused.has(one.id)),
+      applied.map(({ discount }) => discount),
     ),
   };
 }
