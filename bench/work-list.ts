@@ -1,5 +1,5 @@
 /**
- * `node bench/work-list.ts` measures the work list in a temporary embedded database, with the shop's own functions on one connection:
+ * `node bench/work-list.ts` measures the work list, the overview and the page of a user in a temporary embedded database, with the shop's own functions on one connection:
  * 200,000 orders of two years, 500 of them to send and 300 to pay back, with 10,500 returns, of which 315 are open.
  * --orders N (200000)   --plans: prints how PostgreSQL runs them
  */
@@ -9,6 +9,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { workViews } from '#contract/work-list.contract.ts';
 import type { Database, Db } from '#server/db/db.ts';
 import { createSetAside } from '#server/db/set-aside.ts';
+import { getUserDetails } from '#server/features/dashboards/get-user.ts';
 import { createReadOverview } from '#server/features/dashboards/overview.ts';
 import { initialSettings } from '#server/features/settings/settings.rules.ts';
 import { exportOrders } from '#server/features/work-list/export-orders.ts';
@@ -175,21 +176,30 @@ async function measureLists({ pool }: Database): Promise<void> {
     await run(connection.db);
     for (const { text, ms, plan } of connection.take()) console.log(ms, text, plan.join('\n'));
   }
-  for (const [name, actor] of [
-    ['overview', clerk],
-    ['overview of a merchant', merchant],
-  ] as const) {
+  // A new overview has read nothing yet.
+  const overviewOf = (actor: Actor) => (on: Db) =>
+    createReadOverview({ db: on, shopSettings, isAway: () => false })(actor);
+  const buyer = await pool.query<{ id: string }>('select id from users order by id limit 1');
+  const pages: [string, (on: Db) => Promise<unknown>][] = [
+    ['overview', overviewOf(clerk)],
+    ['overview of a merchant', overviewOf(merchant)],
+    ['a user', (on) => getUserDetails(on, clerk, buyer.rows[0]?.id ?? '')],
+  ];
+  for (const [name, run] of pages) {
     const times: number[] = [];
     const before = cpuOf(pid);
     for (let at = 0; at < runs; at += 1) {
       const started = performance.now();
-      // A new one has read nothing yet.
-      await createReadOverview({ db, shopSettings, isAway: () => false })(actor);
+      await run(db);
       times.push(performance.now() - started);
     }
     times.sort((a, b) => a - b);
     const cpu = (cpuOf(pid) - before) / runs;
     console.log(`${name}: p50 ${times[runs >> 1]?.toFixed(1)} ms, CPU ${cpu.toFixed(1)} in PostgreSQL`);
+    if (!options.plans) continue;
+    connection.take();
+    await run(connection.db);
+    for (const { text, ms, plan } of connection.take()) console.log(ms, text, plan.join('\n'));
   }
   let lines = 0;
   const started = performance.now();
