@@ -5,7 +5,8 @@ import { maxVariants } from '#contract/variants.contract.ts';
 import * as en from '#server/texts/en/import-sources.ts';
 import { Collector } from './collector.ts';
 import { HeldRows, type ReadCells } from './hold-rows.ts';
-import type { AdaptedRow, OurRow, Source, SourceRow } from './source.ts';
+import type { OurRow } from './our-row.ts';
+import type { AdaptedRow, Source, SourceRow } from './source.ts';
 
 const texts = textsOf({ en });
 const known: ReadonlySet<string> = new Set(importColumns);

@@ -2,7 +2,8 @@ import { textsOf } from '#contract/texts.ts';
 import * as en from '#server/texts/en/import-sources.ts';
 import { barcode, describe, filled, isYes, number, options, prices, stock } from './cells.ts';
 import type { Collector } from './collector.ts';
-import { type OurRow, type Source, type SourceRow, withHeadings } from './source.ts';
+import type { OurRow } from './our-row.ts';
+import { type Source, type SourceRow, withHeadings } from './source.ts';
 
 const texts = textsOf({ en });
 const maxPictures = 20;

@@ -1,5 +1,5 @@
 import { shopFormat } from '#contract/shop-format.ts';
-import type { OurRow } from './source.ts';
+import type { OurRow } from './our-row.ts';
 
 /** @returns whether a cell says yes */
 export const isYes = (cell: string): boolean => /^(?:true|1|yes|y|on)$/i.test(cell);

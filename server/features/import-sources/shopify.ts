@@ -14,7 +14,8 @@ import {
   stock,
 } from './cells.ts';
 import { type Collector, toSku } from './collector.ts';
-import { type AdaptedRow, type OurRow, type Source, type SourceRow, withHeadings } from './source.ts';
+import type { OurRow } from './our-row.ts';
+import { type AdaptedRow, type Source, type SourceRow, withHeadings } from './source.ts';
 
 const texts = textsOf({ en });
 

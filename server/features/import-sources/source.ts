@@ -1,5 +1,6 @@
 import type { ImportProgram } from '#contract/import-sources.ts';
 import type { Collector } from './collector.ts';
+import type { OurRow } from './our-row.ts';
 
 /** A row of another program's file. */
 export interface SourceRow {
@@ -9,9 +10,6 @@ export interface SourceRow {
   /** @returns what all columns with this heading have */
   all(heading: string): string[];
 }
-
-/** Texts by the columns of an import. */
-export type OurRow = Record<string, string>;
 
 export interface AdaptedRow {
   /** Where it begins in the file. */

@@ -13,7 +13,8 @@ import {
   stock,
 } from './cells.ts';
 import type { Collector } from './collector.ts';
-import type { AdaptedRow, OurRow, Source, SourceRow } from './source.ts';
+import type { OurRow } from './our-row.ts';
+import type { AdaptedRow, Source, SourceRow } from './source.ts';
 import { wooHeading } from './woocommerce-headings.rules.ts';
 
 const texts = textsOf({ en });

@@ -1,6 +1,6 @@
 import { typedSlug } from '#contract/brands.contract.ts';
 import { firstMessages } from '#contract/errors.ts';
-import { cellText } from './cell-text.ts';
+import { cellText } from './cell-text.rules.ts';
 
 /** Each product keeps that many. */
 const maxFormer = 20;

@@ -5,7 +5,7 @@ import type { Sale } from '#contract/sale-fields.ts';
 import { type ProductVariant, sentVariant } from '#contract/variants.contract.ts';
 import { ShopError } from '#server/errors.ts';
 import { refuseUncoveredOrders } from '../stock/stock-policy.rules.ts';
-import { cellText } from './cell-text.ts';
+import { cellText } from './cell-text.rules.ts';
 import { cellsOfSales, saleCells } from './sale-cells.rules.ts';
 import {
   cellOfPolicy,

@@ -1,7 +1,7 @@
 import { isDay } from '#contract/shop-days.ts';
 import type { StockPolicy } from '#contract/statuses.ts';
 import type { SentStockFields, StockFields } from '#contract/stock-fields.ts';
-import { cellText } from './cell-text.ts';
+import { cellText } from './cell-text.rules.ts';
 
 /** The cell `stockPolicy`, as it was read. */
 export interface StockPolicyCell {
