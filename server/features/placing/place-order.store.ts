@@ -184,7 +184,7 @@ const atOnce = ({ lines, clerkId = null }: NewOrder): Variant => ({
 /**
  * Inserts the order of a cart, its parts, its lines in their sequence (ids ascend), the movements of the stock that was committed, and its mails
  * with its number. In one statement, because sending one costs more than most of its parts, and updating an order that the same
- * transaction has inserted checks its foreign keys again. The last statement of its transaction: it checks the caller's session.
+ * transaction has inserted checks its foreign keys again. Only its discounts follow in its transaction: it checks the caller's session.
  * @returns its number
  * @throws unauthorized when the session of the signed-in caller has ended
  */

@@ -70,8 +70,8 @@ export interface NewHold extends Buyer {
 }
 
 /**
- * Inserts a held checkout, the movements of the stock that was committed, and the payment that its buyer is asked for. The last statement
- * of its transaction: it checks the caller's session.
+ * Inserts a held checkout, the movements of the stock that was committed, and the payment that its buyer is asked for. Only the uses
+ * of its discounts follow in its transaction: it checks the caller's session.
  * @returns the id of the payment
  * @throws unauthorized when the session of the signed-in caller has ended
  */
