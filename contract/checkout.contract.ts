@@ -79,6 +79,7 @@ export const codeRefusals = [
   'unknown',
   'used-before',
   'not-first-order',
+  'nobody-known',
   'not-for-these',
   'below-minimum',
   'saves-nothing',
@@ -181,7 +182,9 @@ export const quoteCart = endpoint({
       .meta({ description: "A held checkout of the caller's, whose pieces can be ordered." }),
     code: discountCode,
     /** So that a client that sends another text here is not refused. */
-    email: z.unknown().optional(),
+    email: z.unknown().optional().meta({
+      description: "A guest's. Null where the order will have none; absent while nobody knows it yet.",
+    }),
   }),
   reply: z.object({ quote }),
 });

@@ -35,6 +35,15 @@ const asksForPerson = ({ maxUsesPerPerson, forFirstOrder }: ActiveDiscount) =>
   forFirstOrder || maxUsesPerPerson !== null;
 const asksForUses = (discount: ActiveDiscount) => discount.isLimited || asksForPerson(discount);
 
+/** Nobody could say whether it is the first order, or how often they have ordered. */
+const isNobody = ({ userId, person }: DiscountedPerson) => userId === null && person === null;
+
+/** Who orders, or asks for a price. */
+export interface AskingPerson extends DiscountedPerson {
+  /** An order without account and address will not have one later. */
+  isPlacing?: boolean | undefined;
+}
+
 /**
  * Who may not have which of these discounts, in one statement, which is only sent where a rule asks for it. Uses are not locked: placing
  * an order decides (`takeUses`). A quote without an address assumes a first order.
@@ -43,18 +52,20 @@ const asksForUses = (discount: ActiveDiscount) => discount.isLimited || asksForP
 export async function findRefusals(
   db: Db,
   candidates: readonly ActiveDiscount[],
-  who: DiscountedPerson,
+  who: AskingPerson,
   heldKey: string | null = null,
 ): Promise<Map<string, PersonalRefusal>> {
   const asked = candidates.filter(asksForUses);
   if (asked.length === 0) return new Map();
+  const forNobody = who.isPlacing && isNobody(who) ? asked.filter(asksForPerson) : [];
   const found = await countUses(db, asked, who, heldKey);
-  return new Map(
-    found.flatMap((one) => {
+  return new Map<string, PersonalRefusal>([
+    ...forNobody.map(({ id }) => [id, 'nobody-known'] as const),
+    ...found.flatMap((one) => {
       const refusal = one.isUsedUp ? 'used-up' : personalRefusalOf(one);
       return refusal ? [[one.id, refusal] as const] : [];
     }),
-  );
+  ]);
 }
 
 interface CountedUses {

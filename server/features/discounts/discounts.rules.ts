@@ -26,7 +26,7 @@ export interface DiscountedCart {
 }
 
 /** Why somebody may not have a discount, which the database knows. */
-export type PersonalRefusal = 'used-up' | 'used-before' | 'not-first-order';
+export type PersonalRefusal = 'used-up' | 'used-before' | 'not-first-order' | 'nobody-known';
 
 export interface CodeRefusal {
   reason: (typeof codeRefusals)[number];

@@ -36,6 +36,7 @@ export function checkoutRoutes(app: FastifyInstance, shop: Parts): void {
       delivery: delivery ?? null,
       hasEmail: typeof email === 'string' && email.trim() !== '',
       ...{ heldKey: checkout, code: code ?? null, person: personOf(email) ?? personOf(actor?.email) },
+      isPlacing: email === null,
     };
     const settings = await shopSettings.latest();
     const quote = await quoteGuess(limits, { ip, code }, () => quoteCart(db, { settings, providers }, cart));

@@ -100,12 +100,16 @@ it('an account and a guest with its address are one person, at the same moment',
 
 describe('an order that waits while a discount is saved', () => {
   /** Saves it in a transaction that ends once the order waits for it. */
-  async function saveWhile<T>(id: string, press: () => Promise<T>): Promise<T> {
+  async function saveWhile<T>(
+    id: string,
+    press: () => Promise<T>,
+    change: { title?: string; value?: number } = { value: 500 },
+  ): Promise<T> {
     let pressed: Promise<T> | undefined;
     await shop.db.transaction(async (tx) => {
       await tx
         .update(discounts)
-        .set({ value: 500, version: sql`${discounts.version} + 1` })
+        .set({ ...change, version: sql`${discounts.version} + 1` })
         .where(eq(discounts.id, id));
       pressed = press();
       await expect.poll(() => countLockWaits(shop.pool)).toBe(1);
@@ -122,6 +126,16 @@ describe('an order that waits while a discount is saved', () => {
     expect(await usesOf(shop, id)).toBe(0);
     const again = await press({ ...body, fingerprint: response.json().quote.fingerprint }, 0);
     expect(again.statusCode, again.body).toBe(200);
+  });
+
+  it('is placed where it takes off the same, with its new name', async () => {
+    const { id, code } = await addDiscount(shop);
+    const body = await bodyOf(code ?? '', 0, 'renamed@example.com');
+    const response = await saveWhile(id, () => press(body, 0), { title: 'Renamed' });
+    expect(response.statusCode, response.body).toBe(200);
+    const { discounts: frozen } = await frozenOrder(shop, response.json().order._id);
+    expect(frozen).toMatchObject([{ title: 'Renamed', minor: 1_000 }]);
+    expect(await usesOf(shop, id)).toBe(1);
   });
 
   it('of one press gets it as it is now', async () => {

@@ -4,7 +4,7 @@ import type { AllSettings } from '#contract/settings.contract.ts';
 import { type LineTax, taxClasses } from '#contract/taxes.ts';
 import type { Db } from '#server/db/db.ts';
 import {
-  type DiscountedPerson,
+  type AskingPerson,
   findListings,
   findRefusals,
   type HeldDiscount,
@@ -40,7 +40,7 @@ export interface DiscountQuestion {
   method: DeliveryMethod | null;
   /** As it was typed; null without one. */
   code: string | null;
-  who: DiscountedPerson;
+  who: AskingPerson;
   /** Key of a checkout that is held for this person. */
   heldKey?: string | null | undefined;
   /** Discounts that could not be taken a moment ago. */

@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 import { isOnline } from '#contract/payments.ts';
+import type { AllSettings } from '#contract/settings.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import { violatedConstraint } from '#server/db/constraint-errors.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
@@ -19,7 +20,12 @@ import { countOrder } from './count-order.ts';
 import { findTermsHash } from './find-terms.ts';
 import { freezeLines, merchantsOf } from './freeze-lines.ts';
 import { agreeOnDelivery, findDestination, offerAt } from './offer.rules.ts';
-import { discountOrder, readSettings } from './order-discounts.ts';
+import {
+  type DiscountedOrder,
+  type DiscountQuestion,
+  discountOrder,
+  readSettings,
+} from './order-discounts.ts';
 import { orderPlacedMails } from './order-placed-mails.ts';
 import { insertOrder } from './place-order.store.ts';
 import { fingerprintOf } from './quote/fingerprint.ts';
@@ -101,35 +107,29 @@ export async function place(
   const method = checkAnswers(form, { ...asks, address, offer, settings });
   const frozen = freezeLines(claim.lines, offer);
   const who = { userId, person: personOf(caller ? caller.email : form.contact.email) };
-  const discounted = await discountOrder(tx, frozen, {
-    settings,
-    offer,
-    method,
-    code: form.code || null,
-    who,
-  });
-  const { lines, frozen: discounts } = discounted;
+  const question = { offer, method, code: form.code || null, who: { ...who, isPlacing: true } };
+  const discounted = await discountOrder(tx, frozen, { ...question, settings });
+  const { lines } = discounted;
   const delivery = agreeOnDelivery(offer, method, lines, discounted.ofDeliveryMinor);
   if (!delivery) throw refuseField('delivery', texts().notDelivered, 'not-delivered');
   const price = { lines, delivery, pricesIncludeTax: offer.pricesIncludeTax };
   const taxes = mergeTaxes([...lines.flatMap((line) => line.taxes), ...delivery.taxes]);
   const totals = totalsOf(price);
   const termsHash = await findTermsHash(tx, settings);
-  if (fingerprintOf({ ...price, ...totals, discounts, taxes, termsHash }) !== form.fingerprint) {
-    throw new QuoteChanged(settings);
-  }
+  const isAsQuoted = (given: typeof discounted) =>
+    fingerprintOf({ ...price, ...totals, discounts: given.frozen, taxes, termsHash }) === form.fingerprint;
+  if (!isAsQuoted(discounted)) throw new QuoteChanged(settings);
   if (!clerk && termsHash !== null && !form.terms)
     throw refuseField('terms', texts().noTerms, 'terms-required');
 
-  if (discounts.length > 0) {
-    const { refused, hasChanged } = await takeUses(
-      tx,
-      discounted.applied.map(({ discount }) => discount),
-      who,
-    );
-    if (hasChanged) throw new QuoteChanged(await readSettings(tx, shopSettings), refused);
-    if (refused.size > 0) throw new QuoteChanged(settings, refused);
-  }
+  const { frozen: discounts } =
+    discounted.frozen.length === 0
+      ? discounted
+      : await takeAsQuoted(tx, discounted, { who, settings }, async () => {
+          const saved = await readSettings(tx, shopSettings);
+          const given = await discountOrder(tx, frozen, { ...question, settings: saved });
+          return { settings: saved, given: isAsQuoted(given) ? given : null };
+        });
   const id = v7();
   const guest = buyerOf(form, address);
   const amountMinor = totals.totalWithTaxMinor;
@@ -167,6 +167,34 @@ export async function place(
   if (discounts.length > 0) await insertOrderDiscounts(tx, id, { ...who, discounts });
   // A new order has the first version of links.
   return { order: { id, number, link: linkOf(links, { id, linkVersion: 1 }, userId) } };
+}
+
+/**
+ * Takes the uses of an order's discounts, also where one was saved meanwhile and takes off the same.
+ * @param readAgain gives null for what takes off something else
+ * @throws QuoteChanged
+ */
+async function takeAsQuoted<D extends Pick<DiscountedOrder<object>, 'applied'>>(
+  tx: Db,
+  quoted: D,
+  { who, settings }: Pick<DiscountQuestion, 'who'> & { settings: AllSettings },
+  readAgain: () => Promise<{ settings: AllSettings; given: D | null }>,
+): Promise<D> {
+  const take = ({ applied }: D) =>
+    takeUses(
+      tx,
+      applied.map(({ discount }) => discount),
+      who,
+    );
+  const { refused, hasChanged } = await take(quoted);
+  if (!hasChanged && refused.size === 0) return quoted;
+  if (!hasChanged) throw new QuoteChanged(settings, refused);
+  const saved = await readAgain();
+  // The same ones, whose rows are locked now.
+  const again = saved.given && (await take(saved.given));
+  if (!saved.given || !again || again.hasChanged || again.refused.size > 0)
+    throw new QuoteChanged(saved.settings, again?.refused ?? refused);
+  return saved.given;
 }
 
 const nameOf = ({ firstName, lastName, email }: NonNullable<Caller>) => ({ firstName, lastName, email });

@@ -3,7 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { discounts } from '#server/db/schema/discounts.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { users } from '#server/db/schema/people.ts';
-import { type Basket, placeBody, placeBy, readQuote } from '#server/testing/builders/checkout.ts';
+import {
+  type Basket,
+  berlin,
+  customerBody,
+  placeBody,
+  placeBy,
+  readQuote,
+} from '#server/testing/builders/checkout.ts';
 import {
   addDiscountedProducts,
   openDiscountedCheckout,
@@ -144,6 +151,32 @@ describe('a person', () => {
     ]) {
       expect((await readQuote(shop, basket)).codeRefused).toMatchObject({ reason: 'not-first-order' });
     }
+    expect(await usesOf(shop, id)).toBe(0);
+  });
+
+  it.each([
+    ['for first orders', { forFirstOrder: true }],
+    ['once per person', { maxUsesPerPerson: 1 }],
+  ])('whom nobody knows, as on the phone, has no automatic discount %s', async (_what, about) => {
+    const { id } = await addDiscount(shop, { code: null, ...about });
+    const quoteOf = async (email: object) => {
+      const body = {
+        items: customerBody(await readQuote(shop, bag()), bag()).items,
+        address: berlin,
+        ...email,
+      };
+      return (await shop.call('POST', '/checkout/quote', { body })).json().quote;
+    };
+    // Whoever types an address later may have it.
+    expect((await quoteOf({})).discounts).toHaveLength(1);
+    const quote = await quoteOf({ email: null });
+    expect(quote).not.toHaveProperty('discounts');
+    const place = (body: object) =>
+      shop.call('POST', '/order/for-customer', { token: ada.token, body: { ...body, contact: {} } });
+    const refused = await place(customerBody(await quoteOf({}), bag()));
+    expect([refused.json().code, refused.json().quote.total]).toEqual(['quote-changed', quote.total]);
+    const response = await place(customerBody(quote, bag()));
+    expect(response.statusCode, response.body).toBe(200);
     expect(await usesOf(shop, id)).toBe(0);
   });
 });

@@ -24,6 +24,7 @@ export const codeRefused = {
     'This code cannot be used. Check how it is written; it may also be over or used up.',
   'used-before': (_missing: string) => 'You have used this code as often as you may.',
   'not-first-order': (_missing: string) => 'This code is for a first order.',
+  'nobody-known': (_missing: string) => 'This code needs the e-mail address of whoever orders.',
   'not-for-these': (_missing: string) => 'This code is for other products than those in your bag.',
   'below-minimum': (missing: string) => `This code takes something off from a higher sum. ${missing} to go.`,
   'saves-nothing': (_missing: string) => 'This code takes nothing off this order.',

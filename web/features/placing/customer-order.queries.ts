@@ -47,7 +47,9 @@ export function toItem({ value, label }: { value: string | number; label: string
  * about discounts of a person, once it is one.
  */
 export function customerQuoteQuery({ email, ...rest }: BodyOf<typeof quoteCart> & { email: string }) {
-  const body = isEmail(canonicalEmail(email.trim())) ? { ...rest, email: email.trim() } : rest;
+  const body = isEmail(canonicalEmail(email.trim()))
+    ? { ...rest, email: email.trim() }
+    : { ...rest, email: null };
   return queryOptions({
     queryKey: [...quotesKey, 'customer', body],
     queryFn: async ({ signal }) => (await shopApiAs(null)('POST /checkout/quote', { body, signal })).quote,

@@ -36,6 +36,8 @@ export interface QuotedCart {
   code?: string | null;
   /** The e-mail address of who orders, in lower case; null while nobody knows it. */
   person?: string | null;
+  /** Nobody will be known by an address who is not known now. */
+  isPlacing?: boolean;
   /** Discounts that could not be taken a moment ago. */
   refused?: ReadonlyMap<string, PersonalRefusal>;
   /** Key of a held checkout, whose pieces are the buyer's own. */
@@ -71,7 +73,10 @@ export async function quoteCart(
   const method = chooseMethod(offer.methods, goodsOf(priced), cart.delivery);
   const discounted = await discountOrder(db, priced, {
     ...{ settings, offer, method, code: cart.code || null },
-    ...{ who: { userId: cart.userId, person: cart.person ?? null }, heldKey: cart.heldKey },
+    ...{
+      who: { userId: cart.userId, person: cart.person ?? null, isPlacing: cart.isPlacing },
+      heldKey: cart.heldKey,
+    },
     ...(cart.refused ? { refused: cart.refused } : {}),
   });
   const { lines } = discounted;

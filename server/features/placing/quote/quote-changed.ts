@@ -48,6 +48,7 @@ export async function refusalOfChange(
       delivery: form.delivery,
       hasEmail: Boolean(form.contact.email),
       ...{ code: form.code ?? null, person: personOf(caller ? caller.email : form.contact.email), refused },
+      isPlacing: true,
     },
   );
   const differing = differingParts(form.fingerprint, quote.fingerprint);
@@ -73,5 +74,7 @@ function whatChanged(differing: readonly PricePart[]): string {
   if (prices && delivery) return texts().changedPricesAndDelivery;
   if (prices) return texts().changedPrices;
   if (delivery) return texts().changedDelivery;
-  return differing.includes('taxes') ? texts().changedTaxes : texts().changedTerms;
+  if (differing.includes('taxes')) return texts().changedTaxes;
+  // None differs where a discount could not be taken, and can be by now.
+  return differing.includes('terms') ? texts().changedTerms : texts().changedDiscount;
 }
