@@ -34,7 +34,9 @@ test('an owner makes a code, a guest on a phone pays with it, and a clerk refund
   await page.getByLabel('Name', { exact: true }).fill('Ten off');
   await page.getByRole('textbox', { name: 'Code' }).fill(code);
   await page.getByLabel('Times in all').fill('1');
-  await expect(page.getByText('10% off everything, once in all.')).toBeVisible();
+  await expect(
+    page.getByText(`10% off everything with the code ${code.toUpperCase()}, once in all.`),
+  ).toBeVisible();
   await expect(page.getByRole('region', { name: 'What it would have cost' })).toContainText(
     'With the orders of the last 30 days:',
   );

@@ -23,7 +23,7 @@ interface AddDiscountFormProps {
 /** A new discount is switched off: its page comes next, with the switch. */
 export function AddDiscountForm({ onCancel, onAdded }: AddDiscountFormProps) {
   const [requests] = useState(() => createRequestIds());
-  const { form, fields, isForChosen } = useDiscountForm(newDiscount, async (typed) => {
+  const { form, fields } = useDiscountForm(newDiscount, async (typed) => {
     const body = { ...typed, _id: requests.idOf(typed) };
     const { message, discount } = await shopApi('POST /discount', { body });
     requests.accepted();
@@ -41,11 +41,11 @@ export function AddDiscountForm({ onCancel, onAdded }: AddDiscountFormProps) {
       changed={changed}
       aside={
         <FormAside label={texts().asideLabel}>
-          <RuleWithOrders rule={countedRule(fields.values, isForChosen)} />
+          <RuleWithOrders rule={countedRule(fields.values)} />
         </FormAside>
       }
     >
-      <DiscountFields {...fields} chosen={[]} uses={null} />
+      <DiscountFields {...fields} uses={null} />
     </AddForm>
   );
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { bearers, discountKinds } from '#contract/active-discounts.ts';
 import { shopFormat } from '#contract/shop-format.ts';
@@ -11,12 +10,11 @@ import { FormPart, FormRow } from '#web/components/form/form-layout.tsx';
 import { MomentInput } from '#web/components/form/moment-input.tsx';
 import { NumberInput } from '#web/components/form/number-input.tsx';
 import { Select } from '#web/components/form/select.tsx';
-import type { SelectOption } from '#web/components/form/select-option.ts';
 import { TextInput } from '#web/components/form/text-input.tsx';
 import { formatCount } from '#web/lib/format/format.ts';
 import { timesNote } from '#web/lib/format/shop-times.ts';
 import * as en from '#web/texts/en/discounts.ts';
-import { type DiscountValues, targetsOf, typedRule } from './discount-values.ts';
+import { type DiscountValues, optionsOf, targetsOf, typedRule } from './discount-values.ts';
 import { merchantsSellQuery, targetOptionsQuery } from './discounts.queries.ts';
 
 const texts = textsOf({ en });
@@ -26,32 +24,20 @@ interface DiscountFieldsProps {
   field: (name: Name) => UseFormRegisterReturn & { error?: string };
   values: DiscountValues;
   onChange: <N extends Name>(name: N, value: DiscountValues[N]) => void;
-  /** The things that it is for when the form opens. */
-  chosen: readonly SelectOption[];
-  /** It is to be for chosen things, or for everything. */
-  onForChosen: (isForChosen: boolean) => void;
   /** How often it was used. */
   uses: number | null;
 }
 
 /** The rule of a discount, and on top of it the same in words. */
-export function DiscountFields({ field, values, onChange, onForChosen, chosen, uses }: DiscountFieldsProps) {
+export function DiscountFields({ field, values, onChange, uses }: DiscountFieldsProps) {
   const { labels, hints, ways, things, kinds, ...words } = texts();
-  const [options, setOptions] = useState(chosen);
-  const [isChosen, setChosen] = useState(chosen.length > 0);
   const { decimals } = shopFormat();
   const { data: merchantsSell } = useQuery(merchantsSellQuery);
-  const isForAll = !isChosen;
-  const choose = (next: readonly SelectOption[]) => {
-    setOptions(next);
-    onChange('targets', targetsOf(next));
-  };
-  const names = options.map(({ label }) => label.replace(/ \([a-z]+\)$/, ''));
   return (
     <>
       <FormPart>
         <p className="lead" aria-live="polite">
-          {typedRule(values, isForAll ? null : names)}.
+          {typedRule(values)}.
         </p>
       </FormPart>
       <FormPart>
@@ -92,7 +78,7 @@ export function DiscountFields({ field, values, onChange, onForChosen, chosen, u
               autoCapitalize="characters"
               spellCheck={false}
               hint={hints.code}
-              error={field('code').error}
+              {...field('code')}
               value={values.code ?? ''}
               onChange={({ target }) => onChange('code', target.value)}
             />
@@ -108,14 +94,10 @@ export function DiscountFields({ field, values, onChange, onForChosen, chosen, u
             { id: 'all', name: things.all },
             { id: 'chosen', name: things.chosen },
           ]}
-          chosen={isForAll ? 'all' : 'chosen'}
-          onChoose={(which) => {
-            setChosen(which === 'chosen');
-            onForChosen(which === 'chosen');
-            if (which === 'all') choose([]);
-          }}
+          chosen={values.targets === null ? 'all' : 'chosen'}
+          onChoose={(which) => onChange('targets', which === 'all' ? null : (values.targets ?? []))}
         />
-        {isForAll ? null : (
+        {values.targets === null ? null : (
           <AsyncMultiSelect
             label={labels.targets}
             optionsQuery={targetOptionsQuery}
@@ -123,8 +105,8 @@ export function DiscountFields({ field, values, onChange, onForChosen, chosen, u
             none={things.none}
             hint={hints.targets}
             error={field('targets').error}
-            value={options}
-            onChange={choose}
+            value={optionsOf(values.targets, words.rule.gone)}
+            onChange={(options) => onChange('targets', targetsOf(options))}
           />
         )}
         <NumberInput label={labels.minimum} decimals={decimals} hint={hints.minimum} {...field('minimum')} />

@@ -30,7 +30,8 @@ function StateCell({ discount }: { discount: Discount }) {
   );
 }
 
-export const wordsOf = ({ targets, ...discount }: Discount): string =>
+/** Beside its code. */
+export const wordsOf = ({ targets, code: _code, ...discount }: Discount): string =>
   ruleInWords({ ...discount, things: targets.length === 0 ? null : targets.map(({ name }) => name) });
 
 /** Discounts by their rule in words; each row leads to its form. */

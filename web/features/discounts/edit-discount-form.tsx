@@ -19,7 +19,7 @@ import { notify } from '#web/lib/page/notify.ts';
 import * as en from '#web/texts/en/discounts.ts';
 import { DiscountAside } from './discount-aside.tsx';
 import { DiscountFields } from './discount-fields.tsx';
-import { countedRule, optionsOf, valuesOf } from './discount-values.ts';
+import { changedMeanwhile, countedRule, type DiscountValues, valuesOf } from './discount-values.ts';
 import { discountQuery } from './discounts.queries.ts';
 import { useDiscountForm } from './use-discount-form.ts';
 
@@ -32,11 +32,9 @@ export function EditDiscountForm({ discount, onDone }: { discount: Discount; onD
   const query = discountQuery(id);
   const [stored, setStored] = useState(discount);
   const [isChangedMeanwhile, setChangedMeanwhile] = useState(false);
-  /** The box of chosen things begins again with each. */
-  const [opened, setOpened] = useState(0);
   // The switch raises the version, and changes nothing that is in the form.
   const { version } = isSame(valuesOf(discount), valuesOf(stored)) ? discount : stored;
-  const { form, fields, isForChosen } = useDiscountForm(valuesOf(discount), async (sent) => {
+  const { form, fields } = useDiscountForm(valuesOf(discount), async (sent) => {
     try {
       const body = { ...sent, version };
       const saved = shopApi('PUT /discount/:id', { params: { id }, body });
@@ -45,7 +43,6 @@ export function EditDiscountForm({ discount, onDone }: { discount: Discount; onD
       refreshInactiveEditables();
       client.setQueryData(query.queryKey, now);
       open(now);
-      setChangedMeanwhile(false);
     } catch (failure) {
       if (failure instanceof ApiError && failure.code === 'discount-changed') await follow();
       throw failure;
@@ -54,12 +51,15 @@ export function EditDiscountForm({ discount, onDone }: { discount: Discount; onD
   function open(now: Discount): void {
     setStored(now);
     form.reset(valuesOf(now) as never);
-    setOpened((before) => before + 1);
+    setChangedMeanwhile(false);
   }
   async function follow(): Promise<void> {
     const newer = await client.fetchQuery({ ...query, staleTime: 0 });
-    form.reset(valuesOf(newer) as never, { keepDirtyValues: true });
-    setStored(newer);
+    const changed = changedMeanwhile(valuesOf(stored), form.getValues(), valuesOf(newer));
+    open(newer);
+    for (const [name, value] of Object.entries(changed)) {
+      fields.onChange(name as keyof DiscountValues, value);
+    }
     setChangedMeanwhile(true);
   }
   const deletion = useDeletion({
@@ -79,7 +79,7 @@ export function EditDiscountForm({ discount, onDone }: { discount: Discount; onD
       onDiscard={() => open(stored)}
       form={form}
       isLeaving={deletion.isLeaving}
-      aside={<DiscountAside discount={discount} rule={countedRule(fields.values, isForChosen, id)} />}
+      aside={<DiscountAside discount={discount} rule={countedRule(fields.values, id)} />}
       end={
         <DeleteSection
           kind="discount"
@@ -93,12 +93,7 @@ export function EditDiscountForm({ discount, onDone }: { discount: Discount; onD
       <p className="ui" role="status">
         {isChangedMeanwhile ? words.meanwhile : null}
       </p>
-      <DiscountFields
-        key={opened}
-        {...fields}
-        chosen={optionsOf(stored, words.rule.gone)}
-        uses={discount.uses}
-      />
+      <DiscountFields {...fields} uses={discount.uses} />
     </EditForm>
   );
 }

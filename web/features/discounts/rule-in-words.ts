@@ -11,6 +11,8 @@ export interface DiscountRule {
   kind: DiscountKind;
   /** Percent, or an amount; null while it is not typed. */
   value: number | null;
+  /** Null for one that needs none. Where it is shown beside the rule, it is not in the sentence. */
+  code?: string | null;
   /** Null for everything; of what was deleted, the name is null. */
   things: readonly (string | null)[] | null;
   minimum: number | null;
@@ -26,7 +28,8 @@ const SHOWN_THINGS = 3;
 
 function thingsInWords(things: DiscountRule['things']): string | null {
   const words = texts().rule;
-  if (things === null || things.length === 0) return null;
+  if (things === null) return null;
+  if (things.length === 0) return words.nothing;
   const names = things.flatMap((name) => name ?? []);
   const more = names.length - SHOWN_THINGS;
   const shown = [
@@ -52,8 +55,12 @@ export function ruleInWords(rule: DiscountRule): string {
         ? words.percent(formatRate(value ?? 0))
         : words.amount(formatPrice(value ?? 0));
   const of = kind === 'free-delivery' ? things && words.forThings(things) : (things ?? words.everything);
-  const first = [gives, of, minimum === null ? null : words.from(formatPrice(minimum))];
+  const first = [
+    ...[gives, of, minimum === null ? null : words.from(formatPrice(minimum))],
+    rule.code ? words.withCode(rule.code) : rule.code === '' ? words.withSomeCode : null,
+  ];
   const others = [
+    rule.code === null ? (rule.forFirstOrder ? words.withoutCode : words.everybody) : null,
     rule.forFirstOrder ? words.firstOrder : null,
     startsAt === null ? null : words.starts(formatDate(startsAt)),
     endsAt === null ? null : words.ends(formatLastDay(endsAt)),

@@ -1,39 +1,39 @@
-import { useState } from 'react';
+import { z } from 'zod';
 import { type DiscountForm, discountForm } from '#contract/discounts.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
 import * as en from '#web/texts/en/discounts.ts';
-import type { DiscountValues } from './discount-values.ts';
+import { type DiscountValues, sentTargets } from './discount-values.ts';
 
 const texts = textsOf({ en });
 
-/** The form of a discount. One for chosen things names at least one, so that it is never one for everything by mistake. */
+/** An empty box of chosen things never makes a discount for everything. */
+const chosen = z
+  .object({
+    targets: z
+      .array(z.unknown())
+      .min(1, { error: () => texts().things.missing, abort: true })
+      .nullable(),
+  })
+  .transform(() => ({}));
+
+export const typedDiscount = z
+  .preprocess((values) => sentTargets(values as DiscountValues), discountForm)
+  .and(chosen) as unknown as z.ZodType<DiscountForm, DiscountValues>;
+
+/** The form of a discount. All of it is in its values, so that one reset resets all. */
 export function useDiscountForm(values: DiscountValues, send: (form: DiscountForm) => Promise<unknown>) {
-  const [isForChosen, setForChosen] = useState((values.targets ?? []).length > 0);
-  const form = useContractForm({
-    schema: discountForm,
-    defaultValues: values as never,
-    send: async (sent) => {
-      if (isForChosen && sent.targets.length === 0) {
-        form.setError('targets', { message: texts().things.missing });
-        return false;
-      }
-      return await send(sent);
-    },
-  });
+  const form = useContractForm({ schema: typedDiscount, defaultValues: values as never, send });
   return {
     form,
-    isForChosen,
     fields: {
       field: form.field,
-      // Numbers are typed as texts.
-      values: form.watch() as DiscountValues,
+      values: form.watch(),
       onChange: <N extends keyof DiscountValues>(name: N, value: DiscountValues[N]) =>
         form.setValue(name, value as never, {
           shouldDirty: true,
           shouldValidate: form.formState.isSubmitted,
         }),
-      onForChosen: setForChosen,
     },
   };
 }

@@ -54,6 +54,11 @@ export const rule = {
   everything: 'everything',
   forThings: (names: string) => `for ${names}`,
   gone: 'what was deleted',
+  nothing: 'nothing yet',
+  withCode: (code: string) => `with the code ${code.trim().toUpperCase()}`,
+  withSomeCode: 'with a code',
+  withoutCode: 'without a code',
+  everybody: 'for everybody, without a code',
   more: (count: string) => `${count} more`,
   from: (minimum: string) => `from ${minimum}`,
   firstOrder: 'for first orders',
@@ -104,6 +109,7 @@ export const ways = {
   legend: 'How they get it',
   code: ['With a code', 'They type it in bag or checkout.'],
   automatic: ['Automatically', 'Whoever has what it asks for gets it, without a code.'],
+  missing: 'Please write a code, or choose ‘Automatically’.',
 } as const;
 export const things = {
   legend: 'For what',
