@@ -26,7 +26,11 @@ it.each<[Partial<DiscountRule>, string]>([
     { startsAt: '2026-12-01T00:00:00Z', endsAt: '2026-12-24T00:00:00Z' },
     '10% off everything, from Tuesday, Dec 1, 2026, until Wednesday, Dec 23, 2026',
   ],
-  [{ endsAt: '2026-12-24T15:00:00Z' }, '10% off everything, until Thursday, Dec 24, 2026'],
+  [{ endsAt: '2026-12-24T15:00:00Z' }, '10% off everything, until Thursday, Dec 24, 2026, 3:00 PM UTC'],
+  [
+    { startsAt: '2026-11-27T09:00:00Z', endsAt: '2026-11-27T17:00:00Z' },
+    '10% off everything, from Friday, Nov 27, 2026, 9:00 AM UTC, until Friday, Nov 27, 2026, 5:00 PM UTC',
+  ],
 ])('a rule with %j is said in words', (about, words) => {
   expect(ruleInWords({ ...rule, ...about })).toBe(words);
 });

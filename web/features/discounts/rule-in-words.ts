@@ -1,7 +1,8 @@
 import type { DiscountKind } from '#contract/active-discounts.ts';
 import { textsOf } from '#contract/texts.ts';
-import { formatCount, formatDate, formatPrice } from '#web/lib/format/format.ts';
+import { formatCount, formatPrice } from '#web/lib/format/format.ts';
 import { formatRate } from '#web/lib/format/more-formats.ts';
+import { formatEnd, formatStart } from '#web/lib/format/shop-times.ts';
 import * as en from '#web/texts/en/discounts.ts';
 
 const texts = textsOf({ en });
@@ -40,9 +41,6 @@ function thingsInWords(things: DiscountRule['things']): string | null {
   return new Intl.ListFormat('en', { type: 'conjunction' }).format(shown);
 }
 
-/** The last day of a discount that ends at a moment: at midnight it is the day before. */
-export const formatLastDay = (endsAt: string): string => formatDate(new Date(Date.parse(endsAt) - 1));
-
 /** The whole rule in a sentence: '10% off Lighting from $50.00, until …, once per person'. */
 export function ruleInWords(rule: DiscountRule): string {
   const words = texts().rule;
@@ -62,8 +60,8 @@ export function ruleInWords(rule: DiscountRule): string {
   const others = [
     rule.code === null ? (rule.forFirstOrder ? words.withoutCode : words.everybody) : null,
     rule.forFirstOrder ? words.firstOrder : null,
-    startsAt === null ? null : words.starts(formatDate(startsAt)),
-    endsAt === null ? null : words.ends(formatLastDay(endsAt)),
+    startsAt === null ? null : words.starts(formatStart(startsAt)),
+    endsAt === null ? null : words.ends(formatEnd(endsAt)),
     maxUses === null ? null : words.times(formatCount(maxUses)),
     maxUsesPerPerson === null ? null : words.perPerson(formatCount(maxUsesPerPerson)),
   ];

@@ -15,6 +15,8 @@ it.each<[Partial<DiscountTimes>, string]>([
   [{ endsAt }, 'Until Wednesday, Dec 23, 2026'],
   [{ state: 'planned', startsAt }, 'From Tuesday, Dec 1, 2026'],
   [{ state: 'planned', startsAt, endsAt }, 'From Tuesday, Dec 1, 2026, to Wednesday, Dec 23, 2026'],
+  [{ endsAt: '2026-12-24T17:30:00Z' }, 'Until Thursday, Dec 24, 2026, 5:30 PM UTC'],
+  [{ state: 'over', endsAt: '2026-12-24T17:30:00Z' }, 'Since Thursday, Dec 24, 2026, 5:30 PM UTC'],
   [{ state: 'over', endsAt }, 'Since Thursday, Dec 24, 2026'],
   [{ state: 'used-up', lastOrder }, 'On Saturday, Nov 14, 2026'],
   [{ state: 'used-up' }, ''],

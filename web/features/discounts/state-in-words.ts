@@ -1,8 +1,8 @@
 import type { Discount } from '#contract/discounts.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import { formatDate } from '#web/lib/format/format.ts';
+import { formatEnd, formatStart } from '#web/lib/format/shop-times.ts';
 import * as en from '#web/texts/en/discounts.ts';
-import { formatLastDay } from './rule-in-words.ts';
 
 const texts = textsOf({ en });
 
@@ -15,16 +15,16 @@ export type DiscountTimes = Pick<
 export function stateInWords(discount: DiscountTimes): string {
   const { state, startsAt, endsAt, lastOrder, lastChange, targets } = discount;
   const { since } = texts();
-  const ends = endsAt === null ? since.noEnd : since.until(formatLastDay(endsAt));
+  const ends = endsAt === null ? since.noEnd : since.until(formatEnd(endsAt));
   switch (state) {
     case 'active':
       return ends;
     case 'planned':
       return startsAt === null
         ? ends
-        : since.from(formatDate(startsAt), endsAt === null ? null : formatLastDay(endsAt));
+        : since.from(formatStart(startsAt), endsAt === null ? null : formatEnd(endsAt));
     case 'over':
-      return endsAt === null ? '' : since.day(formatDate(endsAt));
+      return endsAt === null ? '' : since.day(formatStart(endsAt));
     case 'used-up':
       return lastOrder === null ? '' : since.on(formatDate(lastOrder));
     case 'off':

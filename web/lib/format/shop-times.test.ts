@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { defaultFormat, setShopFormat } from '#contract/shop-format.ts';
-import { daysNote, readTypedTime, timesNote, toTypedTime, typedTimeHint } from './shop-times.ts';
+import {
+  daysNote,
+  formatEnd,
+  formatStart,
+  readTypedTime,
+  timesNote,
+  toTypedTime,
+  typedTimeHint,
+} from './shop-times.ts';
 
 const shopIn = (timeZone: string) => setShopFormat({ ...defaultFormat, timeZone });
 
@@ -48,3 +56,23 @@ test('nothing typed is no time, and a year may be typed digit by digit', () => {
   expect([readTypedTime(''), toTypedTime(null), typedTimeHint(null)]).toEqual([null, '', undefined]);
   expect(readTypedTime('0002-11-29T23:59')?.clock).toBe('once');
 });
+
+test.each([
+  ['UTC', '2026-12-24T00:00:00.000Z', 'Thursday, Dec 24, 2026', 'Wednesday, Dec 23, 2026'],
+  ['America/New_York', '2026-12-24T05:00:00.000Z', 'Thursday, Dec 24, 2026', 'Wednesday, Dec 23, 2026'],
+  [
+    'America/New_York',
+    '2026-12-24T00:00:00.000Z',
+    'Wednesday, Dec 23, 2026, 7:00 PM EST',
+    'Wednesday, Dec 23, 2026, 7:00 PM EST',
+  ],
+  // The clocks skip midnight.
+  ['America/Santiago', '2026-09-06T04:00:00.000Z', 'Sunday, Sep 6, 2026', 'Saturday, Sep 5, 2026'],
+])(
+  'in %s, what starts and what ends at %s is said with the time unless it is midnight',
+  (zone, time, start, end) => {
+    shopIn(zone);
+    expect(formatStart(time)).toBe(start);
+    expect(formatEnd(time)).toBe(end);
+  },
+);

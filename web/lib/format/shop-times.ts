@@ -1,7 +1,8 @@
-import { timeIn } from '#contract/shop-days.ts';
+import { dayIn, startOfDay, timeIn } from '#contract/shop-days.ts';
 import { shopFormat } from '#contract/shop-format.ts';
 import { textsOf } from '#contract/texts.ts';
 import * as en from '#web/texts/en/shop-times.ts';
+import { formatDate } from './format.ts';
 import { formatHour } from './more-formats.ts';
 
 /** Times that people type, in the shop's time zone (docs/rules.md#dates). */
@@ -61,4 +62,20 @@ export function typedTimeHint(read: TypedTime | null): string | undefined {
   if (!read || read.clock === 'once') return undefined;
   const { skipped, twice } = texts();
   return read.clock === 'twice' ? twice : skipped(formatHour(read.time));
+}
+
+const isMidnight = (at: number): boolean => {
+  const { timeZone } = shopFormat();
+  return startOfDay(timeZone, dayIn(timeZone, new Date(at))).getTime() === at;
+};
+
+/** 'Friday, Dec 4, 2026' of a start at midnight, else 'Friday, Dec 4, 2026, 9:00 AM UTC'. */
+export function formatStart(time: string): string {
+  return isMidnight(Date.parse(time)) ? formatDate(time) : `${formatDate(time)}, ${formatHour(time)}`;
+}
+
+/** The last day of what ends at midnight, else the time too. */
+export function formatEnd(time: string): string {
+  const at = Date.parse(time);
+  return isMidnight(at) ? formatDate(new Date(at - 1)) : formatStart(time);
 }
