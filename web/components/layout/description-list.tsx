@@ -8,8 +8,9 @@ export type DescriptionItem = { name: string; value: ReactNode; total?: boolean 
 export function DescriptionList({ facts }: { facts: readonly DescriptionItem[] }) {
   return (
     <dl className={styles.list}>
-      {facts.map((fact) => (
-        <div key={fact.name} className={fact.total ? styles.total : undefined}>
+      {facts.map((fact, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows keep their places, and two may have one name
+        <div key={at} className={fact.total ? styles.total : undefined}>
           <dt>{fact.name}</dt>
           <dd>{fact.value}</dd>
         </div>

@@ -100,8 +100,8 @@ function QuotedSums({ quote }: { quote: Quote | undefined }) {
   const delivered = deliveryBefore(quote.shipping, quote);
   return (
     <>
-      {quotedDiscounts(quote).map(({ name, amount }) => (
-        <Sum key={name} name={name}>
+      {quotedDiscounts(quote).map(({ of, name, amount }) => (
+        <Sum key={of} name={name}>
           <Price amount={amount} />
         </Sum>
       ))}

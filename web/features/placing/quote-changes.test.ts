@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Quote } from '#contract/checkout.contract.ts';
-import { quoteChanges } from './quote-changes.ts';
+import { quoteChanges as changesWithIds } from './quote-changes.ts';
 
 const line = {
   product: 'p1',
@@ -40,6 +40,13 @@ const quote: Quote = {
   payments: [],
   fingerprint: 'f',
 };
+
+/** As they are read; each has an id of its own. */
+function quoteChanges(before: Quote, now: Quote) {
+  const changes = changesWithIds(before, now);
+  expect(new Set(changes.map(({ id }) => id)).size).toBe(changes.length);
+  return changes.map(({ id: _id, ...change }) => change);
+}
 
 it('finds nothing where the amounts are the same', () => {
   expect(quoteChanges(quote, { ...quote, fingerprint: 'g' })).toEqual([]);
@@ -82,5 +89,19 @@ it('names a discount that is gone', () => {
   const discounts = [{ title: '10% off', code: 'WELCOME10', saves: 4.8, isDelivery: false, lines: [] }];
   expect(quoteChanges({ ...quote, discounts }, quote)).toEqual([
     { what: '10% off', before: '-$4.80', now: 'none' },
+  ]);
+});
+
+it('names each of two discounts that have the name of a product', () => {
+  const named = { title: 'Mug', lines: [] };
+  const discounts = [
+    { ...named, saves: 4.8, isDelivery: false },
+    { ...named, saves: 6, isDelivery: true },
+  ];
+  const lines = [{ ...line, price: 25 }];
+  expect(quoteChanges({ ...quote, discounts }, { ...quote, lines })).toEqual([
+    { what: 'Mug', before: '2 × $24.00', now: '2 × $25.00' },
+    { what: 'Mug', before: '-$4.80', now: 'none' },
+    { what: 'Mug', before: '-$6.00', now: 'none' },
   ]);
 });

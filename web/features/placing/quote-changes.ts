@@ -10,6 +10,8 @@ const texts = textsOf({ en });
 
 /** A difference between two quotes, as a person reads it. */
 export interface QuoteChange {
+  /** Names may be the same: of a product and of a discount on items or on the delivery. */
+  id: string;
   what: string;
   before: string;
   now: string;
@@ -20,35 +22,40 @@ export function quoteChanges(before: Quote, now: Quote): QuoteChange[] {
   const former = amountsOf(before);
   const present = amountsOf(now);
   const { none } = texts().quoteChanged;
-  return [...new Set([...former.keys(), ...present.keys()])].flatMap((what) => {
-    const change = { what, before: former.get(what) ?? none, now: present.get(what) ?? none };
+  return [...new Map([...former, ...present])].flatMap(([id, { what }]) => {
+    const change = {
+      ...{ id, what },
+      before: former.get(id)?.amount ?? none,
+      now: present.get(id)?.amount ?? none,
+    };
     return change.before === change.now ? [] : [change];
   });
 }
 
-function amountsOf(quote: Quote): Map<string, string> {
+function amountsOf(quote: Quote): Map<string, { what: string; amount: string }> {
   const { none, soldOut } = texts().quoteChanged;
   const { delivery, deliveryBy } = texts().summary;
   const method = findMethod(quote, quote.delivery.chosen);
-  const lines = quote.lines.map(({ name, choice, price, orderable, stock }): [string, string] => [
-    [name ?? '', choice].filter(Boolean).join(', '),
-    price === null
-      ? none
-      : stock === 0
-        ? soldOut
-        : orderable === 0
+  const rows = [
+    ...quote.lines.map(({ product, variant, name, choice, price, orderable, stock }) => ({
+      of: `${product} ${variant ?? ''}`,
+      name: [name ?? '', choice].filter(Boolean).join(', '),
+      amount:
+        price === null
           ? none
-          : `${orderable} × ${formatPrice(price)}`,
-  ]);
-  const taxes = quotedTaxes(quote).map(({ name, amount }): [string, string] => [name, formatPrice(amount)]);
-  const discounts = quotedDiscounts(quote).map(({ name, amount }): [string, string] => [
-    name,
-    formatPrice(amount),
-  ]);
-  return new Map([
-    ...lines,
-    ...discounts,
-    [method ? deliveryBy(method.name) : delivery, method ? methodPrice(method) : ''],
-    ...taxes,
-  ]);
+          : stock === 0
+            ? soldOut
+            : orderable === 0
+              ? none
+              : `${orderable} × ${formatPrice(price)}`,
+    })),
+    ...quotedDiscounts(quote).map((row) => ({ ...row, amount: formatPrice(row.amount) })),
+    {
+      of: 'method',
+      name: method ? deliveryBy(method.name) : delivery,
+      amount: method ? methodPrice(method) : '',
+    },
+    ...quotedTaxes(quote).map(({ name, amount }) => ({ of: 'tax', name, amount: formatPrice(amount) })),
+  ];
+  return new Map(rows.map(({ of, name, amount }) => [`${of} ${name}`, { what: name, amount }]));
 }

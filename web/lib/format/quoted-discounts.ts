@@ -2,9 +2,13 @@ import { toMajor, toMinor } from '#contract/money.ts';
 
 type Discounts = { discounts?: readonly { title: string; saves: number; isDelivery: boolean }[] | undefined };
 
-/** The discounts of a quote by name, as amounts below 0. */
-export const quotedDiscounts = ({ discounts = [] }: Discounts): { name: string; amount: number }[] =>
-  discounts.map(({ title, saves }) => ({ name: title, amount: -saves }));
+/** The discounts of a quote by name, as amounts below 0. Both may have one name: at most one is on items, and one on the delivery. */
+export const quotedDiscounts = ({
+  discounts = [],
+}: Discounts): { of: 'items' | 'delivery'; name: string; amount: number }[] =>
+  discounts.map(({ title, saves, isDelivery }) => ({
+    ...{ of: isDelivery ? ('delivery' as const) : ('items' as const), name: title, amount: -saves },
+  }));
 
 /** The price of the delivery before its discount, which has a row of its own. */
 export function deliveryBefore(shipping: number, { discounts = [] }: Discounts): number {

@@ -17,7 +17,7 @@ export function QuoteChanges({ before, now }: { before: Quote; now: Quote }) {
       <b>{isSame ? words.sameTotal(total) : words.title(formatPrice(before.total), total)}</b> {words.text}
       <ul>
         {quoteChanges(before, now).map((change) => (
-          <li key={change.what} className="num">
+          <li key={change.id} className="num">
             {words.row(change.what, change.before, change.now)}
           </li>
         ))}
