@@ -40,7 +40,7 @@ export function DiscountAside({ discount, rule }: DiscountAsideProps) {
         {discount.lastChange ? <p className="muted meta">{changeInWords(discount.lastChange)}</p> : null}
         <SwitchLine
           label={words.switchedOn}
-          text={discount.isActive || discount.uses > 0 ? words.switchText : words.lookFirst}
+          text={switchText(discount)}
           checked={discount.isActive}
           onChange={({ target }) => turn(target.checked)}
         />
@@ -51,6 +51,14 @@ export function DiscountAside({ discount, rule }: DiscountAsideProps) {
       </FormAsidePart>
     </FormAside>
   );
+}
+
+/** Says what the switch does: one that is over stays so. */
+export function switchText({ isActive, state, uses }: Pick<Discount, 'isActive' | 'state' | 'uses'>): string {
+  const { onInVain, ...words } = texts();
+  const ended = state === 'over' || state === 'used-up';
+  if (isActive || ended) return onInVain[state] ?? words.switchText;
+  return uses > 0 ? words.switchText : words.lookFirst;
 }
 
 /** The rule of the form with orders of the past. */

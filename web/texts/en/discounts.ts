@@ -7,7 +7,7 @@ export const add = 'Add discount';
 export const edit = 'Discount';
 export const none = 'No discounts yet.';
 export const hint =
-  'A code for first orders, an amount off lamps, free delivery in December. Until one is switched on, the shop orders as it does today.';
+  'A code for first orders, an amount off lamps, free delivery in December. While one is switched on, people order on the checkout page, where a code is typed.';
 export const notLoaded = 'Discounts could not be loaded.';
 export const oneNotLoaded = 'This discount could not be loaded.';
 export const absent = 'There is no such discount.';
@@ -109,7 +109,6 @@ export const ways = {
   legend: 'How they get it',
   code: ['With a code', 'They type it in bag or checkout.'],
   automatic: ['Automatically', 'Whoever has what it asks for gets it, without a code.'],
-  missing: 'Please write a code, or choose ‘Automatically’.',
 } as const;
 export const things = {
   legend: 'For what',
@@ -122,6 +121,12 @@ export const things = {
 };
 export const switchedOn = 'Switched on';
 export const lookFirst = 'Look at what it would have cost first. Switching acts at once.';
+/** Beside a switch that is on, while nobody gets it. */
+export const onInVain: Partial<Record<DiscountState, string>> = {
+  over: 'It is over, so nobody gets it. Give it a later end.',
+  'used-up': 'It is used up, so nobody gets it. Let it be used more often.',
+  planned: 'Nobody gets it before it starts.',
+};
 export const switchText = 'A change holds from the next order on. Placed orders keep what they got.';
 export const usesTitle = 'Uses';
 export const noUses = 'No order has got it yet.';
