@@ -73,6 +73,10 @@ export type WithdrawalOutcome = z.output<typeof outcome>;
 const receipt = z.object({
   number: z.string().meta({ description: 'As people see it: `W-1017`.' }),
   receivedAt: time.meta({ description: 'It counts from this moment.' }),
+  isKnown: z.boolean().meta({
+    description:
+      'Made by the account of the order, or with the key of its link. False also for one whose session has ended, whatever was typed.',
+  }),
   outcome: outcome.nullable().meta({ description: 'Null until it is confirmed.' }),
 });
 export type WithdrawalReceipt = z.output<typeof receipt>;

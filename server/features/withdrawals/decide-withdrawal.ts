@@ -52,7 +52,7 @@ export async function answerWithdrawal(
     if (!withdrawal) throw notFound(texts().noWithdrawal);
     const state = stateAfter(withdrawal.state, answer, decider);
     if (state === null) throw new ShopError('already-done', refusalOf(withdrawal));
-    if (state === 'same') return receiptOf(withdrawal, await findOutcome({ ...shop, db: tx }, withdrawal));
+    if (state === 'same') return await decidedReceipt({ ...shop, db: tx }, withdrawal);
 
     const lines = state === 'acted' ? await chosenLines(tx, withdrawal, order, chosen) : null;
     const decidedBy = decider === 'shop' ? person.id : null;
@@ -73,9 +73,12 @@ export async function answerWithdrawal(
       await changeOrder(tx, person, order, { events });
       if (decider === 'buyer') await queueDeniedMails(tx, decided, order);
     }
-    return receiptOf(decided, await findOutcome({ ...shop, db: tx }, decided));
+    return await decidedReceipt({ ...shop, db: tx }, decided);
   });
 }
+
+const decidedReceipt = async (shop: Shop, withdrawal: StoredWithdrawal): Promise<WithdrawalReceipt> =>
+  receiptOf(withdrawal, { isKnown: true, outcome: await findOutcome(shop, withdrawal) });
 
 /** Null for the whole order, and for lines that were chosen before. */
 async function chosenLines(

@@ -84,7 +84,7 @@ export async function receiveWithdrawal(
     }
     const outcome = await findOutcome({ ...shop, db: tx }, withdrawal);
     if (mayMail) await queueReceivedMails(tx, withdrawal, { order: found, isKnown, outcome });
-    return receiptOf(withdrawal, isKnown ? outcome : null);
+    return receiptOf(withdrawal, { isKnown, outcome: isKnown ? outcome : null });
   });
 }
 
@@ -127,15 +127,18 @@ async function repeated(
 ): Promise<WithdrawalReceipt> {
   const { orderId } = before;
   const [order] = orderId ? await listOrders(shop.db, [orderId], { withCancelled: true }) : [];
-  const isKnown = order !== undefined && (await isBuyer(shop.db, shop.links, order, caller));
-  return receiptOf(before, isKnown ? await findOutcome(shop, before) : null);
+  const isOwn = order !== undefined && (await isBuyer(shop.db, shop.links, order, caller));
+  // Whoever signs in after typing it has still to confirm it.
+  const isKnown = isOwn && before.state !== 'unconfirmed';
+  return receiptOf(before, { isKnown, outcome: isKnown ? await findOutcome(shop, before) : null });
 }
 
 export const receiptOf = (
   withdrawal: StoredWithdrawal,
-  outcome: WithdrawalReceipt['outcome'],
+  { isKnown, outcome }: Pick<WithdrawalReceipt, 'isKnown' | 'outcome'>,
 ): WithdrawalReceipt => ({
   number: labelOf(withdrawal),
   receivedAt: withdrawal.receivedAt.toISOString(),
+  isKnown,
   outcome,
 });

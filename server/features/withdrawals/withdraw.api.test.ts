@@ -204,6 +204,20 @@ describe('a guest with the link to the order', () => {
   });
 });
 
+describe('a receipt', () => {
+  it('says who is known, and after the session of the buyer has ended the same as for anybody', async () => {
+    const body = mine();
+    const ended = await addWithdrawal(shop, body);
+    expect(ended).toMatchObject({ isKnown: false, outcome: null });
+    const { isKnown } = await addWithdrawal(shop, statementOf({ number: 999_999_999, email: marta.email }));
+    expect(isKnown).toBe(false);
+    // Sent again after signing in, it has still to be confirmed.
+    expect(await addWithdrawal(shop, body, marta)).toEqual(ended);
+    const own = await addWithdrawal(shop, mine({ items: [piecesOf(lamp, 1)] }), marta);
+    expect([own.isKnown, own.outcome?.cancelled]).toEqual([true, [{ name: 'Lamp', quantity: 1 }]]);
+  });
+});
+
 describe('after the period', () => {
   const arrived = (days: number) =>
     pool.query(
@@ -224,9 +238,9 @@ describe('after the period', () => {
       expect(part).toBeGreaterThan(0);
     }
     await arrived(days);
-    const { outcome } = await addWithdrawal(shop, mine(), marta);
+    const { outcome, isKnown } = await addWithdrawal(shop, mine(), marta);
     expect((await lastWithdrawal(shop)).state).toBe(state);
-    expect(outcome === null).toBe(state === 'late');
+    expect([outcome === null, isKnown]).toEqual([state === 'late', true]);
     expect((await returnsOf(order._id)).length).toBe(state === 'late' ? 0 : 2);
   });
 

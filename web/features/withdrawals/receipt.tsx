@@ -13,8 +13,8 @@ const texts = textsOf({ en });
 
 interface ReceiptProps {
   receipt: WithdrawalReceipt;
-  /** The typed address of a caller who is known. Null for whoever has typed number and address alone: the page is the same whatever they are. */
-  email: string | null;
+  /** The typed address. Not shown to whoever is known by nothing else: their page is the same whatever they are. */
+  email: string;
   /** The path of the order's page, for its buyer. */
   orderPath?: string | undefined;
 }
@@ -22,7 +22,8 @@ interface ReceiptProps {
 /** The last page: what has happened, what the buyer must do, and what comes. It can be printed, as its mail may not come. */
 export function Receipt({ receipt, email, orderPath }: ReceiptProps) {
   const { done, typedDone } = texts();
-  const isTyped = email === null;
+  // The session of a buyer may have ended between the steps.
+  const isTyped = !receipt.isKnown;
   return (
     <Step title={done.title} about={done.at(momentInWords(receipt.receivedAt), receipt.number)}>
       <p>{isTyped ? typedDone.counts : done.sameInMail(email)}</p>

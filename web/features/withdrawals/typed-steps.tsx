@@ -25,7 +25,7 @@ export function TypedSteps({ above, below }: { above: ReactNode; below: ReactNod
   const [typed, setTyped] = useState(emptyStatement);
   const [draft, setDraft] = useState<Draft>();
   const [receipt, setReceipt] = useState<WithdrawalReceipt>();
-  if (receipt) return <Receipt receipt={receipt} email={null} />;
+  if (receipt) return <Receipt receipt={receipt} email={typed.email} />;
   if (draft) return <ConfirmStep draft={draft} onChange={() => setDraft(undefined)} onDone={setReceipt} />;
   return (
     <>

@@ -118,7 +118,7 @@ describe('the things of an own order', () => {
 });
 
 describe('the last page', () => {
-  const receipt = { number: 'W-1017', receivedAt: '2026-11-28T20:14:00.000Z', outcome: null };
+  const receipt = { number: 'W-1017', receivedAt: '2026-11-28T20:14:00.000Z', isKnown: true, outcome: null };
   const outcome: WithdrawalOutcome = {
     cancelled: [{ name: 'Notebook', quantity: 3 }],
     comesBack: { amount: 25.2, isOnline: true },
@@ -131,10 +131,25 @@ describe('the last page', () => {
   };
 
   it('is the same for whoever has typed it, with nothing of what was typed, and can be printed', () => {
-    const html = draw(<Receipt receipt={receipt} email={null} />);
+    const html = draw(<Receipt receipt={{ ...receipt, isKnown: false }} email={typed.email} />);
+    expect(html).not.toContain(typed.email);
     expect(html).toContain('Saturday, Nov 28, 2026, 8:14 PM UTC. Number W-1017.');
     expect(html).toContain('It counts from this moment');
     expect(buttonsOf(html)).toEqual(['Print this page']);
+  });
+
+  it.each([
+    [
+      'typed alone, also by a buyer whose session has ended',
+      false,
+      'counts from this moment',
+      'A person looks at it',
+    ],
+    ['late, of a known buyer', true, 'A person looks at it', 'counts from this moment'],
+  ])('has the words of a statement %s', (_what, isKnown, words, others) => {
+    const html = draw(<Receipt receipt={{ ...receipt, isKnown }} email={typed.email} orderPath="/order/o" />);
+    expect(html).toContain(words);
+    expect(html).not.toContain(others);
   });
 
   it('says what happened, what to do, and what comes', () => {

@@ -62,7 +62,13 @@ function Shown({ withdrawal, orderKey }: { withdrawal: ShownWithdrawal; orderKey
   if (mayDecide) return <Answer {...{ withdrawal, orderKey }} />;
   if (state === 'acted') {
     const orderPath = order && orderKey === undefined ? href('/order/:id', { id: order._id }) : undefined;
-    return <Receipt receipt={{ number, receivedAt, outcome }} email={typed.email} orderPath={orderPath} />;
+    return (
+      <Receipt
+        receipt={{ isKnown: true, number, receivedAt, outcome }}
+        email={typed.email}
+        orderPath={orderPath}
+      />
+    );
   }
   const about = done.at(momentInWords(receivedAt), number);
   if (state === 'denied') {
