@@ -227,9 +227,10 @@ export const withheldAmount = moneyAmount({
 });
 const closeForm = z
   .object({
-    withheld: withheldAmount
-      .nullish()
-      .meta({ description: 'What is kept of the price of what has come, for wear, for example.' }),
+    withheld: withheldAmount.nullish().meta({
+      description:
+        'What is kept of the price of what has come, for wear, for example. 0 keeps nothing any more, and closes nothing.',
+    }),
     words: optionalText(maxReturnWords, { clean: cleanText, tooLong: wordsTooLong }).meta({
       description: 'Why, for the buyer. Required with something that is kept.',
     }),

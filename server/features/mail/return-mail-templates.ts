@@ -96,17 +96,18 @@ export function returnReceivedMail(sender: Sender, received: MailKind['return-re
 }
 
 export function returnWithheldMail(sender: Sender, withheld: MailKind['return-withheld']): MailContent {
-  const { quote, withheld: words, yourOrder } = texts();
+  const { quote, yourOrder, ...all } = texts();
+  const words = withheld.withheldMinor > 0 ? all.withheld : all.notWithheld;
   const kept = formatPrice(withheld.withheldMinor);
   return {
     subject: words.subject(kept),
-    preview: withheld.words,
+    preview: withheld.words || words.title(kept),
     title: words.title(kept),
     blocks: [
       withOrder(sender, withheld, words.text(withheld.name)),
       items(withheld.lines),
       paragraph(words.why(kept)),
-      paragraph(quote(withheld.words)),
+      ...(withheld.words ? [paragraph(quote(withheld.words))] : []),
       ...comesBackBlocks(withheld),
       button(yourOrder, orderUrl(sender, withheld)),
     ],

@@ -61,13 +61,16 @@ export function returnsRoutes(app: FastifyInstance, { db, shopSettings, ...keys 
 
   serve(app, contract.closeReturn, async ({ actor, params: { id }, body }) => {
     const { withheld, words } = body;
-    if (!withheld) {
+    if (withheld === null || withheld === undefined) {
       await answerReturn(db, lockAs(actor), await whichOf(actor, id), { to: 'closed' });
       return { ...done(texts().closed), return: await getReturn(db, actor, id) };
     }
     const which = { id, merchantId: merchantOf(actor), mayRefund: can(actor, 'orders.refund') };
     await withholdOfReturn(db, lockAs(actor), which, { withheld, words: words ?? '' });
-    return { ...done(texts().withheld), return: await getReturn(db, actor, id) };
+    return {
+      ...done(withheld > 0 ? texts().withheld : texts().notWithheld),
+      return: await getReturn(db, actor, id),
+    };
   });
 
   serve(app, contract.cancelReturn, async ({ actor, params: { id }, query, ip }) => {

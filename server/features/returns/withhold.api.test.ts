@@ -54,6 +54,10 @@ const keep = (who: TestPerson, { _id }: ReturnShown, body: object) =>
 const toPayBack = async () => (await detailsOf(shop, ada, order)).money?.toPayBack;
 const returnNow = async ({ _id }: ReturnShown) =>
   (await detailsOf(shop, ada, order)).returns.find((one) => one._id === _id);
+async function withheldMails() {
+  const sent = await db.select().from(mails).where(eq(mails.recipient, marta.email));
+  return sent.flatMap(({ kind, data }) => (kind === 'return-withheld' ? data : []));
+}
 const payBack = (amount: number) => {
   const body = { request: crypto.randomUUID(), amount, how: 'transfer' };
   return shop.call('POST', `/order/${order._id}/paid-back`, { token: ada.token, body });
@@ -87,7 +91,58 @@ describe('what a seller keeps of the price', () => {
     const all = await changeReturn(shop, ada, one, 'close', { withheld: 1.14, words: 'Broken.' });
     expect(all).toMatchObject({ state: 'closed', withheld: 1.14, decision: 'Broken.' });
     expect([await toPayBack(), all.endedAt]).toEqual([0, expect.any(String)]);
-    expect(said(await keep(ada, one, { withheld: 1, words }))).toContain('return-state');
+    const less = await changeReturn(shop, ada, one, 'close', { withheld: 1, words });
+    expect(less).toMatchObject({ state: 'received', withheld: 1, endedAt: null });
+    await payBack(0.14);
+    expect((await returnNow(one))?.state).toBe('closed');
+    expect(said(await keep(ada, one, { withheld: 0.5, words }))).toContain('return-state');
+    expect(said(await keep(ada, one, { withheld: 0 }))).toContain('return-state');
+    expect(await findDisagreements(shop)).toEqual([]);
+  });
+
+  it.each([2, 5])('of $%d is taken back before anything went back, as often as it is said', async (kept) => {
+    const payment = await payOrder(db, order._id);
+    const one = await received(vase, 1);
+    await changeReturn(shop, vera, one, 'close', { withheld: kept, words });
+    await db.delete(mails);
+    for (const _again of [1, 2]) {
+      expect(await changeReturn(shop, vera, one, 'close', { withheld: 0 })).toMatchObject({
+        ...{ state: 'received', withheld: 0, decision: null, endedAt: null },
+      });
+    }
+    expect(await withheldMails()).toMatchObject([
+      { withheldMinor: 0, words: '', paid: { backMinor: 500, isOnline: false } },
+    ]);
+    expect((await returnNow(one))?.refund).toMatchObject({ amount: 5, refunded: 0 });
+    await callRefund(shop, ada, { order, payment }, { return: one._id });
+    expect([await toPayBack(), (await returnNow(one))?.refund?.refunded]).toEqual([0, 5]);
+    expect(said(await keep(vera, one, { withheld: 1, words }))).not.toBe('');
+    expect(await findDisagreements(shop)).toEqual([]);
+  });
+
+  it('cannot be taken back once the rest is on its way', async () => {
+    await payOrder(db, order._id);
+    const one = await received(vase, 1);
+    await changeReturn(shop, ada, one, 'close', { withheld: 2, words });
+    expect(said(await keep(vera, one, { withheld: 0 }))).toContain('return-state: $2.00 is kept');
+    await sendRefunds(db, createFakeRefunds().providers);
+    expect(said(await keep(ada, one, { withheld: 0 }))).toContain('return-state');
+  });
+
+  it.each([
+    ['by the shop is refunded at once', () => ada, 'received', true],
+    ['by the shop is refunded at once of a closed return, too', () => ada, 'closed', true],
+    ['by a merchant waits', () => vera, 'received', false],
+    ['by a merchant waits, also of a closed return', () => vera, 'closed', false],
+  ])('of an online payment %s, and the mail says so', async (_what, who, state, isOnline) => {
+    await payOrder(db, order._id);
+    const one = await received(vase, 1);
+    if (state === 'closed') await changeReturn(shop, vera, one, 'close');
+    await changeReturn(shop, who(), one, 'close', { withheld: 2, words });
+    expect(await withheldMails()).toMatchObject([{ paid: { backMinor: 300, isOnline } }]);
+    expect(await toPayBack()).toBe(isOnline ? 0 : 3);
+    await sendRefunds(db, createFakeRefunds().providers);
+    expect((await detailsOf(shop, ada, order)).payments[0]?.refunded).toBe(isOnline ? 3 : 0);
     expect(await findDisagreements(shop)).toEqual([]);
   });
 
@@ -178,10 +233,11 @@ describe('what a seller keeps of the price', () => {
     expect((await keep(marta, one, { withheld: 1, words })).statusCode).toBe(403);
     const [asked] = await askToReturnPieces(shop, marta, order, [[vase, 1]]);
     expect(asked && said(await keep(vera, asked, { withheld: 1, words }))).toContain('return-state');
-    // Nothing that is kept closes it as before.
+    // Nothing that is kept changes nothing, as it may take something back a second time.
     expect(await changeReturn(shop, ada, one, 'close', { withheld: 0 })).toMatchObject({
-      ...{ state: 'closed', withheld: 0 },
+      ...{ state: 'received', withheld: 0 },
     });
+    expect(await changeReturn(shop, ada, one, 'close')).toMatchObject({ state: 'closed', withheld: 0 });
   });
 
   it('is told to the buyer in a mail, with the words and the rest', async () => {

@@ -73,3 +73,11 @@ export const withheld = {
   text: (name: string) => [`Return ${name} of order `, ' has come. We have received:'] as const,
   why: (kept: string) => `We do not pay back all of it. The seller writes why ${kept} is kept:`,
 } as const;
+
+/** After `withheld`: the seller has taken it back. */
+export const notWithheld = {
+  subject: (_kept: string) => 'We keep nothing of what you sent back',
+  title: (_kept: string) => 'We keep nothing of what you paid.',
+  text: withheld.text,
+  why: (_kept: string) => 'We wrote that some of it is kept. That was changed.',
+} as const;

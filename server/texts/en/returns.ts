@@ -5,6 +5,7 @@ export const refused = 'The return is refused.';
 export const received = 'What has come is recorded.';
 export const closed = 'The return is closed.';
 export const withheld = 'The buyer is told what is kept, and why.';
+export const notWithheld = 'Nothing is kept of the return.';
 export const cancelled = 'The return is cancelled.';
 
 /** Refusals. */
