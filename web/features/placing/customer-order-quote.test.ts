@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { customerQuoteQuery } from './customer-order.queries.ts';
 
 it.each([
-  ['', {}],
-  ['marta@', {}],
+  ['', { email: null }],
+  ['marta@', { email: null }],
   [' marta@example.com ', { email: 'marta@example.com' }],
 ])('quotes for a customer with the address %j as %j', (email, sent) => {
   const items = [{ product: 'p1', quantity: 1 }];
