@@ -2,6 +2,7 @@ import { importColumns } from '#contract/import-columns.ts';
 import type { ImportAnswers, ImportSource } from '#contract/import-sources.ts';
 import { textsOf } from '#contract/texts.ts';
 import { maxVariants } from '#contract/variants.contract.ts';
+import { yielding } from '#server/concurrency/yielding.ts';
 import * as en from '#server/texts/en/import-sources.ts';
 import { Collector } from './collector.ts';
 import { HeldRows, type ReadCells } from './hold-rows.ts';
@@ -65,10 +66,10 @@ export function adaptRows({ source, names, headings, records, answers = {} }: So
       before = keys;
       held.add(record, keys.length > 0 ? keys : [`\n${record.line}`]);
     }
-    for (const group of held.groups()) {
+    for await (const group of yielding(held.groups())) {
       counts.products += 1;
-      const read = group.map(rowOf);
-      const adapted = source.adapt(read, collector);
+      for (const line of group.past) collector.leave(texts().rows.groupRow, line, texts().tooManyRows);
+      const adapted = source.adapt(group.rows.map(rowOf), collector);
       if (adapted.length > maxVariants)
         for (const { line } of adapted.slice(maxVariants))
           collector.leave(texts().rows.variant, line, texts().tooManyVariants);

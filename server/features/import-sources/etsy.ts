@@ -1,4 +1,5 @@
 import { textsOf } from '#contract/texts.ts';
+import { maxVariants } from '#contract/variants.contract.ts';
 import * as en from '#server/texts/en/import-sources.ts';
 import { amount, describe, filled, options, stock } from './cells.ts';
 import { toSku } from './collector.ts';
@@ -36,6 +37,9 @@ export const etsy: Source = {
       const values = listed(row.get(`variation ${at} values`));
       return values.length === 0 ? [] : [{ name: row.get(`variation ${at} name`) || `Option ${at}`, values }];
     });
+    // Before they are combined: two long lists make millions.
+    if (chosen.reduce((all, { values }) => all * values.length, 1) > maxVariants)
+      return to.leaveAll(texts().rows.manyVariants, [row], texts().tooManyVariants);
     const skus = listed(row.get('sku'));
     if (row.get('materials') !== '')
       to.leave(texts().rows.attribute('Material'), row.line, texts().attributeOf('Material'));

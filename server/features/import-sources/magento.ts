@@ -7,6 +7,8 @@ import { type AdaptedRow, type Source, type SourceRow, withHeadings } from './so
 
 const texts = textsOf({ en });
 const maxOptions = 3;
+/** More paths in one cell are a mistake; each is compared with each. */
+const maxPaths = 50;
 
 /** 'sku=a,color=Red|sku=b,color=Blue' */
 const variationsIn = (row: SourceRow) =>
@@ -32,7 +34,7 @@ export const magento: Source = {
     const own = rows.filter((row) => row.get('store_view_code') === '');
     to.leaveAll(
       texts().rows.translation,
-      rows.filter((row) => !own.includes(row)),
+      rows.filter((row) => row.get('store_view_code') !== ''),
       texts().translation,
     );
     const head = own.find((row) => row.get('product_type') === 'configurable');
@@ -88,6 +90,7 @@ function productOf(row: SourceRow, pictured: readonly SourceRow[], to: Collector
     .get('categories')
     .split(/,(?! )/)
     .map((path) => path.split('/').slice(1));
+  if (paths.length > maxPaths) to.leave(texts().rows.category, row.line, texts().tooManyCategories(maxPaths));
   const pictures = pictured.flatMap((one) => [
     { url: one.get('base_image'), alt: one.get('base_image_label') },
     ...one
@@ -100,7 +103,7 @@ function productOf(row: SourceRow, pictured: readonly SourceRow[], to: Collector
     name: row.get('name'),
     brand: attributes.get('manufacturer') ?? attributes.get('brand') ?? '',
     ...describe(row.get('short_description'), row.get('description')),
-    ...to.categories(deepest(paths).map((levels) => to.category(levels, row.line))),
+    ...to.categories(deepest(paths.slice(0, maxPaths)).map((levels) => to.category(levels, row.line))),
     shown: isOnline && row.get('visibility') !== 'Not Visible Individually' ? '1' : '0',
     taxable: row.get('tax_class_name') === 'None' ? '0' : '1',
     slug: row.get('url_key'),
@@ -109,11 +112,12 @@ function productOf(row: SourceRow, pictured: readonly SourceRow[], to: Collector
 }
 
 /** A path that another one goes on from says nothing. */
-const deepest = (paths: readonly string[][]) =>
-  paths.filter(
-    (path) =>
-      !paths.some((other) => other !== path && `${other.join('/')}/`.startsWith(`${path.join('/')}/`)),
+function deepest(paths: readonly string[][]): readonly string[][] {
+  const written = paths.map((path) => `${path.join('/')}/`);
+  return paths.filter(
+    (_path, at) => !written.some((other, place) => place !== at && other.startsWith(written[at] ?? '')),
   );
+}
 
 const offerOf = (row: SourceRow, to: Collector): OurRow => ({
   ...prices(

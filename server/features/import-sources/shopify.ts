@@ -48,7 +48,9 @@ function productsIn(rows: readonly SourceRow[]): SourceRow[][] {
   let title = first ?? '';
   for (const row of rows) {
     title = row.get('title') || title;
-    products.set(title, [...(products.get(title) ?? []), row]);
+    const rowsOfTitle = products.get(title);
+    if (rowsOfTitle) rowsOfTitle.push(row);
+    else products.set(title, [row]);
   }
   return [...products.values()];
 }

@@ -24,9 +24,9 @@ export const square: Source = {
   adapt(rows, to) {
     const [head] = rows;
     if (!head) return [];
-    const sold = rows.filter((row) => priceOf(row, to) !== 'variable');
-    for (const { line } of rows.filter((row) => !sold.includes(row)))
-      to.leave(texts().rows.variablePrice, line, texts().noPrice);
+    const isVariable = (row: SourceRow) => priceOf(row, to) === 'variable';
+    to.leaveAll(texts().rows.variablePrice, rows.filter(isVariable), texts().noPrice);
+    const sold = rows.filter((row) => !isVariable(row));
     const names = [1, 2, 3].map((at) => head.get(`option name ${at}`)).filter((name) => name !== '');
     const isPlain =
       rows.length === 1 && names.length === 0 && /^(?:regular|)$/i.test(head.get('variation name'));

@@ -25,6 +25,8 @@ export const rows = {
   variablePrice: 'Variants without a fixed price',
   option: 'Options past the third',
   variant: 'Variants past 250',
+  manyVariants: 'Products with more than 250 variants',
+  groupRow: 'Further rows of one product',
   level: 'Categories below the third level',
   category: 'Further categories',
   picture: 'Pictures past the twelfth',
@@ -39,6 +41,9 @@ const optionsAre = plural('en', { one: 'option', other: 'options' });
 export const tooManyOptions = (count: number) =>
   `It has ${count} ${optionsAre(count)}, and may have 3. Split it into several products.`;
 export const tooManyVariants = 'A product may have at most 250 variants.';
+export const tooManyRows =
+  'The file has thousands of rows with one name or number. It has to be another one for each product.';
+export const tooManyCategories = (count: number) => `The first ${count} of a product come.`;
 export const cutLevels = (path: string) => `Cut to ${path}.`;
 export const tooManyPictures = 'A product may have at most 12 pictures here.';
 export const negative = 'It becomes 0.';
