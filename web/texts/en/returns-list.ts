@@ -58,5 +58,6 @@ export const withdrawals = {
   decides: 'A person decides',
   since: (moment: string) => `Since ${moment}`,
   decide: 'Decide',
+  more: 'Show more',
 } as const;
 export const actionOfWithdrawal = (name: string) => `Decide ${name}`;
