@@ -36,6 +36,13 @@ export async function getDiscount(db: Db, id: string): Promise<Discount> {
   return found;
 }
 
+/** Its orders are counted when the transaction has ended: whoever places with it waits for the lock. @throws not-found */
+async function lockDiscount(tx: Db, id: string) {
+  const found = await store.lockStored(tx, id);
+  if (!found) throw notFound(texts().notFound);
+  return found;
+}
+
 const record = (tx: Db, { by, ip }: Who, discountId: string, discount: string, change: DiscountChange) => {
   const details = { discount, discountId, change };
   return insertActivity(tx, [{ id: v7(), at: new Date(), kind: 'discount-changed', by, ip, details }]);
@@ -76,11 +83,10 @@ export async function changeDiscount(
   { version, ...form }: SentDiscount,
   who: Who,
 ): Promise<ChangedDiscount> {
-  return await inTransaction(db, async (tx) => {
-    await store.lockDiscount(tx, id);
-    const before = await getDiscount(tx, id);
+  const change = await inTransaction(db, async (tx): Promise<DiscountChange | null> => {
+    const before = await lockDiscount(tx, id);
     // Also after a lost reply: the second save finds what the first has stored.
-    if (isSame(formOf(before), sorted(form))) return { discount: before, change: null };
+    if (isSame(formOf(before), sorted(form))) return null;
     if (before.version !== version) throw new ShopError('discount-changed', texts().changed);
     if (form.maxUses !== null && form.maxUses < before.uses)
       throw refuseField('maxUses', texts().usedMore(formatCount(before.uses)));
@@ -92,8 +98,9 @@ export async function changeDiscount(
     if (before.isActive) requireAnyTarget(form.targets, before.targets);
     await store.updateDiscount(tx, id, form);
     await record(tx, who, id, form.title, 'changed');
-    return { discount: await getDiscount(tx, id), change: 'changed' as const };
+    return 'changed';
   }).catch(refuseUsedCode);
+  return { discount: await getDiscount(db, id), change };
 }
 
 const sorted = (form: DiscountForm): DiscountForm => ({
@@ -102,7 +109,7 @@ const sorted = (form: DiscountForm): DiscountForm => ({
   targets: form.targets.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
 });
 
-const formOf = (discount: Discount): DiscountForm => {
+const formOf = (discount: Omit<DiscountForm, 'targets'> & Pick<Discount, 'targets'>): DiscountForm => {
   const { title, code, kind, value, minimum, forFirstOrder, startsAt, endsAt } = discount;
   const { maxUses, maxUsesPerPerson, borneBy, targets } = discount;
   return {
@@ -146,25 +153,24 @@ export async function switchDiscount(
   isActive: boolean,
   who: Who,
 ): Promise<ChangedDiscount> {
-  return await inTransaction(db, async (tx) => {
+  const change = await inTransaction(db, async (tx): Promise<DiscountChange | null> => {
     const { switchedOn } = await store.lockDiscounts(tx);
-    await store.lockDiscount(tx, id);
-    const before = await getDiscount(tx, id);
-    if (before.isActive === isActive) return { discount: before, change: null };
+    const before = await lockDiscount(tx, id);
+    if (before.isActive === isActive) return null;
     if (isActive && switchedOn >= maxSwitchedOn) throw new ShopError('limit-reached', texts().tooManyOn);
     if (isActive) requireAnyTarget(before.targets, before.targets);
     await store.updateActive(tx, id, isActive);
     const change = isActive ? 'enabled' : 'disabled';
     await record(tx, who, id, before.title, change);
-    return { discount: await getDiscount(tx, id), change };
+    return change;
   });
+  return { discount: await getDiscount(db, id), change };
 }
 
 /** Orders keep what they got. @returns its title. @throws not-found */
 export async function deleteDiscount(db: Db, id: string, who: Who): Promise<string> {
   return await inTransaction(db, async (tx) => {
-    await store.lockDiscount(tx, id);
-    const { title } = await getDiscount(tx, id);
+    const { title } = await lockDiscount(tx, id);
     await store.removeDiscount(tx, id);
     await record(tx, who, id, title, 'deleted');
     return title;

@@ -43,6 +43,32 @@ const shown = {
   ),
 };
 
+/** Locks a discount until the transaction ends, and reads it without its orders, which may be many. @returns null when there is none */
+export async function lockStored(
+  db: Db,
+  id: string,
+): Promise<Omit<Discount, 'given' | 'orders' | 'lastOrder' | 'lastChange'> | null> {
+  await lockDiscount(db, id);
+  const { givenMinor: _given, orders: _orders, lastOrder: _last, ...stored } = shown;
+  const [row] = await db
+    .select(stored)
+    .from(discounts)
+    .where(and(isNull(discounts.deletedAt), eq(discounts.id, id)));
+  if (!row) return null;
+  const { minimumMinor, ...rest } = row;
+  return { ...rest, ...asShown({ ...rest, minimumMinor }, new Date()) };
+}
+
+type StoredValues = Parameters<typeof stateOf>[0] &
+  Pick<typeof discounts.$inferSelect, 'kind' | 'value' | 'minimumMinor'>;
+const asShown = ({ kind, value, minimumMinor, ...row }: StoredValues, now: Date) => ({
+  value: kind === 'free-delivery' ? null : kind === 'percent' ? value / PERCENT_PARTS : toMajor(value),
+  minimum: minimumMinor === null ? null : toMajor(minimumMinor),
+  startsAt: row.startsAt?.toISOString() ?? null,
+  endsAt: row.endsAt?.toISOString() ?? null,
+  state: stateOf(row, now),
+});
+
 /** @returns discounts that are not deleted, the newest first. @param id of one of them */
 export async function selectDiscounts(db: Db, id?: string): Promise<Discount[]> {
   const rows = await db
@@ -52,22 +78,17 @@ export async function selectDiscounts(db: Db, id?: string): Promise<Discount[]> 
     .orderBy(desc(discounts.id));
   const changes = await findLastChanges(db, id);
   const now = new Date();
-  return rows.map(({ value, minimumMinor, startsAt, endsAt, givenMinor, lastOrder, ...row }) => ({
+  return rows.map(({ minimumMinor, givenMinor, lastOrder, ...row }) => ({
     ...row,
     lastOrder: lastOrder?.toISOString() ?? null,
     lastChange: changes.get(row._id) ?? null,
-    value:
-      row.kind === 'free-delivery' ? null : row.kind === 'percent' ? value / PERCENT_PARTS : toMajor(value),
-    minimum: minimumMinor === null ? null : toMajor(minimumMinor),
-    startsAt: startsAt?.toISOString() ?? null,
-    endsAt: endsAt?.toISOString() ?? null,
     given: toMajor(givenMinor),
-    state: stateOf({ ...row, startsAt, endsAt }, now),
+    ...asShown({ ...row, minimumMinor }, now),
   }));
 }
 
 /** Nobody else changes the discount until the transaction ends. */
-export async function lockDiscount(db: Db, id: string): Promise<void> {
+async function lockDiscount(db: Db, id: string): Promise<void> {
   await db.select({ id: discounts.id }).from(discounts).where(eq(discounts.id, id)).for('no key update');
 }
 

@@ -9,7 +9,7 @@ import {
   openOnePress,
   usesOf,
 } from '#server/testing/builders/discounted-orders.ts';
-import { addDiscount } from '#server/testing/builders/discounts.ts';
+import { addDiscount, testDiscount } from '#server/testing/builders/discounts.ts';
 import { createCart } from '#server/testing/builders/orders.ts';
 import { addAdministrator, addMember } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
@@ -150,4 +150,22 @@ describe('an order that waits while a discount is saved', () => {
     expect([order?.owedMinor, frozen]).toMatchObject([9_500, [{ minor: 500 }]]);
     expect(await usesOf(shop, id)).toBe(1);
   });
+});
+
+it.each([
+  ['saved', 'PUT', (id: string) => `/discount/${id}`, { ...testDiscount(), title: 'Other', version: 2 }],
+  ['switched off', 'POST', (id: string) => `/discount/${id}/active`, { isActive: false }],
+] as const)('nobody waits for the orders of a discount to be counted that is %s', async (...about) => {
+  const [, method, path, body] = about;
+  const { token } = await addAdministrator(shop);
+  const { id } = await addDiscount(shop);
+  let saved: ReturnType<typeof shop.call> | undefined;
+  await shop.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table order_discounts in access exclusive mode`);
+    saved = shop.call(method, path(id), { token, body });
+    saved.catch(() => {});
+    await expect.poll(() => countLockWaits(shop.pool)).toBe(1);
+    await tx.execute(sql`select from discounts where id = ${id} for update nowait`);
+  });
+  expect((await saved)?.statusCode).toBe(200);
 });
