@@ -281,7 +281,7 @@ const texts: Record<string, Record<string, string>> = {
   },
   product_imports: {
     'left out: the catalogue, for seven days':
-      'columns currency file_name ignored_columns new_brands new_categories problem read_as status',
+      'answers columns currency file_name ignored_columns new_brands new_categories problem read_as source status',
   },
   product_option_values: { 'left out: the catalogue': 'name' },
   product_options: { 'left out: the catalogue': 'attribute_kind name' },
