@@ -57,7 +57,8 @@ export const ask = 'Ask about it';
 
 /** Below the lines of the order. */
 export const until = (day: string) => `You can send things back until ${day}.`;
-export const openEnd = 'You can send back what has arrived.';
+/** The period begins once all has arrived. */
+export const openEnd = 'You can send things back.';
 export const over = (day: string) => `The time to send things back ended on ${day}.`;
 export const broken = 'Something broken?';
 export const write = 'Write to us';

@@ -6,9 +6,8 @@ export const keep = 'Keep it';
 export const busy = 'Cancelling';
 export const delivered =
   'Part of the order has arrived, so you cannot cancel all of it. You can still cancel other items one by one.';
-export const onItsWay = 'It is on its way. You can return it once it has arrived.';
-export const partlyOnItsWay = 'Part of the order is on its way. You can return it once it has arrived.';
-export const isReady = 'It is packed for you. You can return it once you have picked it up.';
-export const partlyReady =
-  'Part of the order is packed for you. You can return it once you have picked it up.';
+export const onItsWay = 'It is on its way, so you cannot cancel it any more.';
+export const partlyOnItsWay = 'Part of the order is on its way, so you cannot cancel all of it.';
+export const isReady = 'It is packed for you, so you cannot cancel it any more.';
+export const partlyReady = 'Part of the order is packed for you, so you cannot cancel all of it.';
 export const inParcel = 'Part of the order is in a parcel, so you cannot cancel all of it.';

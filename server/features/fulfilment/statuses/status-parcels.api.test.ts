@@ -183,7 +183,7 @@ describe('pieces in a parcel that a person made', () => {
     for (const reply of calls) {
       expect([reply.statusCode, reply.json()]).toEqual([
         400,
-        { error: 'It is on its way. You can return it once it has arrived.', code: 'in-parcel' },
+        { error: 'It is on its way, so you cannot cancel it any more.', code: 'in-parcel' },
       ]);
     }
     const { token } = ada;

@@ -21,13 +21,15 @@ function draw(open: number, kind = 'flat', delivered = 0, as = 'buyer'): string 
 }
 
 it.each([
-  [0, 'flat', 'It is on its way.'],
-  [1, 'flat', 'Part of the order is on its way.'],
-  [0, 'pickup', 'It is packed for you.'],
-  [1, 'pickup', 'Part of the order is packed for you.'],
-])('with %i pieces left of a %s order, what is in a parcel is returned later: %s', (open, kind, words) => {
+  [0, 'flat', 'It is on its way, so you cannot cancel it any more.'],
+  [1, 'flat', 'Part of the order is on its way, so you cannot cancel all of it.'],
+  [0, 'pickup', 'It is packed for you, so you cannot cancel it any more.'],
+  [1, 'pickup', 'Part of the order is packed for you, so you cannot cancel all of it.'],
+])('with %i pieces left of a %s order, what is in a parcel cannot be cancelled: %s', (open, kind, words) => {
   for (const as of ['buyer', 'guest']) expect(draw(open, kind, 0, as)).toContain(words);
   expect(draw(open, kind)).toContain('Ask to cancel');
+  // A return can be asked for before it has arrived: the button for it is beside this.
+  expect(draw(open, kind)).not.toContain('once');
 });
 
 it('says nothing once all has arrived, and what can be cancelled while a part has', () => {
