@@ -22,6 +22,7 @@ import { sumWentBack } from './went-back.store.ts';
  * Asks for the refund of pieces that are cancelled, in the transaction that cancels them: whoever cancels, as much as is left of the
  * payment, and of what was not refunded before. With the last piece of the order, the delivery, too (docs/rules.md#refunds).
  * @param order locked, as it is after cancelling
+ * @param deliveryMinor the share of the delivery that goes back with them although other pieces were sent, as these have come back
  * @returns the amount in minor units; 0 for an order that was not paid online
  */
 export async function refundCancelled(
@@ -29,12 +30,13 @@ export async function refundCancelled(
   actor: Person,
   order: StoredOrder,
   cancelled: readonly Pieces[],
+  deliveryMinor = 0,
 ): Promise<number> {
   if (order.paidMinor === 0) return 0;
   const payment = (await listPayments(tx, order.id)).find((one) => leftMinor(one) > 0);
   if (!payment) return 0;
   const refunded = await findRefundedLines(tx, order.id);
-  const shares = sharesOf(order, cancelled, refunded);
+  const shares = sharesOf(order, cancelled, refunded, deliveryMinor);
   const left = Math.min(leftMinor(payment), notGivenBack(order), await notWentBackYet(tx, order, refunded));
   const lines = withinLeft(shares, left);
   const amountMinor = lines.reduce((sum, line) => sum + line.amountMinor, 0);
@@ -78,7 +80,12 @@ export function toPayBackNow(order: StoredOrder, refunded: RefundedLines): numbe
   return toPayBackOf({ ...order, refundedMinor: order.refundedMinor - ofKept }, keptMinorOf(order));
 }
 
-function sharesOf(order: StoredOrder, cancelled: readonly Pieces[], refunded: RefundedLines): RefundLine[] {
+function sharesOf(
+  order: StoredOrder,
+  cancelled: readonly Pieces[],
+  refunded: RefundedLines,
+  deliveryMinor: number,
+): RefundLine[] {
   const { pricesIncludeTax, delivery } = order;
   const pieces = cancelled.flatMap(({ lineId, quantity: count }): RefundLine[] => {
     const line = order.lines.find(({ id }) => id === lineId);
@@ -88,9 +95,7 @@ function sharesOf(order: StoredOrder, cancelled: readonly Pieces[], refunded: Re
     return [{ lineId, quantity, amountMinor: refundOfPieces(line, before, quantity, pricesIncludeTax) }];
   });
   const isLast = order.lines.every(isCancelled);
-  if (!isLast || !delivery || refundedOf(refunded, null).quantity > 0) return pieces;
-  return [
-    ...pieces,
-    { lineId: null, quantity: 1, amountMinor: refundOfDelivery(delivery, pricesIncludeTax) },
-  ];
+  const backMinor = isLast && delivery ? refundOfDelivery(delivery, pricesIncludeTax) : deliveryMinor;
+  if (backMinor === 0 || refundedOf(refunded, null).quantity > 0) return pieces;
+  return [...pieces, { lineId: null, quantity: 1, amountMinor: backMinor }];
 }

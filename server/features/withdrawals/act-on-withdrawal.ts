@@ -32,10 +32,25 @@ export async function actOnWithdrawal(
   const comingBack = await findComingBack(tx, order.id, ['withdrawal']);
   const pieces = splitPieces(order.lines, withdrawal.lines, comingBack);
   const { open, sent } = pieces;
-  const after = await cancelOpen(tx, person, order, open, { name });
-  const refundedMinor = open.length > 0 ? await refundCancelled(tx, person, after, open) : 0;
+  const cancelled = await cancelOpen(tx, person, order, open, { name });
+  const before = (await listReturnsOf(tx, [order.id])).filter(
+    ({ kind, state }) => kind === 'withdrawal' && state !== 'cancelled',
+  );
+  // It goes back once, whatever is withdrawn from later.
+  const isGivenBack = before.some(({ deliveryMinor }) => deliveryMinor > 0);
+  const deliveryMinor = isGivenBack ? 0 : deliveryBackMinor(cancelled, { sent, comingBack }, delivery);
+  // Nothing of this one comes back, and the rest of the order does already, or has.
+  const carrier =
+    sent.length === 0 && deliveryMinor > 0
+      ? (before.find(({ state }) => state === 'accepted') ?? before.at(-1))
+      : undefined;
+  if (carrier) await updateReturn(tx, carrier.id, { deliveryMinor });
+  const nowMinor = carrier && carrier.state !== 'accepted' ? deliveryMinor : 0;
+  const after = { ...cancelled, deliveryBackMinor: (cancelled.deliveryBackMinor ?? 0) + nowMinor };
+  const refundedMinor = open.length > 0 ? await refundCancelled(tx, person, after, open, nowMinor) : 0;
   const paid = open.length > 0 ? comesBackOf(order, after, refundedMinor) : undefined;
-  await changeOrder(tx, person, after, {
+  await changeOrder(tx, person, cancelled, {
+    deliveryBackMinor: after.deliveryBackMinor,
     events: [
       {
         part: null,
@@ -48,20 +63,10 @@ export async function actOnWithdrawal(
       },
     ],
   });
-  const before = (await listReturnsOf(tx, [order.id])).filter(
-    ({ kind, state }) => kind === 'withdrawal' && state !== 'cancelled',
-  );
-  // It goes back once, whatever is withdrawn from later.
-  const isGivenBack = before.some(({ deliveryMinor }) => deliveryMinor > 0);
-  const deliveryMinor = isGivenBack ? 0 : deliveryBackMinor(after, { sent, comingBack }, delivery);
   if (sent.length > 0) {
     await yieldReturns(tx, person, after, sent);
     const returned = { requestId: withdrawal.id, lines: sent, withdrawal, deliveryMinor };
     await openReturn(tx, person, after, { kind: 'withdrawal', ...returned });
-  } else if (deliveryMinor > 0) {
-    // Nothing of this one comes back, and the rest of the order does already.
-    const open = before.find(({ state }) => state === 'accepted');
-    if (open) await updateReturn(tx, open.id, { deliveryMinor });
   }
   const isLeft = isSomethingLeft(after.lines, await findComingBack(tx, order.id, ['withdrawal']));
   const items = isLeft ? withdrawal.items : undefined;

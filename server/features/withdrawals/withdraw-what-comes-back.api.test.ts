@@ -1,5 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.contract.ts';
+import { sendRefunds } from '#server/features/refunds/send-refunds.ts';
+import { createFakeRefunds } from '#server/testing/builders/fake-refunds.ts';
 import { addOrder, itemOf } from '#server/testing/builders/orders.ts';
 import { addParcel, detailsOf } from '#server/testing/builders/parcels.ts';
 import { payOrder } from '#server/testing/builders/payments.ts';
@@ -171,6 +173,36 @@ describe('the delivery goes back once', () => {
     await withdraw([lamp, 3]);
     await withdraw([vase, 2]);
     expect(await deliveries()).toEqual([900]);
+    expect(await findDisagreements(shop)).toEqual([]);
+  });
+
+  it.each([
+    ['online', 'closed'],
+    ['by transfer', 'received'],
+  ])('once what was sent has come, where the rest was never sent, paid %s', async (how, state) => {
+    if (how === 'online') await payOrder(db, order._id);
+    else {
+      await pool.query(`update orders set payment_method = 'transfer', payment_due = true where id = $1`, [
+        order._id,
+      ]);
+      await shop.call('POST', `/order/${order._id}/paid`, { token: ada.token });
+    }
+    await send('lamps');
+    await withdraw([lamp, 3]);
+    const [ofLamps] = await returns();
+    if (ofLamps) await changeReturn(shop, ada, ofLamps, 'receive', allOf(ofLamps));
+    await sendRefunds(db, createFakeRefunds().providers);
+    expect(await shown()).toEqual([`withdrawal ${state} 3 Lamp`]);
+    await withdraw([vase, 2]);
+    expect(await deliveries()).toEqual([900]);
+    await sendRefunds(db, createFakeRefunds().providers);
+    const { money, payments } = await detailsOf(shop, ada, order);
+    const all = order.totalWithTax + 9;
+    expect(money?.toPayBack).toBe(how === 'online' ? 0 : all);
+    if (how === 'online') expect(payments).toMatchObject([{ refunded: all }]);
+    await withdraw();
+    expect(await deliveries()).toEqual([900]);
+    expect((await detailsOf(shop, ada, order)).money?.toPayBack).toBe(money?.toPayBack);
     expect(await findDisagreements(shop)).toEqual([]);
   });
 
