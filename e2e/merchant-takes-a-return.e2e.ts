@@ -42,7 +42,7 @@ async function askToReturn(shop: ShopProcess) {
   return { own, order, email, name: reply.returns[0].name as string };
 }
 
-test('a merchant accepts and receives a return on a phone, and a clerk refunds it', async ({
+test('a merchant receives a return on a phone and keeps some of it, and a clerk refunds the rest', async ({
   browser,
   shop,
 }) => {
@@ -94,12 +94,37 @@ test('a merchant accepts and receives a return on a phone, and a clerk refunds i
   await form.getByRole('button', { name: 'Received' }).tap();
   await expect(form).toBeHidden();
   await expect(section).toContainText('The shop refunds it.');
+
+  await section.getByRole('button', { name: `Keep some of the price of return ${name}` }).tap();
+  const keep = phone.getByRole('form', { name: `Keep some of the price of return ${name}` });
+  const [amount, why] = [keep.getByLabel('How much is kept?'), keep.getByLabel('Why?')];
+  await amount.fill('9999');
+  await why.fill('The rim is worn.');
+  await keep.getByRole('button', { name: 'Keep', exact: true }).tap();
+  await expect(amount).toHaveAttribute('aria-invalid', 'true');
+  await expect(keep).toContainText(/At most \$[\d.]+ can be kept\./);
+  await amount.fill('2');
+  expect(await smallTargets(phone)).toEqual([]);
+  await expectNoFaults(phone, 'keeping some of the price at 375 px');
+  // The server refuses it: what is typed stays.
+  await phone.route(
+    '**/api/returns/*/close',
+    (route) => route.fulfill({ status: 400, json: { error: 'Not now.', code: 'not-refundable' } }),
+    { times: 1 },
+  );
+  await keep.getByRole('button', { name: 'Keep $2.00' }).tap();
+  await expect(keep.getByRole('alert')).toContainText('Not now.');
+  await expect(amount).toHaveValue('2');
+  await expect(why).toHaveValue('The rim is worn.');
+  await keep.getByRole('button', { name: 'Keep $2.00' }).tap();
+  await expect(keep).toBeHidden();
+  await expect(section).toContainText('$2.00 is kept: “The rim is worn.”');
   await phone.close();
 
   const page = await browser.newPage();
   await signIn(page, await tokenOf(shop, administrator));
   await page.goto(`${shop.url}/dashboard/orders/customers?view=returns`);
-  const sum = `$${(own.price * 1.05).toFixed(2)}`;
+  const sum = `$${(own.price * 1.05 - 2).toFixed(2)}`;
   const listed = page.getByRole('row').filter({ hasText: name });
   await expect(listed).toContainText(`Refund ${sum}`);
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -68,7 +68,7 @@ describe('what a seller keeps of the price', () => {
     await payByTransfer();
     const one = await received(vase, 2);
     expect(said(await keep(vera, one, { withheld: 10.01, words }))).toBe(
-      'not-refundable: At most $10.00 can be kept: it is left of what these cost.',
+      'not-refundable: At most $10.00 can be kept: that is left of what these cost.',
     );
     const kept = await changeReturn(shop, vera, one, 'close', { withheld: 1.25, words });
     expect(kept).toMatchObject({ state: 'received', withheld: 1.25, decision: words, refund: null });

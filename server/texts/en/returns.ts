@@ -29,6 +29,6 @@ export const excluded = (name: string) => `${name} cannot be sent back.`;
 export const tooManyReturns = 'This order has as many returns as it may. Please write to us.';
 export const moreThanAsked = (name: string, asked: string) => `Only ${asked} of ${name} can come back.`;
 export const tooMuchWithheld = (amount: string) =>
-  `At most ${amount} can be kept: it is left of what these cost.`;
+  `At most ${amount} can be kept: that is left of what these cost.`;
 export const isWithheld = (amount: string) => `${amount} is kept of this return, and the rest has gone back.`;
 export const nothingLeft = 'Nothing is left to go back for this return.';

@@ -187,12 +187,12 @@ function entryOf(event: OrderEvent, details: OrderDetails): TimelineEntry {
       return entry(isBuyer ? words.placedForYou : words.placedByShop);
     case 'address-corrected':
       return entry(words.addressCorrected);
+    case 'return-withheld':
+      return entry(words.returnWithheld(event.name ?? '', amount), pieces);
     case 'return-asked':
     case 'return-accepted':
     case 'return-refused':
     case 'return-received':
-    case 'return-withheld':
-      return entry(words.returnWithheld(event.name ?? '', amount), pieces);
     case 'return-closed':
     case 'return-cancelled':
     case 'withdrawal-typed':

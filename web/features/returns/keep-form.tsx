@@ -1,5 +1,6 @@
-import { z } from 'zod';
-import { type ReturnShown, refuseForm, withheldAmount } from '#contract/returns.contract.ts';
+import type { z } from 'zod';
+import { toMajor, toMinor } from '#contract/money.ts';
+import type { ReturnShown } from '#contract/returns.contract.ts';
 import { shopFormat } from '#contract/shop-format.ts';
 import { textsOf } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
@@ -9,24 +10,16 @@ import { NumberInput } from '#web/components/form/number-input.tsx';
 import { numberOf } from '#web/components/form/read-number.ts';
 import { Refusal } from '#web/components/form/refusal.tsx';
 import { TextArea } from '#web/components/form/text-area.tsx';
-import { typedNumber } from '#web/components/form/typed-number.ts';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 import { formatPrice } from '#web/lib/format/format.ts';
 import { useInUse } from '#web/lib/forms/form-frame.ts';
 import * as en from '#web/texts/en/staff-returns.ts';
 import { useOrderAction } from '../orders/order-details.queries.ts';
+import { keptDraft } from './kept-draft.ts';
 import * as styles from './staff-return.module.css';
 
 const texts = textsOf({ en });
-
-const schema = z.object({
-  withheld: typedNumber(
-    withheldAmount.refine((amount) => amount > 0, { error: () => texts().keep.none }),
-    () => shopFormat().decimals,
-  ),
-  words: refuseForm.shape.words,
-});
 
 interface KeepFormProps {
   shown: ReturnShown;
@@ -40,11 +33,11 @@ interface KeepFormProps {
 /** Says what is kept of the price of what has come, and why. The same again changes nothing, also after a lost reply. */
 export function KeepForm({ shown, max, refundsRest, onClose }: KeepFormProps) {
   const words = texts().keep;
-  const { run, refusal, isUnanswered } = useOrderAction((body: z.output<typeof schema>) =>
+  const { run, refusal, isUnanswered } = useOrderAction((body: z.output<ReturnType<typeof keptDraft>>) =>
     shopApi('POST /returns/:id/close', { params: { id: shown._id }, body }),
   );
   const form = useContractForm({
-    schema,
+    schema: keptDraft(max),
     defaultValues: { withheld: '', words: '' },
     send: async (body) => {
       const isDone = await run(body);
@@ -53,10 +46,12 @@ export function KeepForm({ shown, max, refundsRest, onClose }: KeepFormProps) {
     },
   });
   useInUse(form.formState.isDirty, { changed: [words.unsaved(shown.name)], isSaving: form.isSubmitting });
-  const isOver = shown.state !== 'received' && !form.isSubmitting && !isUnanswered;
+  const isAnswered = shown.state !== 'received' || shown.withheld > 0;
+  const isOver = isAnswered && !form.isSubmitting && !isUnanswered;
   const { decimals } = shopFormat();
   const kept = numberOf(String(form.watch('withheld')), decimals);
-  const rest = shown.refund && kept > 0 ? shown.refund.amount - kept : 0;
+  const takes = kept > 0 && kept <= max;
+  const rest = shown.refund && takes ? toMajor(toMinor(shown.refund.amount) - toMinor(kept)) : 0;
   return (
     <Form dense className={styles.inset} onSubmit={form.onSubmit} aria-label={words.openOf(shown.name)}>
       {isOver ? <OverNote>{texts().meanwhile}</OverNote> : null}
@@ -72,7 +67,7 @@ export function KeepForm({ shown, max, refundsRest, onClose }: KeepFormProps) {
       <div className={styles.go}>
         {isOver ? null : (
           <Button type="submit" variant="primary" busy={form.isSubmitting} busyLabel={words.sending}>
-            {kept > 0 ? words.send(formatPrice(kept)) : words.sendNothing}
+            {takes ? words.send(formatPrice(kept)) : words.sendNothing}
           </Button>
         )}
         <Button variant="quiet" disabled={form.isSubmitting} onClick={onClose}>

@@ -80,13 +80,14 @@ export const close = 'Close';
 
 /** A seller keeps some of the price, for wear, for example. */
 export const keep = {
-  open: 'Keep some of it',
+  open: 'Keep some of the price',
   openOf: (name: string) => `Keep some of the price of return ${name}`,
   amount: 'How much is kept?',
   amountHint: (amount: string) => `For wear, for example. At most ${amount}.`,
   label: 'Why?',
   hint: 'The buyer reads this as you write it.',
   none: 'Please enter how much is kept.',
+  tooMuch: (amount: string) => `At most ${amount} can be kept.`,
   send: (amount: string) => `Keep ${amount}`,
   sendNothing: 'Keep',
   sending: 'Saving',
