@@ -63,6 +63,9 @@ export function KeepForm({ shown, max, refundsRest, onClose }: KeepFormProps) {
         {...form.field('withheld')}
       />
       <TextArea label={words.label} hint={words.hint} rows={2} {...form.field('words')} />
+      {rest > 0 && !isOver ? (
+        <p className="ui muted">{(refundsRest ? words.refunds : words.leaves)(formatPrice(rest))}</p>
+      ) : null}
       <Refusal text={refusal} />
       <div className={styles.go}>
         {isOver ? null : (
@@ -73,9 +76,6 @@ export function KeepForm({ shown, max, refundsRest, onClose }: KeepFormProps) {
         <Button variant="quiet" disabled={form.isSubmitting} onClick={onClose}>
           {isOver ? texts().close : words.cancel}
         </Button>
-        {rest > 0 && !isOver ? (
-          <span className="ui muted">{(refundsRest ? words.refunds : words.leaves)(formatPrice(rest))}</span>
-        ) : null}
       </div>
     </Form>
   );
