@@ -3,6 +3,7 @@ import { shopFormat } from '#contract/shop-format.ts';
 import { textsOf } from '#contract/texts.ts';
 import * as en from '#server/texts/en/import-sources.ts';
 import { grams, number } from './cells.ts';
+import { MadeSkus, toSku } from './made-skus.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
 const texts = textsOf({ en });
@@ -12,9 +13,38 @@ const maxLines = 1_000;
 const maxEntries = 500;
 const maxExamples = 3;
 
+const maxReason = 400;
+
+/** A reason that is one for many rows, with examples of them. */
+interface Reason {
+  example: string;
+  of(examples: string, andMore: boolean): string;
+}
+
+interface Entry {
+  what: string;
+  rows: number;
+  lines: number[];
+  lastLine: number;
+  reason: string | Reason;
+  examples: Set<string>;
+}
+
+const newEntry = (what: string, reason: string | Reason): Entry => ({
+  ...{ what, reason, rows: 0, lines: [], lastLine: 0 },
+  examples: new Set(),
+});
+
+/** One more than are shown says that there are more. */
+function addExample(examples: Set<string>, example: string): void {
+  if (examples.size <= maxExamples) examples.add(example);
+}
+
 /** Collects what of a file is left out or changed, while its rows are adapted. */
 export class Collector {
-  private readonly entries = new Map<string, LeftOut>();
+  private readonly entries = new Map<string, Entry>();
+  /** All entries past the limit, as one. */
+  private readonly past = newEntry(texts().rows.more, texts().moreKinds);
   /** How often the file does not say something. */
   readonly asks = { brand: 0, weightUnit: 0, pictureBase: 0 };
   private readonly answers: ImportAnswers;
@@ -23,23 +53,28 @@ export class Collector {
     this.answers = answers;
   }
 
+  private readonly makes = new MadeSkus();
+  private readonly products = new MadeSkus();
   readonly skus = { made: 0, changed: 0, examples: [] as string[] };
 
-  /** Notes something of a row that does not come, or not as it is. */
-  leave(what: string, line: number, reason: string): void {
-    const key = `${what}\n${reason}`;
-    const entry = this.entries.get(key) ?? { what, rows: 0, lines: [], reason };
-    if (!this.entries.has(key)) {
-      if (this.entries.size >= maxEntries) return;
-      this.entries.set(key, entry);
-    }
-    if (entry.lines.at(-1) === line) return;
+  /**
+   * Notes something of a row that does not come, or not as it is.
+   * @param reason a text, or one that names examples, such as this row's
+   */
+  leave(what: string, line: number, reason: string | Reason): void {
+    const kind = `${cut(what)}\n${typeof reason === 'string' ? cut(reason, maxReason) : ''}`;
+    const isPast = !this.entries.has(kind) && this.entries.size >= maxEntries;
+    const entry = isPast ? this.past : (this.entries.get(kind) ?? newEntry(cut(what), reason));
+    if (!isPast) this.entries.set(kind, entry);
+    if (typeof reason !== 'string') addExample(entry.examples, cut(reason.example));
+    if (entry.lastLine === line) return;
+    entry.lastLine = line;
     entry.rows += 1;
     if (entry.lines.length < maxLines) entry.lines.push(line);
   }
 
   /** The same of all rows of a product. */
-  leaveAll(what: string, rows: readonly { line: number }[], reason: string): [] {
+  leaveAll(what: string, rows: readonly { line: number }[], reason: string | Reason): [] {
     for (const { line } of rows) this.leave(what, line, reason);
     return [];
   }
@@ -52,20 +87,29 @@ export class Collector {
   sku(written: string, made: readonly string[], otherwise = ''): string {
     // A spreadsheet's mark before digits.
     const given = written.trim().replace(/^'(?=\d)/, '');
-    const sku =
-      toSku(
-        given === ''
-          ? made
-              .filter((word) => word !== '')
-              .join('-')
-              .toLowerCase()
-          : given,
-      ) || toSku(otherwise);
-    if (given === '') this.skus.made += 1;
-    else if (sku !== given) this.skus.changed += 1;
-    else return sku;
+    if (given === '') {
+      const words = made.filter((word) => word !== '').join('-');
+      const text = (toSku(words) === '' && otherwise) || words.toLowerCase();
+      return this.noteSku('', this.makes.next(text, otherwise));
+    }
+    const sku = this.makes.of(given);
+    return sku === given ? sku : this.noteSku(given, sku);
+  }
+
+  /**
+   * @param written what joins the variants of a product, once for each product
+   * @param about what else the product is known by
+   * @returns the SKU of the product, which no other product of the file gets
+   */
+  productSku(written: string, about = ''): string {
+    const sku = this.products.next(written, about);
+    return sku.toLowerCase() === toSku(written).toLowerCase() ? sku : this.noteSku(written, sku);
+  }
+
+  private noteSku(given: string, sku: string): string {
+    this.skus[given === '' ? 'made' : 'changed'] += 1;
     if (this.skus.examples.length < maxExamples)
-      this.skus.examples.push(given === '' ? sku : `${given} → ${sku}`);
+      this.skus.examples.push(given === '' ? sku : `${cut(given)} → ${sku}`);
     return sku;
   }
 
@@ -73,7 +117,7 @@ export class Collector {
   category(levels: readonly string[], line: number): string {
     const names = levels.map((name) => name.trim()).filter((name) => name !== '');
     const path = names.slice(0, 3).join(' > ');
-    if (names.length > 3) this.leave(texts().rows.level, line, texts().cutLevels(path));
+    if (names.length > 3) this.leave(texts().rows.level, line, { example: path, of: texts().cutLevels });
     return path;
   }
 
@@ -128,11 +172,16 @@ export class Collector {
   currency(code: string): void {
     const { currency } = shopFormat();
     if (code !== '' && code.toUpperCase() !== currency)
-      throw new UnreadableFile(texts().otherCurrency(code.toUpperCase(), currency));
+      throw new UnreadableFile(texts().otherCurrency(cut(code, 20).toUpperCase(), currency));
   }
 
   leftOut(): LeftOut[] {
-    return [...this.entries.values()];
+    const entries = [...this.entries.values(), ...(this.past.rows > 0 ? [this.past] : [])];
+    return entries.map(({ what, rows, lines, reason, examples }) => {
+      const some = [...examples].slice(0, maxExamples).join(', ');
+      const text = typeof reason === 'string' ? reason : reason.of(some, examples.size > maxExamples);
+      return { what, rows, lines, reason: cut(text, maxReason) };
+    });
   }
 }
 
@@ -143,13 +192,10 @@ interface OurCategories {
 
 const isAddress = /^https?:\/\//i;
 const maxPictures = 12;
-const maxSku = 64;
 
-/** @returns the text with dashes where a SKU may not have its characters: 'CL 01/A' becomes 'CL-01-A' */
-export const toSku = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[^A-Za-z0-9_-]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
-    .slice(0, maxSku);
+const maxText = 80;
+/** A cell may be as long as a book, and is stored with an import. */
+export const cut = (text: string, length = maxText) =>
+  text.length > length ? `${text.slice(0, length).toWellFormed()} …` : text;
+
+export { toSku } from './made-skus.ts';

@@ -2,7 +2,6 @@ import { textsOf } from '#contract/texts.ts';
 import { maxVariants } from '#contract/variants.contract.ts';
 import * as en from '#server/texts/en/import-sources.ts';
 import { amount, describe, filled, options, stock } from './cells.ts';
-import { toSku } from './collector.ts';
 import type { Source } from './source.ts';
 
 const texts = textsOf({ en });
@@ -64,7 +63,7 @@ export const etsy: Source = {
       return [
         { line: row.line, values: filled({ sku: to.sku(row.get('sku'), [title]), ...product, ...offer }) },
       ];
-    const productSku = toSku(title).toLowerCase();
+    const productSku = to.productSku(title.toLowerCase(), row.get('sku'));
     if (combined.length > 1) to.leave(texts().rows.sameStock, row.line, texts().sameStock);
     return combined.map((values, at) => ({
       line: row.line,

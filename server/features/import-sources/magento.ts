@@ -37,8 +37,11 @@ export const magento: Source = {
       rows.filter((row) => row.get('store_view_code') !== ''),
       texts().translation,
     );
-    const head = own.find((row) => row.get('product_type') === 'configurable');
-    return head ? configurable(head, own, to) : own.flatMap((row) => simple(row, to));
+    // Products that share a variant, or have one number, are read together.
+    const heads = own.filter((row) => row.get('product_type') === 'configurable');
+    const others = new Rows(own.filter((row) => row.get('product_type') !== 'configurable'));
+    const variants = heads.flatMap((head) => configurable(head, others, to));
+    return [...variants, ...others.rest().flatMap((row) => simple(row, to))];
   },
   get reasons() {
     return [[/^meta_/, texts().seo]] as const;
@@ -57,16 +60,55 @@ function simple(row: SourceRow, to: Collector): AdaptedRow[] {
   return [{ line: row.line, values }];
 }
 
-function configurable(head: SourceRow, rows: readonly SourceRow[], to: Collector): AdaptedRow[] {
-  const bySku = new Map(rows.map((row) => [row.get('sku'), row]));
+/** Rows of variants, each of which one product takes. */
+class Rows {
+  private readonly bySku = new Map<string, SourceRow>();
+  private readonly taken = new Set<SourceRow>();
+  private readonly rows: readonly SourceRow[];
+
+  constructor(rows: readonly SourceRow[]) {
+    this.rows = rows;
+    for (const row of rows) if (!this.bySku.has(row.get('sku'))) this.bySku.set(row.get('sku'), row);
+  }
+
+  /** @returns null for one that was taken */
+  take(sku: string): SourceRow | null | undefined {
+    const row = this.bySku.get(sku);
+    if (!row) return undefined;
+    if (this.taken.has(row)) return null;
+    this.taken.add(row);
+    return row;
+  }
+
+  rest(): SourceRow[] {
+    return this.rows.filter((row) => !this.taken.has(row));
+  }
+}
+
+function configurable(head: SourceRow, rows: Rows, to: Collector): AdaptedRow[] {
   const labels = pairsIn(head.get('configurable_variation_labels'));
-  const variations = variationsIn(head).flatMap((pairs) => {
-    const row = bySku.get(pairs.get('sku') ?? '');
-    return row ? [{ row, chosen: [...pairs].filter(([name]) => name !== 'sku') }] : [];
+  const { missingVariant, sharedVariant, variantOff, option } = texts().rows;
+  const found = variationsIn(head).flatMap((pairs) => {
+    const sku = pairs.get('sku') ?? '';
+    const row = rows.take(sku);
+    if (row) return [{ row, chosen: [...pairs].filter(([name]) => name !== 'sku') }];
+    if (row === null) return to.leaveAll(sharedVariant, [head], texts().sharedVariant);
+    return to.leaveAll(missingVariant, [head], { example: sku, of: texts().noRowOf });
   });
+  // A product that is off comes hidden, with variants that are off as it is.
+  const sold = found.filter(({ row }) => row.get('product_online') !== '2');
+  const variations = sold.length > 0 ? sold : found;
+  to.leaveAll(
+    variantOff,
+    found.flatMap((one) => (variations.includes(one) ? [] : [one.row])),
+    texts().switchedOff,
+  );
   const count = Math.max(0, ...variations.map(({ chosen }) => chosen.length));
-  if (count > maxOptions) return to.leaveAll(texts().rows.option, rows, texts().tooManyOptions(count));
-  if (variations.length === 0) return to.leaveAll(head.get('name'), [head], texts().noPrice);
+  if (count > maxOptions) {
+    const all = [head, ...variations.map(({ row }) => row)];
+    return to.leaveAll(option, all, texts().tooManyOptions(count));
+  }
+  if (variations.length === 0) return to.leaveAll(head.get('name'), [head], texts().noVariants);
   const productSku = to.sku(head.get('sku'), []);
   const pictured = [head, ...variations.map(({ row }) => row)];
   return variations.map(({ row, chosen }, at) => ({
@@ -75,7 +117,7 @@ function configurable(head: SourceRow, rows: readonly SourceRow[], to: Collector
       sku: to.sku(row.get('sku'), []),
       productSku,
       ...options(chosen.map(([code, value]) => [labels.get(code) ?? code, value] as const)),
-      ...(at === 0 ? productOf(head, pictured, to) : {}),
+      ...(at === 0 ? { ...productOf(head, pictured, to), ...(sold.length === 0 ? { shown: '0' } : {}) } : {}),
       ...offerOf(row, to),
     }),
   }));
@@ -124,13 +166,19 @@ const offerOf = (row: SourceRow, to: Collector): OurRow => ({
     { regular: row.get('price'), current: row.get('special_price') },
     { from: dayOf(row.get('special_price_from_date')), until: dayOf(row.get('special_price_to_date')) },
   ),
-  ...stock(
-    row.get('manage_stock') !== '0' && row.get('qty') !== '',
-    to.quantity(number(row.get('qty')), row.line),
-    isYes(row.get('allow_backorders')),
-  ),
+  ...stockOf(row, to),
   weight: to.weight(row.get('weight')),
 });
+
+/** The switch counts more than pieces: nobody can buy what is out of stock there. */
+function stockOf(row: SourceRow, to: Collector): OurRow {
+  const isManaged = row.get('manage_stock') !== '0';
+  const pieces = to.quantity(number(row.get('qty')), row.line);
+  if (!isManaged || row.get('is_in_stock') !== '0')
+    return stock(isManaged && pieces !== '', pieces, isYes(row.get('allow_backorders')));
+  if (Number(pieces) !== 0) to.leave(texts().rows.soldOut, row.line, texts().soldOut);
+  return stock(true, '0');
+}
 
 /** '12/24/26' is 2026-12-24 */
 function dayOf(cell: string): string {

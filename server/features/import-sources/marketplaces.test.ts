@@ -56,12 +56,12 @@ describe('items of Square', () => {
     [
       'another name of one',
       'T,Mug,Large,M,,,,,12,,,,N',
-      { productSku: 'mug', option1Name: 'Variation', option1Value: 'Large', taxable: '0' },
+      { productSku: 'T', option1Name: 'Variation', option1Value: 'Large', taxable: '0' },
     ],
     [
       'options',
       'T,Mug,Large,M,,,,,12,Size,Large,,',
-      { productSku: 'mug', option1Name: 'Size', option1Value: 'Large' },
+      { productSku: 'T', option1Name: 'Size', option1Value: 'Large' },
     ],
     ['no SKU', 'T,Mug,Regular,,,,,,12,,,,', { sku: 'mug' }],
     ['a weight in pounds', 'T,Mug,Regular,M,,012,,0.5,12,,,,', { weight: '227', barcode: '012' }],

@@ -13,7 +13,7 @@ import {
   prices,
   stock,
 } from './cells.ts';
-import { type Collector, toSku } from './collector.ts';
+import type { Collector } from './collector.ts';
 import type { OurRow } from './our-row.ts';
 import { type AdaptedRow, type Source, type SourceRow, withHeadings } from './source.ts';
 
@@ -83,11 +83,12 @@ function adaptProduct(rows: readonly SourceRow[], to: Collector, at: number): Ad
     slug: handle,
     ...to.pictures(picturesIn(rows), head.line),
   };
+  const productSku = isPlain ? '' : to.productSku(handle || head.get('title') || String(head.line));
   return variants.map((row, place) => {
     const chosen = valuesOf(row);
     const values = filled({
       sku: to.sku(row.get('variant sku'), [handle, ...chosen.map(([, value]) => value)]),
-      ...(isPlain ? {} : { productSku: toSku(handle), ...options(chosen) }),
+      ...(isPlain ? {} : { productSku, ...options(chosen) }),
       ...(place === 0 ? product : {}),
       ...pricesOf(row),
       ...stock(

@@ -1,7 +1,7 @@
 import { textsOf } from '#contract/texts.ts';
 import * as en from '#server/texts/en/import-sources.ts';
 import { amount, barcode, describe, filled, grams, options, stock } from './cells.ts';
-import { type Collector, toSku } from './collector.ts';
+import type { Collector } from './collector.ts';
 import type { AdaptedRow, Source, SourceRow } from './source.ts';
 
 const texts = textsOf({ en });
@@ -42,14 +42,14 @@ export const square: Source = {
       shown: head.get('square online item visibility').toLowerCase() === 'hidden' ? '0' : '1',
       taxable: head.get('tax').toUpperCase() === 'N' ? '0' : '1',
     };
+    const productSku =
+      isPlain || sold.length === 0 ? '' : to.productSku(head.get('token') || name.toLowerCase());
     return sold.map((row, at): AdaptedRow => {
       const chosen = isPlain ? [] : valuesOf(row);
       const pieces = row.all('current quantity');
       const values = filled({
         sku: to.sku(row.get('sku'), [name, ...chosen.map(([, value]) => value)], row.get('token')),
-        ...(isPlain
-          ? {}
-          : { productSku: toSku(name).toLowerCase() || toSku(head.get('token')), ...options(chosen) }),
+        ...(isPlain ? {} : { productSku, ...options(chosen) }),
         ...(at === 0 ? product : {}),
         price: amount(priceOf(row, to)),
         ...stock(pieces.length > 0, to.quantity(sumOf(pieces), row.line)),

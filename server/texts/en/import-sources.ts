@@ -14,6 +14,7 @@ export const kindOf = (kind: string) => `The shop has no products of the kind �
 export const translation = 'A translation. The shop has one language.';
 export const noParent = 'The product that it belongs to is not in this file.';
 export const noPrice = 'It has no price.';
+export const noVariants = 'None of its variants comes.';
 export const attributeOf = (name: string) =>
   `Add the attribute ${name} to its category, and import it as attribute:${name}.`;
 
@@ -26,6 +27,11 @@ export const rows = {
   option: 'Options past the third',
   variant: 'Variants past 250',
   manyVariants: 'Products with more than 250 variants',
+  more: 'Further rows and cells',
+  missingVariant: 'Variants without a row',
+  sharedVariant: 'Variants of several products',
+  variantOff: 'Variants that are switched off',
+  soldOut: 'Stock of what is out of stock',
   groupRow: 'Further rows of one product',
   level: 'Categories below the third level',
   category: 'Further categories',
@@ -44,7 +50,13 @@ export const tooManyVariants = 'A product may have at most 250 variants.';
 export const tooManyRows =
   'The file has thousands of rows with one name or number. It has to be another one for each product.';
 export const tooManyCategories = (count: number) => `The first ${count} of a product come.`;
-export const cutLevels = (path: string) => `Cut to ${path}.`;
+export const cutLevels = (paths: string, andMore: boolean) => `Cut to ${paths}${andMore ? ' …' : '.'}`;
+export const moreKinds = 'The file has more kinds of these than are listed.';
+export const noRowOf = (skus: string, andMore: boolean) =>
+  `Their rows are not in this file: ${skus}${andMore ? ' …' : '.'}`;
+export const sharedVariant = 'It is a variant of another product already, and comes with that one.';
+export const switchedOff = 'It is switched off in the file.';
+export const soldOut = 'The file says that it is out of stock. Its stock becomes 0.';
 export const tooManyPictures = 'A product may have at most 12 pictures here.';
 export const negative = 'It becomes 0.';
 export const sameHandle = 'It comes with an address of its own.';
