@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { formOf, testImage } from '#server/testing/builders/forms.ts';
 import { importFile } from '#server/testing/builders/import-file.ts';
@@ -57,6 +58,22 @@ it('they are shown before, are in the history, and are undone', async () => {
   expect(entry.changes.variants).toMatchObject([{ to: { barcode: '42', weight: 250 } }]);
   await undoApplied(shop, ada, _id);
   expect(await stored()).toEqual({ barcode: null, weight: null });
+});
+
+it('a row of a variant that an earlier version checked is applied with them', async () => {
+  const head = 'productSku,sku,name,brand,price,quantity,option1Name,option1Value,barcode,weight';
+  const csv = `${head}\nEARLIER,EARLIER-S,Shirt,Kiln,17,1,Size,S,42,250\nEARLIER,EARLIER-M,,,17,1,Size,M,,\n`;
+  const { _id } = await checkFile(shop, ada, csv);
+  await db.execute(sql`
+    update product_import_rows set "row" = jsonb_set("row" - 'sold', '{variant}', '{"barcode": null, "weightGrams": null}' || ("row" -> 'variant')
+      || coalesce("row" -> 'sold', '{}')) where import_id = ${_id}`);
+  await applyChecked(shop, ada, _id);
+  const { products } = (await shop.call('GET', '/product?page=1&search=EARLIER', ada)).json();
+  const { variants } = (await shop.call('GET', `/product/${products[0]._id}`, ada)).json().product;
+  expect(variants).toMatchObject([
+    { barcode: '42', weight: 250 },
+    { barcode: null, weight: null },
+  ]);
 });
 
 it('a weight that somebody changes after the check makes the row stale', async () => {

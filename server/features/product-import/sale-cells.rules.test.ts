@@ -26,7 +26,12 @@ it.each([
       [8, '2027-03-01T00:00:00.000Z', null],
     ],
   ],
-  ['one that is over', ['9', '', '2027-01-01'], []],
+  ['one that is over', ['9', '', '2027-01-01'], undefined],
+  [
+    'one that is over, and one that is not',
+    ['9; 8', '; 2027-01-02', '2027-01-01'],
+    [[8, '2027-01-01T23:00:00.000Z', null]],
+  ],
   ['none', ['NONE', '', ''], []],
 ])('reads %s', (_what, [price, from, until], expected) => {
   setShopFormat({ ...defaultFormat, timeZone: 'Europe/Berlin' });

@@ -18,8 +18,8 @@ function momentOf(text: string, isEnd: boolean): string {
 }
 
 /**
- * Reads `salePrice`, `saleFrom` and `saleUntil`. Sales that are over are left out.
- * @returns none where the cells are empty, or why the row is refused
+ * Reads `salePrice`, `saleFrom` and `saleUntil`. Sales that are over are left out: the file may be old.
+ * @returns nothing where no other is left, which keeps those that there are, or why the row is refused
  */
 export function saleCells(
   values: Readonly<Record<string, unknown>>,
@@ -44,6 +44,7 @@ export function saleCells(
   const parsed = sentSales.safeParse(sent.map(({ price, ...times }) => ({ ...times, price: price.value })));
   if (!parsed.success) return `In salePrice, saleFrom or saleUntil: ${firstMessages(parsed.error).error}`;
   const left = (parsed.data ?? []).filter(({ endsAt }) => endsAt === null || endsAt > now.toISOString());
+  if (left.length === 0) return {};
   return { sales: left.toSorted((a, b) => ((a.startsAt ?? '') < (b.startsAt ?? '') ? -1 : 1)) };
 }
 

@@ -30,6 +30,9 @@ it('files put products into sales, which shoppers see, and end them', async () =
   expect(await stored()).toMatchObject({ price: 14, salePrice: 12 });
   await importFile(db, `sku,salePrice,shown\n${mug.sku},,1\n`);
   expect(await stored()).toMatchObject({ price: 14, salePrice: 12 });
+  // An old export has sales that are over.
+  await importFile(db, `sku,salePrice,saleUntil\n${mug.sku},11,2020-01-01\n`);
+  expect(await stored()).toMatchObject({ price: 14, salePrice: 12 });
   await importFile(db, `sku,salePrice\n${mug.sku},none\n`);
   expect(await stored()).toMatchObject({ price: 14, sales: [] });
 });

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { permissionsOf } from '#contract/permissions.ts';
 import type { Db } from '#server/db/db.ts';
 import { noteStockWriter } from '../../stock/stock.store.ts';
-import type { FileRow } from '../import.rules.ts';
+import type { FileRow, ImportedVariant } from '../import.rules.ts';
 import { importRows } from '../import-batch.ts';
 import { type ClaimedImport, findMembershipOfImport, noteProgress } from './claimed-imports.store.ts';
 import { listWaiting, markRows, type RefusedRow } from './import-rows.store.ts';
@@ -54,15 +54,12 @@ async function applyNext(
     return null;
   }
   await noteStockWriter(tx, claimed.userId);
+  const rows = waiting.map(({ row }) => withSold(row));
   const seen = new Map(waiting.map((one) => [one.row.sku, one.seen]));
-  const { refusals } = await importRows(
-    tx,
-    waiting.map(({ row }) => row),
-    {
-      ...claimed,
-      refusalOf: (row, stored) => (seenBy(row, stored) === seen.get(row.sku) ? null : stale),
-    },
-  );
+  const { refusals } = await importRows(tx, rows, {
+    ...claimed,
+    refusalOf: (row, stored) => (seenBy(row, stored) === seen.get(row.sku) ? null : stale),
+  });
   const written = waiting.filter(({ row }) => !refusals.has(row.sku));
   const refused = waiting.flatMap(({ number, row, result }): RefusedRow[] => {
     const refusal = refusals.get(row.sku);
@@ -83,4 +80,17 @@ async function applyNext(
     rowsChanged: sql`rows_changed - ${refused.length - refusedNew}`,
   });
   return upTo;
+}
+
+interface EarlierSold {
+  barcode?: string | null;
+  weightGrams?: number | null;
+}
+
+/** @returns a row that an earlier version checked, which kept barcode and weight with the options, as this one reads it */
+function withSold(row: FileRow): FileRow {
+  if (row.variant === null || row.sold) return row;
+  const { barcode, weightGrams } = row.variant as ImportedVariant & EarlierSold;
+  const sold = { ...(barcode && { barcode }), ...(weightGrams != null && { weightGrams }) };
+  return Object.keys(sold).length > 0 ? { ...row, sold } : row;
 }
