@@ -60,6 +60,10 @@ const productChanges = z.object({
   created: z.literal(true).optional(),
   name: fromTo(z.string()),
   slug: fromTo(z.string()),
+  formerSlugs: z
+    .object({ added: z.array(z.string()), removed: z.array(z.string()) })
+    .optional()
+    .meta({ description: 'That an import added, and older ones that made room for them.' }),
   sku: fromTo(z.string()),
   description: fromTo(z.string()),
   details: fromTo(z.string().nullable()).meta({ description: 'Markdown.' }),

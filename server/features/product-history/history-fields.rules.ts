@@ -7,7 +7,7 @@ const ofVariants = (...names: string[]) => names.map((name) => `$.variants[*].*.
 export const pathsOfField: Record<HistoryField, readonly string[]> = {
   name: ['$.name'],
   sku: ['$.sku', ...ofVariants('sku')],
-  slug: ['$.slug'],
+  slug: ['$.slug', '$.formerSlugs'],
   description: ['$.description'],
   details: ['$.details'],
   price: ofVariants('price'),

@@ -1,5 +1,6 @@
 import { typedSlug } from '#contract/brands.contract.ts';
 import { firstMessages } from '#contract/errors.ts';
+import type { ProductChanges } from '#contract/product-history.contract.ts';
 import { cellText } from './cell-text.rules.ts';
 
 /** Each product keeps that many. */
@@ -32,7 +33,24 @@ export const cellOfSlugs = ({ slug, formerSlugs }: StoredSlugs): string | null =
 /** @returns the slugs after a row */
 export function slugsAfter(stored: StoredSlugs | null, [slug, ...former]: readonly string[]): StoredSlugs {
   if (slug === undefined) return { slug: stored?.slug ?? null, formerSlugs: stored?.formerSlugs ?? [] };
-  const all = new Set([stored?.slug ?? slug, ...(stored?.formerSlugs ?? []), ...former]);
+  const before = stored?.formerSlugs ?? [];
+  const added = former.filter((one) => !before.includes(one));
+  const all = new Set([stored?.slug ?? slug, ...added, ...before]);
   all.delete(slug);
-  return { slug, formerSlugs: [...all] };
+  return { slug, formerSlugs: [...all].slice(0, maxFormer) };
+}
+
+/** @returns the former slugs that it had not before in any way */
+export const addedSlugs = (before: StoredSlugs | null, after: StoredSlugs): string[] =>
+  after.formerSlugs.filter((slug) => slug !== before?.slug && !before?.formerSlugs.includes(slug));
+
+/** @returns what the history says of former slugs that a row adds */
+export function formerSlugChanges(
+  before: StoredSlugs,
+  after: StoredSlugs,
+): Pick<ProductChanges, 'formerSlugs'> {
+  const added = addedSlugs(before, after);
+  if (added.length === 0) return {};
+  const isGone = (slug: string) => slug !== after.slug && !after.formerSlugs.includes(slug);
+  return { formerSlugs: { added, removed: before.formerSlugs.filter(isGone) } };
 }

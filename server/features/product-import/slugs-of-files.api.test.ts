@@ -48,6 +48,41 @@ it('it is shown before, is in the history, and is undone', async () => {
   expect(await slugOf()).toBe(mug.slug);
 });
 
+it.each([
+  ['alone', 'slug', ''],
+  ['with a weight', 'slug,weight', ',250'],
+])('former slugs of the present one are in the history, and undone, %s', async (_what, columns, cells) => {
+  const csv = `sku,${columns}\n${mug.sku},${mug.slug}; ${mug.slug}-older${cells}\n`;
+  const { _id } = await checkFile(shop, ada, csv);
+  await applyChecked(shop, ada, _id);
+  expect(await leadsTo(`${mug.slug}-older`)).toBe(mug.slug);
+  const [entry] = (await shop.call('GET', `/product/${mug.id}/history?field=slug`, ada)).json().entries;
+  expect(entry).toMatchObject({
+    by: { isOfShop: true },
+    changes: { formerSlugs: { added: [`${mug.slug}-older`], removed: [] } },
+  });
+  const undone = await undoApplied(shop, ada, _id);
+  expect(await leadsTo(`${mug.slug}-older`)).toBeUndefined();
+  expect(await slugOf()).toBe(mug.slug);
+  expect(undone).toMatchObject({ status: 'undone' });
+});
+
+it('a product keeps its newest twenty, those that went come back, and its export is the same', async () => {
+  const named = (name: string) => Array.from({ length: 20 }, (_, at) => `${mug.slug}-${name}-${at}`);
+  const file = (slugs: string[]) => `sku,slug\n${mug.sku},${[mug.slug, ...slugs].join('; ')}\n`;
+  await importFile(db, file(named('old')));
+  const before = await download(mug.sku);
+  const { _id } = await checkFile(shop, ada, file(named('new')));
+  const { rows } = (await shop.call('GET', `/product/import/${_id}/rows`, ada)).json();
+  expect(rows[0].changes[0].to).toBe([mug.slug, ...named('new')].join('; '));
+  await applyChecked(shop, ada, _id);
+  const csv = await download(mug.sku);
+  expect(csv).toContain([mug.slug, ...named('new')].join('; '));
+  expect((await importFile(db, csv)).summary).toMatchObject({ same: 1, refused: 0 });
+  await undoApplied(shop, ada, _id);
+  expect(await download(mug.sku)).toBe(before);
+});
+
 it('refuses slugs of others, present and former, also of a merchant, and the second of two rows', async () => {
   const other = await addProduct(db);
   await importFile(db, `sku,slug\n${other.sku},${other.slug}-now\n`);

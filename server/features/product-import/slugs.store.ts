@@ -20,7 +20,7 @@ export async function findForeignSlugs(db: Db, wanted: readonly WantedSlug[]): P
   return new Set(rows.map(({ slug }) => slug));
 }
 
-/** Makes pages of former slugs lead to these products; the first of each is the newest. A deleted product gives its own away. */
+/** Makes pages of former slugs lead to these products, each of which keeps its newest twenty; the first of each is the newest. A deleted product gives its own away. */
 export async function addFormerSlugs(db: Db, lines: readonly { id: string; slug: string }[]): Promise<void> {
   if (lines.length === 0) return;
   await db.execute(sql`
@@ -30,4 +30,10 @@ export async function addFormerSlugs(db: Db, lines: readonly { id: string; slug:
       with ordinality as line (id, slug, number)
     on conflict (kind, slug) do update set item_id = excluded.item_id, retired_at = excluded.retired_at
       where former_slugs.item_id <> excluded.item_id`);
+  await db.execute(sql`
+    delete from ${formerSlugs} where kind = 'product' and slug in (
+      select slug from (
+        select slug, row_number() over (partition by item_id order by retired_at desc) as place from ${formerSlugs}
+        where kind = 'product' and item_id = any(${sql.param([...new Set(lines.map(({ id }) => id))])}::uuid[])) placed
+      where place > 20)`);
 }

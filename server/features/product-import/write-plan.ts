@@ -23,6 +23,7 @@ import { addCategories } from './import-categories.ts';
 import type { ImportPlan } from './plan-rows.ts';
 import { type ContactIds, historyOf } from './row-changes.rules.ts';
 import { contactIn } from './safety-cells.rules.ts';
+import { addedSlugs, formerSlugChanges } from './slug-cells.rules.ts';
 import { addFormerSlugs } from './slugs.store.ts';
 import { isSoldField } from './sold-cells.rules.ts';
 import { writeSold } from './sold-fields.store.ts';
@@ -101,11 +102,7 @@ export async function writePlan(
   });
   await addFormerSlugs(
     tx,
-    products.flatMap(({ id, before, after }) =>
-      after.formerSlugs
-        .filter((slug) => slug !== before?.slug && !before?.formerSlugs.includes(slug))
-        .map((slug) => ({ id, slug })),
-    ),
+    products.flatMap(({ id, before, after }) => addedSlugs(before, after).map((slug) => ({ id, slug }))),
   );
   for (const { id, variants } of products) if (variants) await replaceVariants(tx, id, variants, userId);
   await listInCategories(
@@ -113,16 +110,19 @@ export async function writePlan(
     products.flatMap(({ id, category }) => (category ? [{ productId: id, categoryId: category._id }] : [])),
   );
   if (values.length > 0) await writeValues(tx, values);
-  const read = await changesSince(tx, before);
+  const read = new Map(
+    (await changesSince(tx, before)).map(({ productId, changes }) => [productId, changes]),
+  );
   // Reading all of each product before and after would make an import slower.
-  const planned = existing.flatMap((product) => {
-    const changes = isRead(product)
-      ? {}
+  const changed = existing.flatMap((product) => {
+    const fields = isRead(product)
+      ? read.get(product.id)
       : historyOf({ ...product, brandId: product.written.brandId, contacts: product.written });
+    const changes = { ...fields, ...formerSlugChanges(product.before, product.after) };
     return Object.keys(changes).length > 0 ? [{ productId: product.id, changes }] : [];
   });
   const created = added.map(({ id }) => ({ productId: id, changes: { created: true as const } }));
-  await insertEntries(tx, 'import', [...created, ...planned, ...read]);
+  await insertEntries(tx, 'import', [...created, ...changed]);
   return { brandsMade: brands.made, categoriesMade: categories.made };
 }
 

@@ -12,6 +12,7 @@ import type { UndoProblem } from './plan-undo.rules.ts';
 import {
   type FormerFields,
   findSourceImages,
+  giveFormerSlugs,
   lockBrands,
   removeLines,
   writeFields,
@@ -47,6 +48,10 @@ export async function giveBack(tx: Db, actor: Actor, products: readonly Former[]
       ),
   );
   for (const product of products) await giveByForm(tx, actor, product);
+  await giveFormerSlugs(
+    tx,
+    products.flatMap(({ id, changes: { formerSlugs } }) => (formerSlugs ? [{ id, ...formerSlugs }] : [])),
+  );
 }
 
 /** Leaving categories needs no rule of a form; coming back to one does. */

@@ -84,6 +84,7 @@ export function planUndo(
     if (isSame(now[field], change.to)) Object.assign(plan.changes, { [field]: change });
     else report(changedSince(field));
   }
+  if (changes.formerSlugs) plan.changes.formerSlugs = changes.formerSlugs;
   if (changes.brand) {
     if (now.brand?._id === changes.brand.to?._id) plan.changes.brand = changes.brand;
     else report(changedSince('brand'));

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { TaxClass } from '#contract/taxes.ts';
 import type { Db } from '#server/db/db.ts';
 import { brands, categoryProducts, products } from '#server/db/schema/catalogue.ts';
+import { formerSlugs } from '#server/db/schema/former-slugs.ts';
 
 /** Fields that a product gets back; absent stays. */
 export interface FormerFields {
@@ -38,6 +39,25 @@ export async function writeFields(
       taxable = ${former('taxable', 'boolean', 'taxable')}, tax_class = ${former('taxClass', 'text', 'tax_class')},
       brand_id = ${former('brandId', 'uuid', 'brand_id')}, source_image_url = ${former('sourceImageUrl', 'text', 'source_image_url')}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as former (id uuid, fields jsonb) where p.id = former.id`);
+}
+
+/** Takes former slugs from products, which get older ones again that made room for them, unless something else has these by now. */
+export async function giveFormerSlugs(
+  db: Db,
+  changed: readonly { id: string; added: string[]; removed: string[] }[],
+): Promise<void> {
+  if (changed.length === 0) return;
+  const given = sql`jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as given (id uuid, added text[], removed text[])`;
+  await db.execute(sql`
+    delete from ${formerSlugs} f using ${given} where f.kind = 'product' and f.item_id = given.id and f.slug = any(given.added)`);
+  await db.execute(sql`
+    insert into ${formerSlugs} (kind, slug, item_id, retired_at)
+    select 'product', line.slug, given.id, coalesce(
+        (select min(f.retired_at) from ${formerSlugs} f where f.kind = 'product' and f.item_id = given.id), now()
+      ) - line.number * interval '1 millisecond'
+    from ${given} cross join unnest(given.removed) with ordinality as line (slug, number)
+    where not exists (select from ${products} p where p.slug = line.slug and p.deleted_at is null)
+    on conflict do nothing`);
 }
 
 /** @returns the addresses from which products had their images imported */

@@ -40,6 +40,7 @@ export function changeLines(changes: ProductChanges): ChangeLine[] {
     name && values(fields.name, name.from, name.to),
     sku && values(fields.sku, sku.from, sku.to),
     slug && values(fields.slug, slug.from, slug.to),
+    changes.formerSlugs && ({ kind: 'sets', label: fields.formerSlugs, ...changes.formerSlugs } as const),
     description && ({ kind: 'texts', label: fields.description, ...description } as const),
     details &&
       ({

@@ -34,6 +34,7 @@ export const filters: Record<HistoryField, string> = {
   name: 'Name',
   sku: 'Sku',
   slug: 'Slug',
+  formerSlugs: 'Former slugs',
   description: 'Description',
   details: 'Details',
   price: 'Price',
