@@ -1,6 +1,6 @@
 import { textsOf } from '#contract/texts.ts';
 import * as en from '#server/texts/en/import-sources.ts';
-import { barcode, describe, filled, isYes, number, options, prices, stock } from './cells.ts';
+import { barcode, calculated, describe, filled, isYesIn, number, numberOf, options, stock } from './cells.ts';
 import type { Collector } from './collector.ts';
 import type { OurRow } from './our-row.ts';
 import { type Source, type SourceRow, withHeadings } from './source.ts';
@@ -35,7 +35,7 @@ export const bigCommerce: Source = {
           .split(';')
           .map((path) => to.category(path.split('/'), head.line)),
       ),
-      shown: isYes(head.get('product visible?')) ? '1' : '0',
+      shown: isYesIn(head, 'product visible?', { empty: false, unclear: false }, to) ? '1' : '0',
       slug: head.get('product url').replaceAll(/^\/+|\/+$/g, ''),
       ...to.pictures(pictures, head.line),
     };
@@ -75,10 +75,11 @@ const optionsIn = (text: string) =>
 function addedBy(rules: readonly SourceRow[], to: Collector): Map<string, number> {
   const added = new Map<string, number>();
   for (const row of rules) {
-    const [, by] = /^\[ADD\](-?[\d.]+)$/i.exec(row.get('price')) ?? [];
+    const [, by = ''] = /^\[ADD\](.*)$/i.exec(row.get('price')) ?? [];
+    const amount = numberOf(by);
     const code = row.get('product code/sku');
-    if (by === undefined || code === '') to.leave(texts().rows.rule, row.line, texts().rule);
-    else added.set(code, Number(by));
+    if (amount === null || code === '') to.leave(texts().rows.rule, row.line, texts().rule);
+    else added.set(code, amount);
   }
   return added;
 }
@@ -86,11 +87,19 @@ function addedBy(rules: readonly SourceRow[], to: Collector): Map<string, number
 function offerOf(row: SourceRow, head: SourceRow, added: number, to: Collector): OurRow {
   const price = row.get('price') || head.get('price');
   const sale = row.get('sale price') || head.get('sale price');
-  const plus = (cell: string) => (added === 0 || cell === '' ? cell : String(Number(cell) + added));
-  const counted = head.get('track inventory').toLowerCase() !== 'none';
+  const reduced = numberOf(sale) ?? 0;
+  const tracking = head.get('track inventory').toLowerCase();
+  const isShared = row !== head && tracking === 'by product';
+  if (isShared) to.leave(texts().rows.sameStock, row.line, texts().sameStock);
   return {
-    ...prices({ regular: plus(price), current: Number(sale) > 0 ? plus(sale) : '' }),
-    ...stock(counted, to.quantity(number(row.get('current stock level')), row.line)),
+    ...calculated({ full: (numberOf(price) ?? 0) + added, reduced: reduced > 0 ? reduced + added : null }, [
+      price,
+      sale,
+    ]),
+    ...stock(
+      tracking !== 'none',
+      to.quantity(number((isShared ? head : row).get('current stock level')), row.line),
+    ),
     weight: to.weight(row.get('product weight') || head.get('product weight')),
     barcode: barcode(row.get('product upc/ean') || row.get('global trade item number')),
   };

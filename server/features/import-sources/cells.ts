@@ -1,34 +1,80 @@
 import { shopFormat } from '#contract/shop-format.ts';
+import { textsOf } from '#contract/texts.ts';
+import { readFlag } from '#server/features/product-import/attribute-cells.rules.ts';
+import { readNumberCell } from '#server/features/product-import/number-cells.rules.ts';
+import * as en from '#server/texts/en/import-sources.ts';
 import type { OurRow } from './our-row.ts';
+import type { SourceRow } from './source.ts';
 
-/** @returns whether a cell says yes */
-export const isYes = (cell: string): boolean => /^(?:true|1|yes|y|on)$/i.test(cell);
+const texts = textsOf({ en });
+
+/** Takes notes of what does not come as the file says. */
+interface Notes {
+  leave(what: string, line: number, reason: string): void;
+}
+
+/** @returns whether a cell says yes, in the words of spreadsheets of any language */
+export const isYes = (cell: string): boolean => readFlag(cell) === true;
+
+/**
+ * @param meant by an empty cell, and by one that is neither yes nor no, which is listed
+ * @returns whether the column of a row says yes
+ */
+export function isYesIn(
+  row: SourceRow,
+  column: string,
+  meant: { empty: boolean; unclear: boolean },
+  to: Notes,
+): boolean {
+  const cell = row.get(column);
+  if (cell === '') return meant.empty;
+  const says = readFlag(cell);
+  if (says === undefined) to.leave(column, row.line, texts().neitherYesNorNo(cell, meant.unclear));
+  return says ?? meant.unclear;
+}
 
 /** '0.450000', '.8', '14': as programs write numbers, whatever the country. */
 const plain = /^-?(?:\d+\.?\d*|\.\d+)$/;
+/** '1.234' may be 1234 where people wrote it. */
+const twoMeanings = /^-?[1-9]\d{0,2}\.\d{3}$/;
+const isPlain = (cell: string) => plain.test(cell) && !twoMeanings.test(cell);
 
 /** @returns the number without its trailing zeros; the cell itself when people wrote it */
-export const number = (cell: string): string => (plain.test(cell) ? String(Number(cell)) : cell);
+export const number = (cell: string): string => (isPlain(cell) ? String(Number(cell)) : cell);
 
-/** @returns an amount with the shop's decimals: programs write '40.0000'; the cell itself when people wrote it */
-export const amount = (cell: string): string =>
-  plain.test(cell) ? Number(cell).toFixed(shopFormat().decimals) : cell.replace(/^[$€£¥]\s*/, '');
+/** @returns a calculated amount with the shop's decimals */
+export const amountOf = (value: number): string => value.toFixed(shopFormat().decimals);
 
-/** @returns null of a cell that is no amount */
-export const numberOf = (cell: string): number | null => {
-  const value = Number(amount(cell).replaceAll(/,(?=\d{3}(?:\D|$))/g, ''));
-  return cell === '' || Number.isNaN(value) ? null : value;
-};
+/**
+ * Programs write '40.0000'. What people wrote is read by the rules of prices; what these do not read stays as it is, so that its row is refused.
+ * @returns an amount with the shop's decimals
+ */
+export function amount(cell: string): string {
+  const value = numberOf(cell);
+  return value === null ? cell : amountOf(value);
+}
+
+/** @returns null of a cell that is no number, or one that may mean two */
+export function numberOf(cell: string, decimals = shopFormat().decimals): number | null {
+  if (isPlain(cell)) return Number(cell);
+  const { value } = readNumberCell(cell, decimals);
+  const read = typeof value === 'string' && plain.test(value) ? Number(value) : Number.NaN;
+  return Number.isNaN(read) ? null : read;
+}
+
+/** @returns the first cell of which nobody knows the number */
+export const unreadIn = (...cells: readonly string[]): string | undefined =>
+  cells.find((cell) => cell !== '' && numberOf(cell) === null);
 
 const gramsOf = { g: 1, kg: 1_000, lb: 453.592_37, lbs: 453.592_37, oz: 28.349_523_125 } as const;
 export type WeightUnit = keyof typeof gramsOf;
 export const isWeightUnit = (text: string): text is WeightUnit => Object.hasOwn(gramsOf, text);
 
-/** @returns grams; '' without any, and of 0, which says nothing */
+/** @returns grams; '' without any, and of 0, which says nothing; what is no number with its unit, so that its row is refused */
 export function grams(cell: string, unit: WeightUnit): string {
-  const value = Number(cell.replace(',', '.'));
+  const value = numberOf(cell, 6);
   if (cell === '' || value === 0) return '';
-  return Number.isNaN(value) ? cell : String(Math.max(1, Math.round(value * gramsOf[unit])));
+  return value === null ? `${cell} ${unit}` : String(Math.max(1, Math.round(value * gramsOf[unit])));
 }
 
 /** A barcode without a spreadsheet's mark before its digits. */
@@ -54,15 +100,30 @@ export function prices(
   { regular, current }: { regular: string; current: string },
   { from = '', until = '' } = {},
 ): OurRow {
+  if (regular === '' || current === '') return { price: amount(regular || current) };
   const [before, now] = [numberOf(regular), numberOf(current)];
-  if (before === null || now === null || now <= 0 || now >= before)
-    return { price: amount(before === null || regular === '' ? current || regular : regular) };
+  if (before !== null && now !== null && (now <= 0 || now >= before)) return { price: amount(regular) };
   return {
     price: amount(regular),
     salePrice: amount(current),
     ...(from === '' ? {} : { saleFrom: from }),
     ...(until === '' ? {} : { saleUntil: until }),
   };
+}
+
+/**
+ * @param reduced null without a sale
+ * @param cells that the numbers are of, the price first
+ * @returns prices that were calculated; a cell of which nobody knows the number, which refuses the row
+ */
+export function calculated(
+  { full, reduced }: { full: number; reduced: number | null },
+  cells: readonly [price: string, ...others: string[]],
+  dates?: { from: string; until: string },
+): OurRow {
+  const unread = cells[0] === '' ? '' : unreadIn(...cells);
+  if (unread !== undefined) return { price: unread };
+  return prices({ regular: amountOf(full), current: reduced === null ? '' : amountOf(reduced) }, dates);
 }
 
 /** The policy of stock, and pieces that are there. */

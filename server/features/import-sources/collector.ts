@@ -2,7 +2,7 @@ import type { ImportAnswers, LeftOut } from '#contract/import-sources.ts';
 import { shopFormat } from '#contract/shop-format.ts';
 import { textsOf } from '#contract/texts.ts';
 import * as en from '#server/texts/en/import-sources.ts';
-import { grams, number } from './cells.ts';
+import { grams, number, numberOf } from './cells.ts';
 import { MadeSkus, toSku } from './made-skus.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
@@ -162,8 +162,8 @@ export class Collector {
 
   /** @returns pieces, which are never below 0 */
   quantity(written: string, line: number): string {
-    const pieces = Number(written);
-    if (written === '' || Number.isNaN(pieces)) return written;
+    const pieces = numberOf(written, 0);
+    if (pieces === null) return written;
     if (pieces < 0) this.leave(texts().rows.negative, line, texts().negative);
     return String(Math.max(0, Math.trunc(pieces)));
   }

@@ -1,3 +1,5 @@
+import { isDay, timeIn } from '#contract/shop-days.ts';
+import { shopFormat } from '#contract/shop-format.ts';
 import { textsOf } from '#contract/texts.ts';
 import * as en from '#server/texts/en/import-sources.ts';
 import { barcode, describe, filled, grams, isWeightUnit, options, prices, stock } from './cells.ts';
@@ -72,10 +74,25 @@ function priceIn(cell: string, to: Collector): string {
   return price;
 }
 
-/** '2026-12-01T00:00+0100': without the colon of ISO 8601. */
-function momentOf(text: string): string {
-  const time = new Date(text.trim().replace(/([+-]\d{2})(\d{2})$/, '$1:$2'));
-  return Number.isNaN(time.getTime()) ? text : time.toISOString();
+/** '2026-12-01T00:00+0100', without the colon of ISO 8601; a day as it is, which the rules of sales read; without a zone, the shop's time. */
+function momentOf(written: string): string {
+  const text = written.trim().replace(' ', 'T');
+  if (isDay(text)) return text;
+  const [, local] = /^([\d-]+T\d\d:\d\d(?::\d\d)?)$/.exec(text) ?? [];
+  const time = local
+    ? momentIn(shopFormat().timeZone, local)
+    : new Date(text.replace(/([+-]\d{2}):?(\d{2})?$/, (_, hours, minutes = '00') => `${hours}:${minutes}`));
+  return Number.isNaN(time.getTime()) ? written : time.toISOString();
+}
+
+/** @returns the moment at which clocks of a time zone show this */
+function momentIn(timeZone: string, local: string): Date {
+  const shown = Date.parse(`${local}Z`);
+  if (Number.isNaN(shown)) return new Date(shown);
+  const offsetAt = (at: number) =>
+    Date.parse(`${timeIn(timeZone, new Date(at)).replace(' ', 'T')}Z`) - Math.floor(at / 60_000) * 60_000;
+  // Where clocks change in between, the offset of the first guess is not that of the moment.
+  return new Date(shown - offsetAt(shown - offsetAt(shown)));
 }
 
 function offerOf(row: SourceRow, to: Collector): OurRow {

@@ -51,7 +51,7 @@ describe('items of Square', () => {
     [
       'one variation called Regular',
       'T,Mug,Regular,M,,,,,"$1,018.00",,,4,Y',
-      { sku: 'M', price: '1,018.00', quantity: '4' },
+      { sku: 'M', price: '1018.00', quantity: '4' },
     ],
     [
       'another name of one',

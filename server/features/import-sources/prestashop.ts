@@ -1,6 +1,6 @@
 import { textsOf } from '#contract/texts.ts';
 import * as en from '#server/texts/en/import-sources.ts';
-import { barcode, describe, filled, grams, number, numberOf, prices, stock } from './cells.ts';
+import { barcode, calculated, describe, filled, grams, isYesIn, number, numberOf, stock } from './cells.ts';
 import { type Source, withHeadings } from './source.ts';
 
 const texts = textsOf({ en });
@@ -15,9 +15,9 @@ export const prestaShop: Source = {
     if (!row) return [];
     const price = row.get('price tax excluded') || row.get('price tax included');
     if (row.get('price tax excluded') !== '') to.leave('Price tax excluded', row.line, texts().withoutTax);
-    const full = numberOf(price);
-    const percent = numberOf(row.get('discount percent')) ?? 0;
-    const off = (numberOf(row.get('discount amount')) ?? 0) + ((full ?? 0) * percent) / 100;
+    const [percent, discount] = [row.get('discount percent'), row.get('discount amount')];
+    const full = numberOf(price) ?? 0;
+    const off = (numberOf(discount) ?? 0) + (full * (numberOf(percent) ?? 0)) / 100;
     const alts = listed(row.get('image alt texts (x,y,z...)'));
     const pictures = listed(row.get('image urls (x,y,z...)')).map((url, at) => ({
       url,
@@ -33,17 +33,14 @@ export const prestaShop: Source = {
       brand: row.get('manufacturer'),
       ...describe(row.get('summary'), row.get('description')),
       ...to.categories(listed(row.get('categories (x,y,z...)')).map((name) => to.category([name], row.line))),
-      shown: row.get('active (0/1)') === '1' ? '1' : '0',
+      shown: isYesIn(row, 'active (0/1)', { empty: false, unclear: false }, to) ? '1' : '0',
       taxable: row.get('tax rules id') === '0' ? '0' : '1',
       slug: row.get('url rewritten'),
       ...to.pictures(pictures, row.line),
-      ...prices(
-        { regular: price, current: full !== null && off > 0 ? String(full - off) : '' },
-        {
-          from: dayOf(row.get('discount from (yyyy-mm-dd)')),
-          until: dayOf(row.get('discount to (yyyy-mm-dd)')),
-        },
-      ),
+      ...calculated({ full, reduced: off > 0 ? full - off : null }, [price, percent, discount], {
+        from: dayOf(row.get('discount from (yyyy-mm-dd)')),
+        until: dayOf(row.get('discount to (yyyy-mm-dd)')),
+      }),
       ...stock(row.get('quantity') !== '', to.quantity(number(row.get('quantity')), row.line)),
       weight: grams(row.get('weight'), 'kg'),
       barcode: barcode(row.get('ean13') || row.get('upc')),

@@ -6,7 +6,7 @@ import {
   describe,
   filled,
   grams,
-  isYes,
+  isYesIn,
   number,
   numberOf,
   options,
@@ -58,7 +58,8 @@ function productsIn(rows: readonly SourceRow[]): SourceRow[][] {
 function adaptProduct(rows: readonly SourceRow[], to: Collector, at: number): AdaptedRow[] {
   const head = rows.find((row) => row.get('title') !== '') ?? rows[0];
   if (!head) return [];
-  if (isYes(head.get('gift card'))) return to.leaveAll(texts().rows.giftCard, rows, texts().giftCards);
+  if (isYesIn(head, 'gift card', { empty: false, unclear: false }, to))
+    return to.leaveAll(texts().rows.giftCard, rows, texts().giftCards);
   const variants = rows.filter((row) => row.get('variant price') !== '');
   if (variants.length === 0)
     return to.leaveAll(head.get('title') || head.get('handle'), rows, texts().noPrice);
@@ -79,7 +80,7 @@ function adaptProduct(rows: readonly SourceRow[], to: Collector, at: number): Ad
     brand: head.get('vendor'),
     ...describe('', head.get('body (html)') || head.get('seo description')),
     ...to.categories([categoryOf(head, to), head.get('collection')]),
-    shown: isShown(head) ? '1' : '0',
+    shown: isShown(head, to) ? '1' : '0',
     slug: handle,
     ...to.pictures(picturesIn(rows), head.line),
   };
@@ -97,7 +98,7 @@ function adaptProduct(rows: readonly SourceRow[], to: Collector, at: number): Ad
         row.get('variant inventory policy').toLowerCase() === 'continue',
       ),
       ...(place === 0 && head.get('variant taxable') !== ''
-        ? { taxable: isYes(head.get('variant taxable')) ? '1' : '0' }
+        ? { taxable: isYesIn(head, 'variant taxable', { empty: true, unclear: true }, to) ? '1' : '0' }
         : {}),
       weight: grams(row.get('variant grams'), 'g'),
       barcode: barcode(row.get('variant barcode')),
@@ -110,13 +111,14 @@ const categoryOf = (head: SourceRow, to: Collector) =>
   to.category((head.get('product category') || head.get('type')).split('>'), head.line);
 
 /** Drafts, archived products and unpublished ones stay hidden. */
-const isShown = (head: SourceRow) =>
-  !/^(?:false|0|no)$/i.test(head.get('published')) && !/^(?:draft|archived)$/i.test(head.get('status'));
+const isShown = (head: SourceRow, to: Collector) =>
+  isYesIn(head, 'published', { empty: true, unclear: false }, to) &&
+  !/^(?:draft|archived)$/i.test(head.get('status'));
 
 /** A compare-at price above the price is what the product costs without its sale. */
 function pricesOf(row: SourceRow): OurRow {
   const [price, before] = [row.get('variant price'), row.get('variant compare at price')];
-  const isReduced = (numberOf(before) ?? 0) > (numberOf(price) ?? 0);
+  const isReduced = (numberOf(before) ?? Number.POSITIVE_INFINITY) > (numberOf(price) ?? 0);
   return isReduced ? prices({ regular: before, current: price }) : { price: amount(price) };
 }
 

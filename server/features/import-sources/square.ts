@@ -1,6 +1,6 @@
 import { textsOf } from '#contract/texts.ts';
 import * as en from '#server/texts/en/import-sources.ts';
-import { amount, barcode, describe, filled, grams, options, stock } from './cells.ts';
+import { amount, barcode, describe, filled, grams, numberOf, options, stock, unreadIn } from './cells.ts';
 import type { Collector } from './collector.ts';
 import type { AdaptedRow, Source, SourceRow } from './source.ts';
 
@@ -74,4 +74,6 @@ function priceOf(row: SourceRow, to: Collector): string {
   return 'variable';
 }
 
-const sumOf = (cells: readonly string[]) => String(cells.reduce((sum, cell) => sum + (Number(cell) || 0), 0));
+/** A cell that is no number stays as it is, so that the row is refused. */
+const sumOf = (cells: readonly string[]) =>
+  unreadIn(...cells) ?? String(cells.reduce((sum, cell) => sum + (numberOf(cell) ?? 0), 0));

@@ -1,6 +1,6 @@
 import { textsOf } from '#contract/texts.ts';
 import * as en from '#server/texts/en/import-sources.ts';
-import { amount, describe, filled, grams, isYes, numberOf, options, prices, stock } from './cells.ts';
+import { calculated, describe, filled, grams, isYesIn, numberOf, options, stock } from './cells.ts';
 import { type Collector, toSku } from './collector.ts';
 import type { OurRow } from './our-row.ts';
 import { type Source, type SourceRow, withHeadings } from './source.ts';
@@ -21,7 +21,12 @@ export const wix: Source = {
     const isHead = (row: SourceRow) => row.get('fieldtype').toLowerCase() === 'product';
     const head = rows.find(isHead);
     if (!head) return to.leaveAll(texts().rows.noParent, rows, texts().noParent);
-    const variants = rows.filter((row) => !isHead(row));
+    const all = rows.filter((row) => !isHead(row));
+    const variants = all.filter((row) => isYesIn(row, 'visible', { empty: true, unclear: false }, to));
+    const hidden = all.filter((row) => !variants.includes(row));
+    const gone = hidden.length > 0 && variants.length === 0 ? rows : hidden;
+    to.leaveAll(texts().rows.hiddenVariant, gone, texts().hiddenVariants);
+    if (gone === rows) return [];
     const names = optionPlaces.map((at) => head.get(`productoptionname${at}`)).filter((name) => name !== '');
     if (names.length > maxOptions)
       return to.leaveAll(texts().rows.option, rows, texts().tooManyOptions(names.length));
@@ -33,7 +38,7 @@ export const wix: Source = {
       brand: head.get('brand'),
       ...describe('', head.get('description')),
       ...to.categories(listed(head.get('collection')).map((name) => to.category([name], head.line))),
-      shown: isYes(head.get('visible')) ? '1' : '0',
+      shown: isYesIn(head, 'visible', { empty: false, unclear: false }, to) ? '1' : '0',
       ...to.pictures(pictures, head.line),
     };
     if (variants.length === 0) {
@@ -62,18 +67,15 @@ const chosenIn = (row: SourceRow, at: number) =>
   row.get(`productoptiondescription${at}`).replace(/^#[0-9a-f]{3,8}:/i, '');
 
 function offerOf(row: SourceRow, head: SourceRow, to: Collector): OurRow {
-  const base = numberOf(head.get('price'));
-  const regular = base === null ? head.get('price') : String(base + (numberOf(row.get('surcharge')) ?? 0));
-  const off = numberOf(head.get('discountvalue')) ?? 0;
+  const [written, surcharge, discount] = [head.get('price'), row.get('surcharge'), head.get('discountvalue')];
+  const full = (numberOf(written) ?? 0) + (numberOf(surcharge) ?? 0);
+  const off = numberOf(discount) ?? 0;
   const isPercent = head.get('discountmode').toUpperCase() === 'PERCENT';
-  const full = Number(regular);
   const reduced = isPercent ? full * (1 - off / 100) : full - off;
   const inventory = row.get('inventory');
   const counted = /^-?\d+$/.test(inventory);
   return {
-    ...(off > 0 && !Number.isNaN(full)
-      ? prices({ regular, current: String(reduced) })
-      : { price: amount(regular) }),
+    ...calculated({ full, reduced: off > 0 ? reduced : null }, [written, surcharge, discount]),
     ...stock(
       counted || inventory.toLowerCase() === 'outofstock',
       counted ? to.quantity(inventory, row.line) : '0',

@@ -7,6 +7,7 @@ import {
   grams,
   isWeightUnit,
   isYes,
+  isYesIn,
   number,
   options,
   prices,
@@ -60,7 +61,12 @@ const isOfKind = (row: SourceRow, ...kinds: string[]) =>
     .split(/,\s*/)
     .some((kind) => kinds.includes(kind));
 
-function adaptProduct(head: SourceRow, variations: readonly SourceRow[], to: Collector): AdaptedRow[] {
+function adaptProduct(head: SourceRow, all: readonly SourceRow[], to: Collector): AdaptedRow[] {
+  const variations = all.filter((row) => isDraft(row) || isYesIn(row, 'published', visible, to));
+  const hidden = all.filter((row) => !variations.includes(row));
+  const gone = hidden.length > 0 && variations.length === 0 ? [head, ...hidden] : hidden;
+  to.leaveAll(texts().rows.hiddenVariant, gone, texts().hiddenVariants);
+  if (gone.includes(head)) return [];
   const kind = head.get('type');
   if (isOfKind(head, 'grouped', 'external', 'downloadable'))
     return to.leaveAll(texts().rows.ofKind(kind), [head, ...variations], texts().kindOf(kind));
@@ -81,16 +87,16 @@ function adaptProduct(head: SourceRow, variations: readonly SourceRow[], to: Col
     brand: head.get('brands'),
     ...describe(lines(head.get('short description')), lines(head.get('description'))),
     ...to.categories(categoriesIn(head).map((levels) => to.category(levels, head.line))),
-    shown: isShown(head) ? '1' : '0',
+    shown: isShown(head, to) ? '1' : '0',
     ...taxOf(head),
   };
-  const pictures = [head, ...variations].flatMap((row) => row.get('images').split(/,\s*/));
+  const pictures = [head, ...variations].flatMap((row) => listed(row.get('images')));
   const ownPictures = to.pictures(
     pictures.map((url) => ({ url })),
     head.line,
   );
   if (variations.length === 0) {
-    const values = filled({ sku: productSku, ...product, ...ownPictures, ...ownOf(head, to) });
+    const values = filled({ sku: productSku, ...product, ...ownPictures, ...ownOf(head, head, to) });
     return [{ line: head.line, values }];
   }
   return variations.map((row, at) => {
@@ -101,15 +107,19 @@ function adaptProduct(head: SourceRow, variations: readonly SourceRow[], to: Col
       productSku,
       ...options(chosen),
       ...(at === 0 ? { ...product, ...ownPictures } : {}),
-      ...ownOf(row, to),
+      ...ownOf(row, head, to),
     });
     return { line: row.line, values };
   });
 }
 
 /** The columns that each variation has. */
-function ownOf(row: SourceRow, to: Collector): OurRow {
-  const counted = row.get('stock') !== '';
+function ownOf(row: SourceRow, head: SourceRow, to: Collector): OurRow {
+  // Its pieces are counted together with those of the others.
+  const isShared = row.get('stock').toLowerCase() === 'parent';
+  const pieces = (isShared ? head : row).get('stock');
+  if (isShared) to.leave(texts().rows.sameStock, row.line, texts().sameStock);
+  const counted = pieces !== '';
   const isThere = row.get('in stock?') === '' || isYes(row.get('in stock?'));
   return {
     ...prices(
@@ -119,8 +129,8 @@ function ownOf(row: SourceRow, to: Collector): OurRow {
     // Stock that is not counted is there or not.
     ...stock(
       counted || !isThere,
-      counted ? to.quantity(number(row.get('stock')), row.line) : '0',
-      /^(?:1|notify|yes)$/i.test(row.get('backorders allowed?')),
+      counted ? to.quantity(number(pieces), row.line) : '0',
+      /^(?:1|notify|yes)$/i.test((isShared ? head : row).get('backorders allowed?')),
     ),
     weight: weightOf(row),
     barcode: barcode(row.get('gtin, upc, ean, or isbn')),
@@ -139,8 +149,12 @@ const dayOf = (time: string) => time.slice(0, 10);
 /** Line breaks are written as two characters. */
 const lines = (text: string) => text.replaceAll(String.raw`\n`, '\n');
 
-const isShown = (row: SourceRow) =>
-  row.get('published').replace(/^'/, '') === '1' &&
+const visible = { empty: true, unclear: false };
+/** Also variations of a draft have this. */
+const isDraft = (row: SourceRow) => /^'?-1$/.test(row.get('published'));
+const isShown = (row: SourceRow, to: Collector) =>
+  !isDraft(row) &&
+  isYesIn(row, 'published', { empty: false, unclear: false }, to) &&
   row.get('visibility in catalog').toLowerCase() !== 'hidden';
 
 function taxOf(row: SourceRow): OurRow {
@@ -153,16 +167,15 @@ function taxOf(row: SourceRow): OurRow {
   };
 }
 
-/** 'Kitchen > Cups, Sale': commas in names have a backslash. */
-const categoriesIn = (row: SourceRow) =>
-  row
-    .get('categories')
-    .split(/(?<!\\),\s*/)
-    .map((path) => path.replaceAll(String.raw`\,`, ',').split('>'));
+/** Commas in names have a backslash. */
+const listed = (cell: string) =>
+  cell.split(/(?<!\\),\s*/).map((part) => part.replaceAll(String.raw`\,`, ','));
+/** 'Kitchen > Cups, Sale' */
+const categoriesIn = (row: SourceRow) => listed(row.get('categories')).map((path) => path.split('>'));
 
 const attributesIn = (row: SourceRow) =>
   Array.from({ length: maxAttributes }, (_, at) => at + 1).flatMap((at) => {
     const name = row.get(`attribute ${at} name`);
-    const values = row.get(`attribute ${at} value(s)`).split(/,\s*/);
+    const values = listed(row.get(`attribute ${at} value(s)`));
     return name === '' || values[0] === '' ? [] : [{ name, values }];
   });

@@ -15,6 +15,8 @@ export const translation = 'A translation. The shop has one language.';
 export const noParent = 'The product that it belongs to is not in this file.';
 export const noPrice = 'It has no price.';
 export const noVariants = 'None of its variants comes.';
+export const neitherYesNorNo = (cell: string, read: boolean) =>
+  `“${cell}” is neither yes nor no. It counts as ${read ? 'yes' : 'no'}: please check.`;
 export const attributeOf = (name: string) =>
   `Add the attribute ${name} to its category, and import it as attribute:${name}.`;
 
@@ -40,6 +42,7 @@ export const rows = {
   sameHandle: 'Another product with the same address',
   attribute: (name: string) => `Attribute ${name}`,
   sameStock: 'Stock of variants',
+  hiddenVariant: 'Variants that are not shown',
   rule: 'Rules',
   brokenPicture: 'Pictures without an address',
 } as const;
@@ -62,6 +65,7 @@ export const negative = 'It becomes 0.';
 export const sameHandle = 'It comes with an address of its own.';
 export const relativePicture = 'It has only the name of a file. Its address is not in this file.';
 export const sameStock = 'The file has one number for all of them. Each gets it: please count them.';
+export const hiddenVariants = 'They are switched off there, and each variant of a product is for sale here.';
 /** Ends as the reason why a file cannot be read. */
 export const otherCurrency = (written: string, own: string) =>
   `its prices are in ${written}, and this shop sells in ${own}: please convert them first`;
