@@ -4,6 +4,7 @@ import { textsOf } from '#contract/texts.ts';
 import { maxVariants } from '#contract/variants.contract.ts';
 import { yielding } from '#server/concurrency/yielding.ts';
 import * as en from '#server/texts/en/import-sources.ts';
+import { Slugs } from './clean-slugs.ts';
 import { Collector } from './collector.ts';
 import { HeldRows, type ReadCells } from './hold-rows.ts';
 import type { OurRow } from './our-row.ts';
@@ -35,6 +36,7 @@ export interface AdaptedFile {
  */
 export function adaptRows({ source, names, headings, records, answers = {} }: SourceFile): AdaptedFile {
   const collector = new Collector(answers);
+  const slugs = new Slugs((what, line, reason) => collector.leave(what, line, reason));
   const places = new Map(headings.map((name, at) => [name, at] as const).toReversed());
   const asked = new Set<number>();
   const filledRows = names.map(() => 0);
@@ -74,7 +76,7 @@ export function adaptRows({ source, names, headings, records, answers = {} }: So
         for (const { line } of adapted.slice(maxVariants))
           collector.leave(texts().rows.variant, line, texts().tooManyVariants);
       for (const { line, values } of adapted.slice(0, maxVariants))
-        yield { line, values: inColumns(withBrand(values), line) };
+        yield { line, values: slugs.clean(inColumns(withBrand(values), line), line) };
       count(adapted.map(({ values }) => values));
     }
   }

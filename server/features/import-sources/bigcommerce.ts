@@ -36,7 +36,7 @@ export const bigCommerce: Source = {
           .map((path) => to.category(path.split('/'), head.line)),
       ),
       shown: isYesIn(head, 'product visible?', { empty: false, unclear: false }, to) ? '1' : '0',
-      slug: head.get('product url').replaceAll(/^\/+|\/+$/g, ''),
+      slug: head.get('product url'),
       ...to.pictures(pictures, head.line),
     };
     if (variants.length === 0) {

@@ -39,7 +39,7 @@ export const googleMerchant: Source = {
         head.line,
       ),
       shown: '1',
-      slug: slugIn(head.get('link')),
+      slug: head.get('link'),
       ...to.pictures(
         pictures.map((url) => ({ url })),
         head.line,
@@ -121,8 +121,3 @@ function shared(titles: readonly string[]): string {
   const [name = ''] = same.join('').split(/\s+[—–|-]\s|,\s/);
   return name.replace(/[\s,—–|-]+$/u, '') || first;
 }
-
-const slugIn = (link: string) => {
-  const [, last = ''] = /\/([^/?#]+?)(?:\.\w+)?\/?(?:[?#].*)?$/.exec(link) ?? [];
-  return last;
-};

@@ -44,6 +44,7 @@ export const rows = {
   sameStock: 'Stock of variants',
   hiddenVariant: 'Variants that are not shown',
   rule: 'Rules',
+  address: 'Addresses of products',
   brokenPicture: 'Pictures without an address',
 } as const;
 const optionsAre = plural('en', { one: 'option', other: 'options' });
@@ -66,6 +67,9 @@ export const sameHandle = 'It comes with an address of its own.';
 export const relativePicture = 'It has only the name of a file. Its address is not in this file.';
 export const sameStock = 'The file has one number for all of them. Each gets it: please count them.';
 export const hiddenVariants = 'They are switched off there, and each variant of a product is for sale here.';
+export const badAddress = 'The shop cannot have it. The product gets an address of its name.';
+export const sameAddress = 'Another product of the file has it. The product gets an address of its name.';
+export const changedAddress = 'It comes shorter, or in Latin letters: old links do not lead to it.';
 /** Ends as the reason why a file cannot be read. */
 export const otherCurrency = (written: string, own: string) =>
   `its prices are in ${written}, and this shop sells in ${own}: please convert them first`;
