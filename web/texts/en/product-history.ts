@@ -34,7 +34,6 @@ export const filters: Record<HistoryField, string> = {
   name: 'Name',
   sku: 'Sku',
   slug: 'Slug',
-  formerSlugs: 'Former slugs',
   description: 'Description',
   details: 'Details',
   price: 'Price',
@@ -59,6 +58,7 @@ export const created = 'Added the product.';
 export const fields: Record<Exclude<keyof ProductChanges, 'created' | 'bulkEdit'>, string> = {
   name: 'Name',
   slug: 'Slug',
+  formerSlugs: 'Former slugs',
   sku: 'Sku',
   description: 'Description',
   details: 'Details',
