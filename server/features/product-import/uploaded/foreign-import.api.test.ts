@@ -17,7 +17,7 @@ const shop = await createTestApp();
 const { db } = shop;
 afterAll(shop.close);
 afterEach(async () => {
-  await db.execute(sql`truncate products, brands, categories cascade`);
+  await db.execute(sql`truncate products, brands, categories, former_slugs cascade`);
 });
 const cleo = await addClerk(shop, 'catalogue');
 
@@ -82,6 +82,8 @@ describe('an export of Shopify', () => {
     expect(low).toMatchObject([{ priceMinor: 5_900, barcode: '0012345678905', weightGrams: 3_200 }]);
     expect(await checkFile(shop, cleo, csv)).toMatchObject({ rows: { all: 4, same: 3 } });
     expect(await undoApplied(shop, cleo, _id)).toMatchObject({ status: 'undone', undone: { removed: 2 } });
+    // Its slugs are free again.
+    expect(await checkFile(shop, cleo, csv)).toMatchObject({ rows: { all: 4, new: 3 } });
   });
 
   it('takes the brand of products without one once, and is checked again with it', async () => {
