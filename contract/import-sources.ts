@@ -20,7 +20,7 @@ const count = z.number().int();
 const leftOut = z.object({
   what: z.string().meta({ description: 'As the file calls it: a column, or a kind of rows.' }),
   rows: count.meta({ description: '0 of columns that are empty.' }),
-  lines: z.array(count).meta({ description: 'Where the first of these rows begin; none of columns.' }),
+  lines: z.array(count).meta({ description: 'Where the first 20 of these rows begin; none of columns.' }),
   reason: z.string(),
 });
 export type LeftOut = z.output<typeof leftOut>;
@@ -51,7 +51,7 @@ export const importSource = z.object({
   skus: z
     .object({ made: count, changed: count, examples: z.array(z.string()) })
     .meta({ description: 'Those that were empty, or have characters that a SKU may not have.' }),
-  leftOut: z.array(leftOut),
+  leftOut: z.array(leftOut).meta({ description: 'Empty in the list of imports.' }),
   asks: z
     .object({ brand: count, weightUnit: count, pictureBase: count })
     .meta({ description: 'Products or rows for which the file does not say it, by the name of the answer.' }),

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/db.ts';
 import { byteOrderMark, csvLine, textOfCell } from '#server/format/spreadsheet-cell.ts';
 import { Download } from '#server/http/download.ts';
 import { type ExportedRow, listRowsAfter } from './import-rows.store.ts';
-import { findColumns } from './imports.store.ts';
+import { findColumns, findLeftOut } from './imports.store.ts';
 
 const batchSize = 500;
 
@@ -19,8 +19,8 @@ export async function exportRefused(db: Db, { _id }: ProductImport): Promise<Dow
 }
 
 /** Parts of another program's file that do not come. */
-export function exportLeftOut({ source }: ProductImport): Download {
-  const lines = (source?.leftOut ?? []).map(({ what, rows, lines, reason }) => [
+export async function exportLeftOut(db: Db, { _id }: ProductImport): Promise<Download> {
+  const lines = (await findLeftOut(db, _id)).map(({ what, rows, lines, reason }) => [
     what,
     String(rows),
     lines.join(' '),

@@ -71,6 +71,21 @@ describe('an export of Shopify', () => {
     expect(payload).toContain('Gift cards,1,8,The shop has no gift cards.');
   });
 
+  it('names 20 lines for each reason on its page, none in the list, and all in the file', async () => {
+    const head = 'Handle,Title,Vendor,Variant Price,Gift Card';
+    const cards = Array.from({ length: 30 }, (_, at) => `card-${at},Card ${at},Oak,5.00,true`);
+    const { _id, source } = await checkFile(shop, cleo, [head, ...cards].join('\n'));
+    const lines = Array.from({ length: 30 }, (_, at) => at + 2);
+    expect(source?.leftOut[0]).toMatchObject({
+      ...{ what: 'Gift cards', rows: 30, lines: lines.slice(0, 20) },
+    });
+    const { imports } = (await shop.call('GET', '/product/import', cleo)).json();
+    const listed = imports.find((one: { _id: string }) => one._id === _id);
+    expect(listed.source).toMatchObject({ program: 'shopify', products: 30, leftOut: [] });
+    const { payload } = await shop.call('GET', `/product/import/${_id}/left-out`, cleo);
+    expect(payload).toContain(`Gift cards,30,${lines.join(' ')},`);
+  });
+
   it('is applied, changes nothing the second time, and is undone', async () => {
     const { _id } = await checkFile(shop, cleo, csv);
     expect(await applyChecked(shop, cleo, _id)).toMatchObject({ status: 'applied', applied: 3 });

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import type { LeftOut } from '#contract/import-sources.ts';
 import {
   type ImportStatus,
   importStatuses,
@@ -40,7 +41,6 @@ const columns = {
   rows: { all: rowsRead, new: rowsNew, changed: rowsChanged, same: rowsSame, refused: rowsRefused },
   applied: rowsApplied,
   ignoredColumns: sql<string[]>`${productImports.ignoredColumns}[1:20]`,
-  source: productImports.source,
   readAs: productImports.readAs,
   newBrands: sql<string[]>`${productImports.newBrands}[1:20]`,
   newCategories: sql<string[]>`${productImports.newCategories}[1:20]`,
@@ -54,9 +54,30 @@ const columns = {
   problem: productImports.problem,
 };
 
-async function selectImports(db: Db, which: SQL | undefined, limit: number): Promise<ProductImport[]> {
+/**
+ * What is left out, with the first of its lines: an entry may have 1,000.
+ * @param entries of them
+ */
+const sourceWith = ({ entries, lines }: { entries: number; lines: number }) =>
+  sql<ProductImport['source']>`case when ${productImports.source} is not null then
+    jsonb_set(${productImports.source}, '{leftOut}', coalesce((
+      select jsonb_agg(jsonb_set(e.value, '{lines}', jsonb_path_query_array(e.value, ${`$.lines[0 to ${lines - 1}]`}::jsonpath))
+        order by e.ordinality)
+      from jsonb_array_elements(${productImports.source}->'leftOut') with ordinality e
+      where e.ordinality <= ${entries}), '[]')) end`;
+/** The page of an import shows a few lines of each; the list of imports shows counts alone. */
+const shownOf = {
+  one: sourceWith({ entries: 1_000, lines: 20 }),
+  list: sourceWith({ entries: 0, lines: 1 }),
+} as const;
+
+async function selectImports(
+  db: Db,
+  which: SQL | undefined,
+  { limit, shows }: { limit: number; shows: keyof typeof shownOf },
+): Promise<ProductImport[]> {
   const rows = await db
-    .select(columns)
+    .select({ ...columns, source: shownOf[shows] })
     .from(productImports)
     .innerJoin(users, eq(users.id, productImports.userId))
     .where(which)
@@ -70,10 +91,14 @@ async function selectImports(db: Db, which: SQL | undefined, limit: number): Pro
 }
 
 /** @param brandId the only brand of the caller; null for the shop */
-export const listImports = (db: Db, brandId: string | null) => selectImports(db, visibleTo(brandId), 20);
+export const listImports = (db: Db, brandId: string | null) =>
+  selectImports(db, visibleTo(brandId), { limit: 20, shows: 'list' });
 
 export async function findImport(db: Db, id: string, brandId: string | null): Promise<ProductImport | null> {
-  const [found] = await selectImports(db, and(eq(productImports.id, id), visibleTo(brandId)), 1);
+  const [found] = await selectImports(db, and(eq(productImports.id, id), visibleTo(brandId)), {
+    limit: 1,
+    shows: 'one',
+  });
   return found ?? null;
 }
 
@@ -188,6 +213,15 @@ export async function deleteOldImports(db: Db, days: number, limit: number): Pro
       ${old} and not exists (select from ${productImportRows} r where r.import_id = ${productImports.id})
       limit ${limit} for update skip locked))`);
   return imports ?? 0;
+}
+
+/** @returns all that is left out of another program's file */
+export async function findLeftOut(db: Db, id: string): Promise<readonly LeftOut[]> {
+  const [found] = await db
+    .select({ source: productImports.source })
+    .from(productImports)
+    .where(eq(productImports.id, id));
+  return found?.source?.leftOut ?? [];
 }
 
 /** @returns the names of the columns of its file */

@@ -57,7 +57,7 @@ export function productImportsRoutes(
     exportChanges(db, await getImport(db, actor, params.id)),
   );
   serve(app, contract.downloadLeftOut, async ({ actor, params }) =>
-    exportLeftOut(await getImport(db, actor, params.id)),
+    exportLeftOut(db, await getImport(db, actor, params.id)),
   );
   serve(app, contract.answerImport, async ({ actor, params, body }) => {
     await limits.take('import-check', { person: actor.id });
