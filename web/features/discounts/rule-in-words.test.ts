@@ -21,7 +21,8 @@ it.each<[Partial<DiscountRule>, string]>([
   [{ code: null, forFirstOrder: true }, '10% off everything, without a code, for first orders'],
   [{ things: [null] }, '10% off what was deleted'],
   [{ value: 33.33, maxUses: 100 }, '33.33% off everything, 100 times in all'],
-  [{ value: null, kind: 'amount' }, '$0.00 off everything'],
+  [{ value: null }, '…% off everything'],
+  [{ value: null, kind: 'amount' }, '… off everything'],
   [
     { startsAt: '2026-12-01T00:00:00Z', endsAt: '2026-12-24T00:00:00Z' },
     '10% off everything, from Tuesday, Dec 1, 2026, until Wednesday, Dec 23, 2026',

@@ -50,8 +50,8 @@ export function ruleInWords(rule: DiscountRule): string {
     kind === 'free-delivery'
       ? words.delivery
       : kind === 'percent'
-        ? words.percent(formatRate(value ?? 0))
-        : words.amount(formatPrice(value ?? 0));
+        ? words.percent(value === null ? words.openRate : formatRate(value))
+        : words.amount(value === null ? words.open : formatPrice(value));
   const of = kind === 'free-delivery' ? things && words.forThings(things) : (things ?? words.everything);
   const first = [
     ...[gives, of, minimum === null ? null : words.from(formatPrice(minimum))],

@@ -49,6 +49,9 @@ export const since = {
 /** The rule in words. */
 export const rule = {
   percent: (rate: string) => `${rate} off`,
+  /** While nothing is typed. */
+  openRate: '…%',
+  open: '…',
   amount: (amount: string) => `${amount} off`,
   delivery: 'Free delivery',
   everything: 'everything',
