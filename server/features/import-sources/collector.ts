@@ -160,12 +160,14 @@ export class Collector {
     return grams(cell, this.answers.weightUnit ?? 'kg');
   }
 
-  /** @returns pieces, which are never below 0 */
+  /** @returns whole pieces, which are never below 0 */
   quantity(written: string, line: number): string {
-    const pieces = numberOf(written, 0);
+    const pieces = numberOf(written, 6);
     if (pieces === null) return written;
+    const whole = Math.max(0, Math.trunc(pieces));
     if (pieces < 0) this.leave(texts().rows.negative, line, texts().negative);
-    return String(Math.max(0, Math.trunc(pieces)));
+    else if (whole !== pieces) this.leave(texts().rows.fraction, line, texts().fraction);
+    return String(whole);
   }
 
   /** @throws UnreadableFile for prices in another currency than the shop's: nobody should sell for a number that means something else */
@@ -197,5 +199,3 @@ const maxText = 80;
 /** A cell may be as long as a book, and is stored with an import. */
 export const cut = (text: string, length = maxText) =>
   text.length > length ? `${text.slice(0, length).toWellFormed()} …` : text;
-
-export { toSku } from './made-skus.ts';

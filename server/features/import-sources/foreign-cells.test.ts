@@ -103,6 +103,19 @@ describe('a number of another program', () => {
   });
 
   it.each<[Cells, string]>([
+    [{ ...shopify, 'Variant Inventory Tracker': 'shopify', 'Variant Inventory Qty': '2.5' }, '2'],
+    [{ ...woo, Stock: '2.5' }, '2'],
+    [{ ...woo, Stock: '2,5' }, '2'],
+    [{ ...wix, inventory: '2.5' }, '2'],
+    [{ ...presta, Quantity: '0.5' }, '0'],
+    [{ ...square, 'Current Quantity Here': '2.75' }, '2'],
+  ])('of pieces that is no whole one is cut, and listed: %j', async (row, quantity) => {
+    const { rows, left } = await adaptCsv(csvOf(row));
+    expect(rows).toMatchObject([{ quantity, stockPolicy: 'tracked' }]);
+    expect(left.get('Stock that is no whole number')).toMatch(/^1: The shop counts whole pieces\./);
+  });
+
+  it.each<[Cells, string]>([
     [{ ...shopify, 'Variant Price': '€12.00' }, 'Enter a price such as 24.50.'],
     [{ ...shopify, 'Variant Price': '£12.00' }, 'Enter a price such as 24.50.'],
     [{ ...shopify, 'Variant Price': '1.000' }, 'Write 1000 or 1.00 instead of “1.000”'],

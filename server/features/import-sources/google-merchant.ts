@@ -3,7 +3,7 @@ import { shopFormat } from '#contract/shop-format.ts';
 import { textsOf } from '#contract/texts.ts';
 import * as en from '#server/texts/en/import-sources.ts';
 import { barcode, describe, filled, grams, isWeightUnit, options, prices, stock } from './cells.ts';
-import { type Collector, toSku } from './collector.ts';
+import type { Collector } from './collector.ts';
 import type { OurRow } from './our-row.ts';
 import { type Source, type SourceRow, withHeadings } from './source.ts';
 
@@ -45,13 +45,14 @@ export const googleMerchant: Source = {
         head.line,
       ),
     };
+    const productSku = isGroup ? to.productSku(group) : '';
     return rows.map((row, at) => ({
       line: row.line,
       values: filled({
         sku: to.sku(row.get('id'), []),
         ...(isGroup
           ? {
-              productSku: toSku(group),
+              productSku,
               ...options(names.map((name) => [labelOf(name), row.get(name)] as const)),
             }
           : {}),

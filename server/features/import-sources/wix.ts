@@ -1,7 +1,7 @@
 import { textsOf } from '#contract/texts.ts';
 import * as en from '#server/texts/en/import-sources.ts';
 import { calculated, describe, filled, grams, isYesIn, numberOf, options, stock } from './cells.ts';
-import { type Collector, toSku } from './collector.ts';
+import type { Collector } from './collector.ts';
 import type { OurRow } from './our-row.ts';
 import { type Source, type SourceRow, withHeadings } from './source.ts';
 
@@ -45,6 +45,7 @@ export const wix: Source = {
       const sku = to.sku(head.get('sku'), [head.get('name')], head.get('handleid'));
       return [{ line: head.line, values: filled({ sku, ...product, ...offerOf(head, head, to) }) }];
     }
+    const productSku = to.productSku(head.get('handleid'));
     return variants.map((row, at) => {
       const chosen = names.map((name, place) => [name, chosenIn(row, place + 1)] as const);
       const values = filled({
@@ -52,7 +53,7 @@ export const wix: Source = {
           head.get('sku') || head.get('name'),
           ...chosen.map(([, value]) => value),
         ]),
-        productSku: toSku(head.get('handleid')),
+        productSku,
         ...options(chosen),
         ...(at === 0 ? product : {}),
         ...offerOf(row, head, to),
@@ -73,7 +74,8 @@ function offerOf(row: SourceRow, head: SourceRow, to: Collector): OurRow {
   const isPercent = head.get('discountmode').toUpperCase() === 'PERCENT';
   const reduced = isPercent ? full * (1 - off / 100) : full - off;
   const inventory = row.get('inventory');
-  const counted = /^-?\d+$/.test(inventory);
+  // Else 'InStock', or nothing.
+  const counted = /\d/.test(inventory);
   return {
     ...calculated({ full, reduced: off > 0 ? reduced : null }, [written, surcharge, discount]),
     ...stock(

@@ -39,6 +39,7 @@ export const rows = {
   category: 'Further categories',
   picture: 'Pictures past the twelfth',
   negative: 'Stock below 0',
+  fraction: 'Stock that is no whole number',
   sameHandle: 'Another product with the same address',
   attribute: (name: string) => `Attribute ${name}`,
   sameStock: 'Stock of variants',
@@ -63,6 +64,7 @@ export const switchedOff = 'It is switched off in the file.';
 export const soldOut = 'The file says that it is out of stock. Its stock becomes 0.';
 export const tooManyPictures = 'A product may have at most 12 pictures here.';
 export const negative = 'It becomes 0.';
+export const fraction = 'The shop counts whole pieces. It becomes the whole number below: please check.';
 export const sameHandle = 'It comes with an address of its own.';
 export const relativePicture = 'It has only the name of a file. Its address is not in this file.';
 export const sameStock = 'The file has one number for all of them. Each gets it: please count them.';
