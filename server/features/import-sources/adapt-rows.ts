@@ -7,8 +7,8 @@ import * as en from '#server/texts/en/import-sources.ts';
 import { Slugs } from './clean-slugs.ts';
 import { Collector } from './collector.ts';
 import { HeldRows, type ReadCells } from './hold-rows.ts';
-import type { OurRow } from './our-row.ts';
-import type { AdaptedRow, Source, SourceRow } from './source.ts';
+import type { OurRow, SourceRow } from './rows.ts';
+import type { AdaptedRow, Source } from './source.ts';
 
 const texts = textsOf({ en });
 const known: ReadonlySet<string> = new Set(importColumns);

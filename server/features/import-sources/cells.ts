@@ -1,10 +1,9 @@
 import { shopFormat } from '#contract/shop-format.ts';
 import { textsOf } from '#contract/texts.ts';
-import { readFlag } from '#server/features/product-import/attribute-cells.rules.ts';
-import { readNumberCell } from '#server/features/product-import/number-cells.rules.ts';
 import * as en from '#server/texts/en/import-sources.ts';
-import type { OurRow } from './our-row.ts';
-import type { SourceRow } from './source.ts';
+import { readFlag } from './flag-cell.rules.ts';
+import { readNumberCell } from './number-cell.rules.ts';
+import type { OurRow, SourceRow } from './rows.ts';
 
 const texts = textsOf({ en });
 
@@ -43,7 +42,7 @@ const isPlain = (cell: string) => plain.test(cell) && !twoMeanings.test(cell);
 export const number = (cell: string): string => (isPlain(cell) ? String(Number(cell)) : cell);
 
 /** @returns a calculated amount with the shop's decimals */
-export const amountOf = (value: number): string => value.toFixed(shopFormat().decimals);
+const amountOf = (value: number): string => value.toFixed(shopFormat().decimals);
 
 /**
  * Programs write '40.0000'. What people wrote is read by the rules of prices; what these do not read stays as it is, so that its row is refused.

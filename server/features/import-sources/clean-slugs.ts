@@ -2,7 +2,7 @@ import { typedSlug } from '#contract/brands.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import { slugFrom } from '#server/db/slugs.ts';
 import * as en from '#server/texts/en/import-sources.ts';
-import type { OurRow } from './our-row.ts';
+import type { OurRow } from './rows.ts';
 
 const texts = textsOf({ en });
 

@@ -197,5 +197,5 @@ const maxPictures = 12;
 
 const maxText = 80;
 /** A cell may be as long as a book, and is stored with an import. */
-export const cut = (text: string, length = maxText) =>
+const cut = (text: string, length = maxText) =>
   text.length > length ? `${text.slice(0, length).toWellFormed()} …` : text;

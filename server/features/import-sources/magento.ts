@@ -2,8 +2,8 @@ import { textsOf } from '#contract/texts.ts';
 import * as en from '#server/texts/en/import-sources.ts';
 import { describe, filled, isYes, number, options, prices, stock } from './cells.ts';
 import type { Collector } from './collector.ts';
-import type { OurRow } from './our-row.ts';
-import { type AdaptedRow, type Source, type SourceRow, withHeadings } from './source.ts';
+import type { OurRow, SourceRow } from './rows.ts';
+import { type AdaptedRow, type Source, withHeadings } from './source.ts';
 
 const texts = textsOf({ en });
 const maxOptions = 3;

@@ -14,8 +14,8 @@ import {
   stock,
 } from './cells.ts';
 import type { Collector } from './collector.ts';
-import type { OurRow } from './our-row.ts';
-import { type AdaptedRow, type Source, type SourceRow, withHeadings } from './source.ts';
+import type { OurRow, SourceRow } from './rows.ts';
+import { type AdaptedRow, type Source, withHeadings } from './source.ts';
 
 const texts = textsOf({ en });
 

@@ -1,15 +1,6 @@
 import type { ImportProgram } from '#contract/import-sources.ts';
 import type { Collector } from './collector.ts';
-import type { OurRow } from './our-row.ts';
-
-/** A row of another program's file. */
-export interface SourceRow {
-  line: number;
-  /** @returns the cell of a column, '' without one. Columns that are never asked for are listed as left out. */
-  get(heading: string): string;
-  /** @returns what all columns with this heading have */
-  all(heading: string): string[];
-}
+import type { OurRow, SourceRow } from './rows.ts';
 
 export interface AdaptedRow {
   /** Where it begins in the file. */

@@ -2,7 +2,8 @@ import { textsOf } from '#contract/texts.ts';
 import * as en from '#server/texts/en/import-sources.ts';
 import { amount, barcode, describe, filled, grams, numberOf, options, stock, unreadIn } from './cells.ts';
 import type { Collector } from './collector.ts';
-import type { AdaptedRow, Source, SourceRow } from './source.ts';
+import type { SourceRow } from './rows.ts';
+import type { AdaptedRow, Source } from './source.ts';
 
 const texts = textsOf({ en });
 

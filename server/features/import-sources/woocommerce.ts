@@ -14,8 +14,8 @@ import {
   stock,
 } from './cells.ts';
 import type { Collector } from './collector.ts';
-import type { OurRow } from './our-row.ts';
-import type { AdaptedRow, Source, SourceRow } from './source.ts';
+import type { OurRow, SourceRow } from './rows.ts';
+import type { AdaptedRow, Source } from './source.ts';
 import { wooHeading } from './woocommerce-headings.rules.ts';
 
 const texts = textsOf({ en });

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { AttributeKind } from '#contract/attribute-values.ts';
-import { attributeCells, cellOfValue, readFlag, valueOfCell } from './attribute-cells.rules.ts';
+import { readFlag } from '../import-sources/flag-cell.rules.ts';
+import { attributeCells, cellOfValue, valueOfCell } from './attribute-cells.rules.ts';
 import { checkRow } from './check-row.ts';
 
 const attribute = (kind: AttributeKind, unit: string | null = null) => ({

@@ -5,7 +5,8 @@ import {
   checkAttributeValue,
 } from '#contract/attribute-values.ts';
 import type { Attribute } from '#contract/attributes.contract.ts';
-import { cellOfNumber, readNumberCell } from './number-cells.rules.ts';
+import { readFlag } from '../import-sources/flag-cell.rules.ts';
+import { cellOfNumber, readNumberCell } from '../import-sources/number-cell.rules.ts';
 
 /** A cell of a column `attribute:NAME`, which is not empty. */
 export interface AttributeCell {
@@ -35,17 +36,6 @@ export function attributeCells(values: Readonly<Record<string, unknown>>): {
 
 const textOf = (value: string | number | boolean) =>
   typeof value === 'number' ? cellOfNumber(value) : String(value);
-
-/** Spreadsheets write TRUE by themselves, in the language of the computer: English, German, French, Spanish, Italian, Dutch. */
-const flags = new Map([
-  ...['1', 'true', 'yes', 'y', 'wahr', 'vrai', 'verdadero', 'vero', 'waar'].map(
-    (word) => [word, true] as const,
-  ),
-  ...['0', 'false', 'no', 'n', 'falsch', 'faux', 'falso', 'onwaar'].map((word) => [word, false] as const),
-]);
-
-/** @returns what a cell of yes or no says, in any letter case; undefined when it says neither */
-export const readFlag = (text: string): boolean | undefined => flags.get(text.trim().toLowerCase());
 
 /** @returns the value that a cell means: choices by name, numbers also with their unit, yes and no as words */
 export function valueOfCell(attribute: Attribute, text: string): CheckedValue {

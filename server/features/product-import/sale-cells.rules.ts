@@ -2,8 +2,8 @@ import { firstMessages } from '#contract/errors.ts';
 import { type Sale, sentSales } from '#contract/sale-fields.ts';
 import { daysAfter, isDay, startOfDay } from '#contract/shop-days.ts';
 import { shopFormat } from '#contract/shop-format.ts';
+import { readNumberCell } from '../import-sources/number-cell.rules.ts';
 import { cellText } from './cell-text.rules.ts';
-import { readNumberCell } from './number-cells.rules.ts';
 
 /** Several sales are written with semicolons between them. */
 const partsOf = (cell: unknown): string[] => {

@@ -1,5 +1,5 @@
 import { shopFormat } from '#contract/shop-format.ts';
-import { readNumberCell } from '../number-cells.rules.ts';
+import { readNumberCell } from '../../import-sources/number-cell.rules.ts';
 
 const isNumber = (text: string) => /^-?\d+(\.\d+)?$/.test(text);
 

@@ -1,2 +1,0 @@
-/** Texts by the columns of an import. */
-export type OurRow = Record<string, string>;
