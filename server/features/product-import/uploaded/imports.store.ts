@@ -55,7 +55,7 @@ const columns = {
 };
 
 /**
- * What is left out, with the first of its lines: an entry may have 1,000.
+ * The parts that are left out, with the first of their lines: an entry may have 1,000.
  * @param entries of them
  */
 const sourceWith = ({ entries, lines }: { entries: number; lines: number }) =>
