@@ -118,7 +118,23 @@ test('a merchant receives a return on a phone and keeps some of it, and a clerk 
   await expect(why).toHaveValue('The rim is worn.');
   await keep.getByRole('button', { name: 'Keep $2.00' }).tap();
   await expect(keep).toBeHidden();
-  await expect(section).toContainText('$2.00 is kept: “The rim is worn.”');
+  const isKept = '$2.00 is kept: “The rim is worn.”';
+  await expect(section).toContainText(isKept);
+  // It is taken back, and kept again.
+  await section.getByRole('button', { name: `Change what is kept of return ${name}` }).tap();
+  const change = phone.getByRole('form', { name: `Change what is kept of return ${name}` });
+  await expect(change.getByLabel('How much is kept?')).toHaveValue('2.00');
+  await expect(change.getByLabel('Why?')).toHaveValue('The rim is worn.');
+  expect(await smallTargets(phone)).toEqual([]);
+  await expectNoFaults(phone, 'changing what is kept at 375 px');
+  await change.getByRole('button', { name: 'Keep nothing' }).tap();
+  await expect(change).toBeHidden();
+  await expect(section).not.toContainText('is kept');
+  await section.getByRole('button', { name: `Keep some of the price of return ${name}` }).tap();
+  await amount.fill('2');
+  await why.fill('The rim is worn.');
+  await keep.getByRole('button', { name: 'Keep $2.00' }).tap();
+  await expect(section).toContainText(isKept);
   await phone.close();
 
   const page = await browser.newPage();

@@ -1,6 +1,5 @@
 import { Suspense, useState } from 'react';
 import type { BodyOf } from '#contract/define-endpoint.ts';
-import { toMajor, toMinor } from '#contract/money.ts';
 import type { refundOrder } from '#contract/refunds.contract.ts';
 import type { ReturnShown } from '#contract/returns.contract.ts';
 import { textsOf } from '#contract/texts.ts';
@@ -15,6 +14,7 @@ import { type OrderDetails, useOrderAction } from '../orders/order-details.queri
 import { shownLabel } from '../orders/order-labels.ts';
 import { paymentLabel } from '../orders/payment-labels.ts';
 import { refundablePayments } from '../refunds/refund-amounts.ts';
+import { mayKeep } from './kept-draft.ts';
 import * as styles from './staff-return.module.css';
 
 const texts = textsOf({ en });
@@ -102,6 +102,7 @@ export function ReturnRefund({
             {words.retry}
           </Button>
         ) : null}
+        {keep}
         <Refusal text={retry.refusal} />
         {recording}
       </div>
@@ -121,6 +122,7 @@ export function ReturnRefund({
         >
           {texts().close}
         </Button>
+        {keep}
         <Refusal text={closing.refusal} />
       </div>
     ) : null;
@@ -156,18 +158,21 @@ export function ReturnRefund({
   );
 }
 
-/** The most that can be kept of what has come: what is left to go back for it, or what it cost where only the shop reads that. */
-export const maxKept = ({ refund, lines, withheld }: ReturnShown): number =>
-  refund
-    ? toMajor(toMinor(refund.amount) - toMinor(refund.delivery))
-    : toMajor(lines.reduce((sum, { amount }) => sum + toMinor(amount), 0) - toMinor(withheld));
-
-function KeepButton({ shown, ...button }: { shown: ReturnShown; disabled: boolean; onClick: () => void }) {
+/** Says what is kept, or something else than was said before. */
+export function KeepButton({
+  shown,
+  ...button
+}: {
+  shown: ReturnShown;
+  disabled?: boolean;
+  onClick: () => void;
+}) {
   const { keep } = texts();
-  if (!shown.mayChange || shown.withheld > 0 || maxKept(shown) === 0) return null;
+  if (!mayKeep(shown)) return null;
+  const { name, withheld } = shown;
   return (
-    <Button variant="link" aria-label={keep.openOf(shown.name)} {...button}>
-      {keep.open}
+    <Button variant="link" aria-label={keep.openOf(name, withheld > 0)} {...button}>
+      {withheld > 0 ? keep.change : keep.open}
     </Button>
   );
 }

@@ -18,9 +18,10 @@ import { DeskSection } from '../orders/desk-section.tsx';
 import { type OrderDetails, useOrderAction } from '../orders/order-details.queries.ts';
 import type { CountedLine } from '../orders/ordered-parts.ts';
 import { KeepForm } from './keep-form.tsx';
+import { mayKeep } from './kept-draft.ts';
 import { ReceiveForm } from './receive-form.tsx';
 import { RefuseForm } from './refuse-form.tsx';
-import { maxKept, ReturnRefund } from './return-refund.tsx';
+import { KeepButton, ReturnRefund } from './return-refund.tsx';
 import * as styles from './staff-return.module.css';
 
 const texts = textsOf({ en });
@@ -124,12 +125,15 @@ export function StaffReturn({ details, shown, lineOf, isFirst }: StaffReturnProp
       {form === 'keep' ? (
         <KeepForm
           {...{ shown }}
-          max={maxKept(shown)}
           refundsRest={Boolean(details.mayRefund && shown.refund?.isOnline)}
           onClose={() => setForm(null)}
         />
       ) : state === 'received' ? (
         <ReturnRefund {...{ details, shown, isFirst }} onKeep={() => setForm('keep')} />
+      ) : state === 'closed' && mayKeep(shown) ? (
+        <div className={styles.go}>
+          <KeepButton {...{ shown }} onClick={() => setForm('keep')} />
+        </div>
       ) : null}
       <p className={styles.quote}>
         <b>{reason === null ? words.withdrawn : words.reasons[reason]}</b>{' '}

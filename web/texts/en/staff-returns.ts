@@ -81,7 +81,9 @@ export const close = 'Close';
 /** A seller keeps some of the price, for wear, for example. */
 export const keep = {
   open: 'Keep some of the price',
-  openOf: (name: string) => `Keep some of the price of return ${name}`,
+  change: 'Change what is kept',
+  openOf: (name: string, isKept: boolean) =>
+    isKept ? `Change what is kept of return ${name}` : `Keep some of the price of return ${name}`,
   amount: 'How much is kept?',
   amountHint: (amount: string) => `For wear, for example. At most ${amount}.`,
   label: 'Why?',
@@ -90,6 +92,7 @@ export const keep = {
   tooMuch: (amount: string) => `At most ${amount} can be kept.`,
   send: (amount: string) => `Keep ${amount}`,
   sendNothing: 'Keep',
+  takeBack: 'Keep nothing',
   sending: 'Saving',
   refunds: (amount: string) => `${amount} is refunded at once.`,
   leaves: (amount: string) => `${amount} goes back.`,
