@@ -105,6 +105,15 @@ it.each<[string, Partial<ActivityRow>]>([
     { kind: 'money-decided', account: null, actor: ada, details: { change, order: 1042, amount: 25.2 } },
   ]),
   [
+    'Ada Lind took back what was kept of a return of order #1042',
+    {
+      kind: 'money-decided',
+      account: null,
+      actor: ada,
+      details: { change: 'return-withheld', order: 1042, amount: 0 },
+    },
+  ],
+  [
     'Ada Lind placed order #1042, for which $20.00 was paid',
     {
       kind: 'money-decided',

@@ -30,7 +30,7 @@ function Who({ person, unknown = 'Somebody' }: { person: ActivityPerson | null; 
 /** `npm run admin` */
 const atTerminal = 'terminal';
 
-type MoneyWords = (of: string, sum: string) => string;
+type MoneyWords = (of: string, sum: string, amount: number | undefined) => string;
 /** Decisions of staff about the money of an order. */
 const moneyWords: Readonly<Record<MoneyChange, MoneyWords>> = {
   refunded: (of, sum) => `refunded ${sum} of ${of}`,
@@ -41,7 +41,8 @@ const moneyWords: Readonly<Record<MoneyChange, MoneyWords>> = {
   'return-accepted': (of) => `accepted a return of ${of}`,
   'return-refused': (of) => `refused a return of ${of}`,
   'return-received': (of) => `received a return of ${of}`,
-  'return-withheld': (of, sum) => `kept ${sum} of a return of ${of}`,
+  'return-withheld': (of, sum, amount) =>
+    amount === 0 ? `took back what was kept of a return of ${of}` : `kept ${sum} of a return of ${of}`,
   'return-closed': (of) => `closed a return of ${of}`,
   'return-cancelled': (of) => `cancelled a return of ${of}`,
   'mismatch-placed': (of, sum) => `placed ${of}, for which ${sum} was paid`,
@@ -245,7 +246,7 @@ const sentences: Record<ActivityKind, Sentence> = {
     const known: Partial<Record<string, MoneyWords>> = moneyWords;
     return (
       <>
-        <Who person={actor} /> {(known[change ?? ''] ?? moneyWords.refunded)(of, sum)}
+        <Who person={actor} /> {(known[change ?? ''] ?? moneyWords.refunded)(of, sum, amount)}
       </>
     );
   },

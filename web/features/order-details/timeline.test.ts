@@ -164,6 +164,22 @@ it('says what was paid, how, and what went back', () => {
   expect(entries[0]?.link).toMatchObject({ to: events[0]?.url, isExternal: true });
 });
 
+it.each<[OrderEvent['kind'], number | undefined, string]>([
+  ['return-asked', undefined, 'Return #1042-R1 asked for'],
+  ['return-accepted', undefined, 'Return #1042-R1 accepted'],
+  ['return-refused', undefined, 'Return #1042-R1 not accepted'],
+  ['return-received', undefined, 'Return #1042-R1 received'],
+  ['return-withheld', 1.5, 'Return #1042-R1: $1.50 kept'],
+  ['return-withheld', 0, 'Return #1042-R1: nothing kept any more'],
+  ['return-closed', undefined, 'Return #1042-R1 closed'],
+  ['return-cancelled', undefined, 'Return #1042-R1 cancelled'],
+])('says for both sides what happened to a return: %s, %s', (kind, amount, title) => {
+  const event = { kind, name: '#1042-R1', lines: [{ line: 'Mug', quantity: 2 }] };
+  const details = detailsOf({ events: [{ ...event, ...(amount !== undefined && { amount }) }] });
+  expect(wordsOf(staffTimeline(details))[0]).toBe(`${title}: 2 × Mug`);
+  expect(wordsOf(buyerTimeline(details))[1]).toBe(`${title}: 2 × Mug`);
+});
+
 it('names the payment of a new order', () => {
   const events: Partial<OrderEvent>[] = [{ kind: 'note' }, { kind: 'paid', amount: 30 }];
   expect(paidEntries(detailsOf({ events })).map(({ title }) => title)).toEqual(['Paid $30.00']);

@@ -188,7 +188,12 @@ function entryOf(event: OrderEvent, details: OrderDetails): TimelineEntry {
     case 'address-corrected':
       return entry(words.addressCorrected);
     case 'return-withheld':
-      return entry(words.returnWithheld(event.name ?? '', amount), pieces);
+      return entry(
+        event.amount === 0
+          ? words.nothingWithheld(event.name ?? '')
+          : words.returnWithheld(event.name ?? '', amount),
+        pieces,
+      );
     case 'return-asked':
     case 'return-accepted':
     case 'return-refused':

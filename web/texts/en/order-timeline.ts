@@ -73,6 +73,8 @@ export const ofReturns = {
   'withdrawal-denied': (name: string) => `Withdrawal ${name} was not from the buyer`,
 } as const;
 export const returnWithheld = (name: string, amount: string) => `Return ${name}: ${amount} kept`;
+/** The seller has taken it back. */
+export const nothingWithheld = (name: string) => `Return ${name}: nothing kept any more`;
 export const refundFailed = (amount: string) => `Refund of ${amount} failed`;
 export const mismatchPlaced = (amount: string) => `Placed although ${amount} was paid`;
 export const disputed = (amount: string) => `${amount} disputed by the cardholder`;
