@@ -29,17 +29,21 @@ export function checkoutRoutes(app: FastifyInstance, shop: Parts): void {
   serve(app, contract.quoteCart, async ({ actor, body, ip }) => {
     await processLimits.take('quote', { ip });
     const { items, address, delivery, email, code, checkout } = body;
+    const [typed, own] = [personOf(email), personOf(actor?.email)];
     const cart = {
       userId: actor?.id ?? null,
       items: items.map(choiceOf),
       address: quotedPlaceOf(address),
       delivery: delivery ?? null,
       hasEmail: typeof email === 'string' && email.trim() !== '',
-      ...{ heldKey: checkout, code: code ?? null, person: personOf(email) ?? personOf(actor?.email) },
+      ...{ heldKey: checkout, code: code ?? null, person: typed ?? own },
       isPlacing: email === null,
     };
     const settings = await shopSettings.latest();
-    const quote = await quoteGuess(limits, { ip, code }, () => quoteCart(db, { settings, providers }, cart));
+    const unproven = typed === own ? null : typed;
+    const quote = await quoteGuess(limits, { ip, code, unproven }, () =>
+      quoteCart(db, { settings, providers }, cart),
+    );
     return { quote };
   });
 

@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Basket, placeBody, placeBy, readQuote } from '#server/testing/builders/checkout.ts';
-import { addDiscountedProducts, openDiscountedCheckout } from '#server/testing/builders/discounted-orders.ts';
+import {
+  addDiscountedProducts,
+  openDiscountedCheckout,
+  placeBasket,
+} from '#server/testing/builders/discounted-orders.ts';
 import { addDiscount } from '#server/testing/builders/discounts.ts';
 import { addAdministrator } from '#server/testing/builders/people.ts';
 import type { TestProduct } from '#server/testing/builders/products.ts';
@@ -21,9 +25,9 @@ const bag = (typed?: string): Basket => ({
   items: [[lamp]],
   ...(typed === undefined ? {} : { code: typed }),
 });
-const quote = (typed: string) => {
+const quote = (typed: string, about: object = {}) => {
   const { items } = bag();
-  const body = { items: items.map(([{ id }]) => ({ product: id, quantity: 1 })), code: typed };
+  const body = { items: items.map(([{ id }]) => ({ product: id, quantity: 1 })), code: typed, ...about };
   return shop.call('POST', '/checkout/quote', { body });
 };
 const place = async (typed: string, fields: object = {}) =>
@@ -82,4 +86,20 @@ it('counts the same wrong code once, and no right one', async () => {
   expect((await place(code, { fingerprint: 'forged' })).json().quote.discounts).toHaveLength(1);
   for (const one of many.slice(1)) expect((await quote(one)).statusCode).toBe(200);
   expect((await quote('one-more')).statusCode).toBe(429);
+});
+
+it('counts addresses of others for which a right code is refused, each once, and so tells few who have ordered', async () => {
+  const { code: first } = await addDiscount(shop, { forFirstOrder: true });
+  const ask = (email: string) => quote(first ?? '', { email });
+  const buyers = ['marta@example.com', 'nora@example.com'];
+  for (const email of buyers) await placeBasket(shop, { ...bag(), email });
+  for (const one of many.slice(2)) await quote(one);
+  // Who has not ordered does not count.
+  for (const at of [1, 2, 3]) {
+    expect((await ask(`new-${at}@example.com`)).json().quote.discounts).toHaveLength(1);
+  }
+  for (const email of ['marta@example.com', 'MARTA@example.com', 'nora@example.com']) {
+    expect((await ask(email)).json().quote.codeRefused.reason).toBe('not-first-order');
+  }
+  expect((await ask('new-4@example.com')).statusCode).toBe(429);
 });

@@ -8,8 +8,8 @@ const texts = textsOf({ en });
 interface Guess {
   /** Past the limit; null below it. */
   refusal: ShopError | null;
-  /** Counts the code once an hour when it was wrong, and not at all otherwise. */
-  settle: (isWrong: boolean) => Promise<void>;
+  /** Counts this guess once an hour; null counts nothing. */
+  settle: (guessed: string | null) => Promise<void>;
 }
 
 /** An order without a code is never refused for wrong ones. */
@@ -19,14 +19,15 @@ const withoutCode = ({ message, retryAfterSeconds }: ShopError) =>
   });
 
 /** Counts the guess of a discount code before anybody looks for it, so that concurrent ones count, too (docs/rules.md#rate-limits). */
-async function countGuess(limits: RateLimits, who: { ip: string; code: string }): Promise<Guess> {
+async function countGuess(limits: RateLimits, { ip, code }: { ip: string; code: string }): Promise<Guess> {
   try {
-    const attempt = await limits.take('discount-code', who);
+    const attempt = await limits.take('discount-code', { ip, code });
     return {
       refusal: null,
       // Each change of a bag quotes the same mistyped code again.
-      settle: async (isWrong) => {
-        if (!isWrong || !(await limits.allows('same-discount-code', who))) await attempt.giveBack();
+      settle: async (guessed) => {
+        const isNew = guessed !== null && (await limits.allows('same-discount-code', { ip, code: guessed }));
+        if (!isNew) await attempt.giveBack();
       },
     };
   } catch (error) {
@@ -42,20 +43,27 @@ interface Guessing {
   code: string | null | undefined;
 }
 
+/** Says who has ordered before. */
+const personalReasons: ReadonlySet<string | undefined> = new Set(['used-before', 'not-first-order']);
+
 /**
- * Quotes with a code, within the limit of wrong ones.
+ * Quotes with a code, within the limit of wrong ones. A right code that is refused for an address that nobody has proven counts, too: it
+ * tells who has ordered here.
+ * @param unproven the address of somebody else than the account that asks; null without one
  * @throws too-many
  */
 export async function quoteGuess<T extends { codeRefused?: { reason: string } | undefined }>(
   limits: RateLimits,
-  { ip, code }: Guessing,
+  { ip, code, unproven }: Guessing & { unproven: string | null },
   quote: () => Promise<T>,
 ): Promise<T> {
   if (!code) return await quote();
   const guess = await countGuess(limits, { ip, code });
   if (guess.refusal) throw guess.refusal;
   const quoted = await quote();
-  await guess.settle(quoted.codeRefused?.reason === 'unknown');
+  const reason = quoted.codeRefused?.reason;
+  const tells = unproven !== null && personalReasons.has(reason);
+  await guess.settle(reason === 'unknown' ? code : tells ? `${code} ${unproven}` : null);
   return quoted;
 }
 
@@ -73,13 +81,13 @@ export async function placeGuess<T>(
   const guess = await countGuess(limits, { ip, code });
   try {
     const placed = await place();
-    await guess.settle(false);
+    await guess.settle(null);
     return placed;
   } catch (error) {
     const refused = error instanceof ShopError && (error.quote ?? error.fields) ? error : null;
     if (refused && guess.refusal) throw guess.refusal;
     const isKnown = refused?.quote && refused.quote.codeRefused?.reason !== 'unknown';
-    await guess.settle(refused !== null && !isKnown);
+    await guess.settle(refused !== null && !isKnown ? code : null);
     throw error;
   }
 }
