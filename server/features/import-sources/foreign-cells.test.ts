@@ -69,6 +69,19 @@ describe('a flag of another program', () => {
   });
 });
 
+describe('a description of another program', () => {
+  it('that is long comes with its links', async () => {
+    const html = `<!-- wp:paragraph --><p>${'Oak '.repeat(60)}<a href="https://example.com">care</a></p>`;
+    const { rows } = await adaptCsv(csvOf({ ...shopify, 'Body (HTML)': html }));
+    expect(checkRow({ quantity: '0', ...rows[0], price: '40' })).toMatchObject({
+      row: {
+        description: expect.stringMatching(/^Oak Oak/),
+        details: expect.stringMatching(/^Oak .*\[care\]\(https:\/\/example\.com\/\)$/),
+      },
+    });
+  });
+});
+
 describe('a number of another program', () => {
   it.each<[Cells, Cells]>([
     [

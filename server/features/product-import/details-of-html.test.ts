@@ -11,6 +11,24 @@ describe('a long description becomes details', () => {
     ['a<i>b</i>c <b></b> <em>!</em>', 'a*b*c !'],
     ['<table><tr><td>Width</td><td>3</td></tr><tr><td>Depth</td><td>4</td></tr></table>', 'Width 3\nDepth 4'],
     ['<a href="javascript:alert(1)">there</a>', 'there'],
+    [
+      '<a href=" java\nscript:alert(1)">there</a>, <a href="data:text/html,x">b</a>, <a name="c">c</a>',
+      'there, b, c',
+    ],
+    [
+      '<a class="x" href="https://example.com/a?b=1&amp;c=2">there</a>',
+      '[there](https://example.com/a?b=1&c=2)',
+    ],
+    ["<A HREF='http://example.com/a (b)'><b>there</b></A>", '[**there**](http://example.com/a%20%28b%29)'],
+    ['<b>see <a href=https://example.com>there</a></b>', 'see [there](https://example.com/)'],
+    ['<a href="https://example.com"><h2>Oak</h2></a>', '## [Oak](https://example.com/)'],
+    ['<a href="https://example.com"><img src="a.jpg"></a>Oak', 'Oak'],
+    ['<a href="https://example.com"><p>One</p><p>Two</p></a>', 'One\n\nTwo'],
+    ['<!-- wp:quote --><blockquote>Oak</blockquote><!-- /wp:quote --><style>p{}</style>', 'Oak'],
+    ['<figure><iframe src="x"></iframe><figcaption>Oak</figcaption></figure>oiled', 'Oak\n\noiled'],
+    ['<section>One</section><section>Two</section>', 'One\n\nTwo'],
+    ['<pre>a\n  b</pre>c\nd', 'a\nb\n\nc d'],
+    ['<dl><dt>Width</dt><dd>3</dd></dl><s>40</s> 30', 'Width\n3\n\n~~40~~ 30'],
   ])('%s', (html, markdown) => {
     expect(detailsOfHtml(html)).toBe(markdown);
   });
@@ -26,6 +44,14 @@ describe('a long description becomes details', () => {
     expect(shown.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')).toBe(text);
   });
 
+  it.each(['there]', '[there', 'a\\', '\\]', 'a](https://elsewhere.example.com)', '*', 'a_b'])(
+    'a link with the text %j leads where it did',
+    (text) => {
+      const html = renderMarkdown(detailsOfHtml(`Wow!<a href="https://example.com">${text}</a>`), 3);
+      expect(html).toBe(`<p>Wow!<a href="https://example.com/" rel="nofollow noopener">${text}</a></p>\n`);
+    },
+  );
+
   it('with entities and lists of a text keeps these', () => {
     expect(detailsOfHtml('5 &lt; 6 &amp;amp;\n- one\n1. two')).toBe('5 < 6 \\&amp;\n- one\n1. two');
   });
@@ -36,6 +62,10 @@ describe('a cell of details', () => {
     expect(detailsOfCell('# Oak\n\n*very* &deg; a <b>')).toBe('# Oak\n\n*very* &deg; a <b>');
     expect(detailsOfCell('Oak</p><p>*')).toBe('Oak\n\n\\*');
     expect(detailsOfCell('<div>Oak</div>')).toBe('Oak');
+    expect(detailsOfCell('<section>Oak')).toBe('Oak');
+    expect(detailsOfCell('<!-- wp:paragraph -->\n<p>Oak')).toBe('Oak');
+    expect(detailsOfCell('Oak</blockquote>')).toBe('Oak');
+    expect(detailsOfCell('# Oak <!-- *note* -->')).toBe('# Oak <!-- *note* -->');
     expect(detailsOfCell('<https://example.com> *oak*')).toBe('<https://example.com> *oak*');
   });
 

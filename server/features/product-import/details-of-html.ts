@@ -1,5 +1,10 @@
 import { decodeHTMLStrict } from 'entities';
-import { tags } from './strip-html.ts';
+import { tags, withoutUnseen } from './strip-html.ts';
+
+const blocks = (
+  'address article aside blockquote caption center details div dl figcaption figure footer form header main nav ' +
+  'ol p pre section summary table ul'
+).split(' ');
 
 /** The lines of Markdown that begin with a tag, or end with it. Other tags leave nothing. */
 const lines: Record<string, string> = {
@@ -12,13 +17,18 @@ const lines: Record<string, string> = {
   '/th': ' ',
   ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, `\n\n${'#'.repeat(level)} `])),
   ...Object.fromEntries(
-    ['p', 'div', 'center', 'table', 'ul', 'ol', '/h1', '/h2', '/h3', '/h4', '/h5', '/h6']
-      .flatMap((name) => (name.startsWith('/') ? [name] : [name, `/${name}`]))
-      .map((name) => [name, '\n\n']),
+    [...blocks.flatMap((name) => [name, `/${name}`]), '/h1', '/h2', '/h3', '/h4', '/h5', '/h6'].map(
+      (name) => [name, '\n\n'],
+    ),
   ),
   li: '\n- ',
+  dt: '\n',
+  dd: '\n',
 };
-const emphasis: Record<string, string> = { b: '**', strong: '**', i: '*', em: '*' };
+const emphasis: Record<string, string> = {
+  ...{ b: '**', strong: '**', i: '*', em: '*' },
+  ...{ s: '~~', strike: '~~', del: '~~' },
+};
 /** Marks at punctuation would not count. */
 const maxEmphasized = 300;
 const emphasized = /^([^\p{L}\p{N}]*)(.*[\p{L}\p{N}])([^\p{L}\p{N}]*)$/u;
@@ -26,24 +36,58 @@ const emphasized = /^([^\p{L}\p{N}]*)(.*[\p{L}\p{N}])([^\p{L}\p{N}]*)$/u;
 /** @returns the text with a backslash before what Markdown would read as marks. Lists in a text remain lists. */
 function escapeMarks(text: string): string {
   return text
-    .replace(/[*`[]|\\(?=[!-/:-@[-`{-~])|~(?=~)|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\$&')
+    .replace(/[*`[\]]|\\(?=[!-/:-@[-`{-~])|~(?=~)|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\$&')
     .replace(/<(?=[a-z])|&(?=#?\w+;)/gi, '\\$&')
     .replace(/^[ \t]*(?:#{1,6}(?=\s|$)|>|[-=](?=[-= ]*$))/gm, (mark) => mark.replace(/\S/, '\\$&'));
 }
 
-/** @returns Markdown of a text that may be HTML, as descriptions of catalogues are: its paragraphs, headings, lists and emphasis */
-export function detailsOfHtml(html: string): string {
-  const textOf = (source: string) => escapeMarks(decodeHTMLStrict(source));
+const hrefIn = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
+
+/** @returns where a link to the web leads, as Markdown takes it; '' for others, such as those that run a script */
+function addressOf(tag: string): string {
+  const [, ...quoted] = hrefIn.exec(tag) ?? [];
+  const url = URL.parse(decodeHTMLStrict(quoted.find((href) => href !== undefined) ?? '').trim());
+  if (url === null || !/^https?:$/.test(url.protocol)) return '';
+  return url.href.replace(/[()\\]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`);
+}
+
+/** One line, also a heading or an item of a list. */
+const linked = /^(\s*(?:(?:#{1,6}|-) )?)(\S.*?)(\s*)$/;
+const linkTo = (address: string, text: string) =>
+  text.length > maxEmphasized
+    ? text
+    : text.replace(
+        linked,
+        (_, before, label, after) => `${before}[${label.replace(/\\$/, '\\\\')}](${address})${after}`,
+      );
+
+/** @returns Markdown of a text that may be HTML, as descriptions of catalogues are: its paragraphs, headings, lists, emphasis and links */
+export function detailsOfHtml(source: string): string {
+  const html = withoutUnseen(source);
+  const textOf = (text: string) => escapeMarks(decodeHTMLStrict(text));
   const found = [...html.matchAll(tags)];
   if (found.length === 0) return textOf(html);
   const pieces: string[] = [];
   let end = 0;
   let open: { mark: string; at: number } | null = null;
+  let link: { address: string; at: number } | null = null;
+  let spaces = /\s+/g;
   for (const tag of [...found, null]) {
-    pieces.push(textOf(html.slice(end, tag?.index).replace(/\s+/g, ' ')));
+    const [name = ''] = /\/?\w+/.exec(tag?.[0].toLowerCase() ?? '') ?? [];
+    const text = textOf(html.slice(end, tag?.index).replace(spaces, ' '));
+    // '![' would be a picture.
+    pieces.push(name === 'a' ? text.replace(/!$/, '\\!') : text);
     if (!tag) break;
     end = tag.index + tag[0].length;
-    const [name = ''] = /\/?\w+/.exec(tag[0].toLowerCase()) ?? [];
+    if (name.endsWith('pre')) spaces = name === 'pre' ? /[^\S\n]+/g : /\s+/g;
+    if (name === 'a') link = { address: addressOf(tag[0]), at: pieces.length };
+    else if (name === '/a' && link) {
+      const label = pieces.splice(link.at).join('');
+      pieces.push(link.address === '' ? label : linkTo(link.address, label));
+      // Marks around a link would be within its brackets.
+      if (open && link.address !== '') open = null;
+      link = null;
+    }
     const mark = emphasis[name.replace('/', '')];
     if (mark && !name.startsWith('/')) open = { mark, at: pieces.length };
     else if (mark && open) {
@@ -61,7 +105,7 @@ export function detailsOfHtml(html: string): string {
     .trim();
 }
 
-const looksLikeHtml = new RegExp(`^${tags.source}|</(?:p|div|li|ul|ol|h[1-6]|table|tr|td)>`, 'i');
+const looksLikeHtml = new RegExp(`^${tags.source}|</(?:${blocks.join('|')}|li|h[1-6]|tr|td)>`, 'i');
 /** Markdown that contains tags as its text, which it keeps. */
 const kept = /^<pre>([^<]*)<\/pre>$/;
 
@@ -69,7 +113,7 @@ const kept = /^<pre>([^<]*)<\/pre>$/;
 export function detailsOfCell(cell: string): string {
   const [, markdown] = kept.exec(cell) ?? [];
   if (markdown !== undefined) return decodeHTMLStrict(markdown);
-  return looksLikeHtml.test(cell) ? detailsOfHtml(cell) : cell;
+  return looksLikeHtml.test(withoutUnseen(cell).trimStart()) ? detailsOfHtml(cell) : cell;
 }
 
 /** @returns the cell of which `detailsOfCell` makes this Markdown */
