@@ -28,7 +28,7 @@ test('a guest cancels on a phone, and asks for it once the order is packed', asy
     lines: [{ line: lines[0]._id, quantity: 2 }],
   });
   await page.goto(second.link);
-  await expect(page.getByText('It is on its way.')).toBeVisible();
+  await expect(page.getByText('It is on its way, so you cannot cancel it any more.')).toBeVisible();
   await page.getByRole('link', { name: 'Ask to cancel' }).tap();
   await expect(page.getByLabel('Message')).toHaveValue(/^About order #\d+:/);
   await expect(page.getByRole('main').getByLabel('Email', { exact: true })).toHaveValue(email);
