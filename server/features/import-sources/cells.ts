@@ -4,6 +4,7 @@ import * as en from '#server/texts/en/import-sources.ts';
 import { readFlag } from './flag-cell.rules.ts';
 import { readNumberCell } from './number-cell.rules.ts';
 import type { OurRow, SourceRow } from './rows.ts';
+import { stripHtml } from './strip-html.ts';
 
 const texts = textsOf({ en });
 
@@ -85,8 +86,8 @@ const maxDescription = 200;
 /** @returns description and details of texts that may be HTML: a short one is the description alone */
 export function describe(short: string, long: string): OurRow {
   const description = short || long;
-  const plainLength = description.replaceAll(/<[^>]*>/g, '').length;
-  const needsDetails = long !== '' && (short !== '' || blocks.test(long) || plainLength > maxDescription);
+  const isLong = () => stripHtml(description).length > maxDescription;
+  const needsDetails = long !== '' && (short !== '' || blocks.test(long) || isLong());
   return { description, ...(needsDetails ? { details: long } : {}) };
 }
 

@@ -80,6 +80,14 @@ describe('a description of another program', () => {
       },
     });
   });
+
+  it('that is short has no details, whatever its styles are, and many open brackets take no time', async () => {
+    const styled = `<style>${'.oak { color: brown } '.repeat(30)}</style><p>Oak.</p>`;
+    const { rows } = await adaptCsv(csvOf({ ...shopify, 'Body (HTML)': styled }));
+    expect(rows[0]).not.toHaveProperty('details');
+    const open = '<'.repeat(200_000);
+    expect((await adaptCsv(csvOf({ ...shopify, 'Body (HTML)': open }))).rows[0]?.details).toBe(open);
+  });
 });
 
 describe('a number of another program', () => {

@@ -2,13 +2,13 @@ import type { AttributeValue } from '#contract/attribute-values.ts';
 import type { Attribute } from '#contract/attributes.contract.ts';
 import { toMajor } from '#contract/money.ts';
 import { shopFormat } from '#contract/shop-format.ts';
+import { keepMarkup } from '../import-sources/strip-html.ts';
 import { salesIn } from '../prices/sales.rules.ts';
 import { cellOfValue } from '../product-import/attribute-cells.rules.ts';
 import { cellOfDetails } from '../product-import/details-of-html.ts';
 import { cellsOfSales } from '../product-import/sale-cells.rules.ts';
 import { cellOfSlugs } from '../product-import/slug-cells.rules.ts';
 import { cellOfPolicy } from '../product-import/stock-policy-cells.rules.ts';
-import { keepMarkup } from '../product-import/strip-html.ts';
 import type { ExportRow } from './export.store.ts';
 
 type Cell = (row: ExportRow) => string | number | null | undefined;

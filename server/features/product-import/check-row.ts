@@ -11,6 +11,7 @@ import { taxClasses } from '#contract/taxes.ts';
 import { messages } from '#contract/validation.ts';
 import { shortText } from '#contract/variants.contract.ts';
 import { readFlag } from '../import-sources/flag-cell.rules.ts';
+import { stripHtml } from '../import-sources/strip-html.ts';
 import { attributeCells } from './attribute-cells.rules.ts';
 import { maxPathCharacters } from './category-paths.rules.ts';
 import { detailsOfCell, detailsOfHtml } from './details-of-html.ts';
@@ -21,7 +22,6 @@ import type { ReadRow } from './read-rows.ts';
 import { safetyCells } from './safety-cells.rules.ts';
 import { slugCells } from './slug-cells.rules.ts';
 import { soldCells } from './sold-cells.rules.ts';
-import { stripHtml } from './strip-html.ts';
 
 export interface CheckedRow {
   row: FileRow | null;

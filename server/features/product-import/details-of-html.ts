@@ -1,5 +1,5 @@
 import { decodeHTMLStrict } from 'entities';
-import { tags, withoutUnseen } from './strip-html.ts';
+import { tags, withoutUnseen } from '../import-sources/strip-html.ts';
 
 const blocks = (
   'address article aside blockquote caption center details div dl figcaption figure footer form header main nav ' +
