@@ -6,14 +6,14 @@ import { lockOrder } from '#server/features/orders/orders.store.ts';
 import { sendRefunds } from '#server/features/refunds/send-refunds.ts';
 import { createFakeRefunds, failedWith } from '#server/testing/builders/fake-refunds.ts';
 import { addOrder, setStatus, stockOf } from '#server/testing/builders/orders.ts';
-import { addParcel, detailsOf } from '#server/testing/builders/parcels.ts';
+import { detailsOf } from '#server/testing/builders/parcels.ts';
 import { payOrder } from '#server/testing/builders/payments.ts';
 import { addAdministrator, type TestMerchant, type TestPerson } from '#server/testing/builders/people.ts';
 import type { TestProduct } from '#server/testing/builders/products.ts';
 import { callRefund, retryRefund, said } from '#server/testing/builders/refunds.ts';
 import { allOf, askToReturnPieces, changeReturn } from '#server/testing/builders/returns.ts';
 import { changeSettings } from '#server/testing/builders/settings.ts';
-import { addTwoSellers, unevenlyTaxed } from '#server/testing/builders/two-sellers.ts';
+import { addSentOrder } from '#server/testing/builders/two-sellers.ts';
 import { findDisagreements } from '#server/testing/disagreements.ts';
 import { countLockWaits } from '#server/testing/lock-waits.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
@@ -30,13 +30,7 @@ let vase: TestProduct;
 let order: Order;
 /** Three lamps of the shop, $1.05 each and $0.28 tax together, and two vases of the merchant for $5 each: all sent. */
 beforeEach(async () => {
-  ({ marta, vera, lamp, vase } = await addTwoSellers(shop, unevenlyTaxed));
-  order = await addOrder(shop, marta, [
-    [lamp, 3],
-    [vase, 2],
-  ]);
-  await addParcel(shop, ada, order, [[lamp, 3]]);
-  await addParcel(shop, ada, order, [[vase, 2]], { part: 2 });
+  ({ marta, vera, lamp, vase, order } = await addSentOrder(shop, ada));
 });
 
 async function accepted(pieces: [TestProduct, number][], who: TestPerson = ada): Promise<ReturnShown> {

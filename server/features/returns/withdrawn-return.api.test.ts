@@ -5,14 +5,14 @@ import { withdrawals } from '#server/db/schema/returns.ts';
 import { lockOrder } from '#server/features/orders/orders.store.ts';
 import { sendRefunds } from '#server/features/refunds/send-refunds.ts';
 import { createFakeRefunds } from '#server/testing/builders/fake-refunds.ts';
-import { addOrder, itemOf } from '#server/testing/builders/orders.ts';
-import { addParcel, detailsOf } from '#server/testing/builders/parcels.ts';
+import { itemOf } from '#server/testing/builders/orders.ts';
+import { detailsOf } from '#server/testing/builders/parcels.ts';
 import { payOrder } from '#server/testing/builders/payments.ts';
 import { addAdministrator, type TestMerchant, type TestPerson } from '#server/testing/builders/people.ts';
 import type { TestProduct } from '#server/testing/builders/products.ts';
 import { refundedSums, said } from '#server/testing/builders/refunds.ts';
 import { allOf, changeReturn } from '#server/testing/builders/returns.ts';
-import { addTwoSellers, unevenlyTaxed } from '#server/testing/builders/two-sellers.ts';
+import { addSentOrder } from '#server/testing/builders/two-sellers.ts';
 import { findDisagreements } from '#server/testing/disagreements.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { openReturn } from './open-return.ts';
@@ -28,13 +28,7 @@ let vase: TestProduct;
 let order: Order;
 /** Three lamps of the shop, $1.05 each and $0.28 tax together, and two vases of the merchant for $5 each: all sent. The delivery cost $9. */
 beforeEach(async () => {
-  ({ marta, vera, lamp, vase } = await addTwoSellers(shop, unevenlyTaxed));
-  order = await addOrder(shop, marta, [
-    [lamp, 3],
-    [vase, 2],
-  ]);
-  await addParcel(shop, ada, order, [[lamp, 3]]);
-  await addParcel(shop, ada, order, [[vase, 2]], { part: 2 });
+  ({ marta, vera, lamp, vase, order } = await addSentOrder(shop, ada));
   await pool.query(
     `update orders set owed_minor = owed_minor + 900,
        delivery = '{"name": "Standard", "kind": "flat", "minor": 900, "taxes": [], "days": null}' where id = $1`,

@@ -5,14 +5,13 @@ import type { ReturnShown } from '#contract/returns.contract.ts';
 import { mails } from '#server/db/schema/mail.ts';
 import { sendRefunds } from '#server/features/refunds/send-refunds.ts';
 import { createFakeRefunds, failedWith } from '#server/testing/builders/fake-refunds.ts';
-import { addOrder } from '#server/testing/builders/orders.ts';
-import { addParcel, detailsOf } from '#server/testing/builders/parcels.ts';
+import { detailsOf } from '#server/testing/builders/parcels.ts';
 import { payOrder } from '#server/testing/builders/payments.ts';
 import { addAdministrator, type TestMerchant, type TestPerson } from '#server/testing/builders/people.ts';
 import type { TestProduct } from '#server/testing/builders/products.ts';
 import { callRefund, retryRefund, said } from '#server/testing/builders/refunds.ts';
 import { allOf, askToReturnPieces, changeReturn } from '#server/testing/builders/returns.ts';
-import { addTwoSellers, unevenlyTaxed } from '#server/testing/builders/two-sellers.ts';
+import { addSentOrder } from '#server/testing/builders/two-sellers.ts';
 import { findDisagreements } from '#server/testing/disagreements.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
@@ -27,13 +26,7 @@ let vase: TestProduct;
 let order: Order;
 /** Three lamps of the shop, $3.43 with their tax, and two vases of the merchant for $5 each: all sent. */
 beforeEach(async () => {
-  ({ marta, vera, lamp, vase } = await addTwoSellers(shop, unevenlyTaxed));
-  order = await addOrder(shop, marta, [
-    [lamp, 3],
-    [vase, 2],
-  ]);
-  await addParcel(shop, ada, order, [[lamp, 3]]);
-  await addParcel(shop, ada, order, [[vase, 2]], { part: 2 });
+  ({ marta, vera, lamp, vase, order } = await addSentOrder(shop, ada));
 });
 
 async function received(product: TestProduct, quantity: number): Promise<ReturnShown> {

@@ -1,4 +1,7 @@
+import type { Order } from '#contract/orders.contract.ts';
 import type { TestApp } from '../test-app.ts';
+import { addOrder } from './orders.ts';
+import { addParcel } from './parcels.ts';
 import { addMember, addMerchant, type TestMerchant, type TestPerson } from './people.ts';
 import { addProduct, type TestProduct } from './products.ts';
 
@@ -29,4 +32,17 @@ export async function addTwoSellers(
     ...fields.vase,
   });
   return { marta, vera, lamp, vase };
+}
+
+/** Three lamps for $1.05 each, $0.28 tax together, and two vases for $5 each: all sent. @param clerk who sends */
+export async function addSentOrder(shop: TestApp, clerk: TestPerson): Promise<TwoSellers & { order: Order }> {
+  const sellers = await addTwoSellers(shop, unevenlyTaxed);
+  const { marta, lamp, vase } = sellers;
+  const order = await addOrder(shop, marta, [
+    [lamp, 3],
+    [vase, 2],
+  ]);
+  await addParcel(shop, clerk, order, [[lamp, 3]]);
+  await addParcel(shop, clerk, order, [[vase, 2]], { part: 2 });
+  return { ...sellers, order };
 }

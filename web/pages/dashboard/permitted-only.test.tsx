@@ -23,7 +23,7 @@ const pages = [
 ];
 
 it.each(pages)(
-  'there is no page /dashboard/%s for a member, and a clerk without the permission reads why',
+  'a member does not find /dashboard/%s, and a clerk without the permission reads why',
   (path) => {
     expect(draw(path, owner)).toBe('The page itself.');
     expect(draw(path, member)).toContain('The page you are looking for was not found.');
