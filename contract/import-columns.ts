@@ -1,6 +1,17 @@
 /** Columns of an import of products, beside those of attributes (docs/import.md#files). */
 export const importColumns = [
-  ...(['sku', 'name', 'slug', 'brand', 'category', 'description', 'details', 'price', 'quantity'] as const),
+  ...([
+    'sku',
+    'name',
+    'slug',
+    'brand',
+    'category',
+    'categories',
+    'description',
+    'details',
+    'price',
+    'quantity',
+  ] as const),
   ...(['salePrice', 'saleFrom', 'saleUntil', 'stockPolicy'] as const),
   ...(['taxable', 'taxClass', 'imageUrl', 'productSku', 'barcode', 'weight'] as const),
   ...(['option1Name', 'option1Value', 'option1Attribute'] as const),

@@ -1,6 +1,7 @@
 import type { ImportAnswers, LeftOut } from '#contract/import-sources.ts';
 import { shopFormat } from '#contract/shop-format.ts';
 import { textsOf } from '#contract/texts.ts';
+import { joinCell } from '#server/format/cell-list.ts';
 import * as en from '#server/texts/en/import-sources.ts';
 import { grams, number, numberOf } from './cells.ts';
 import { MadeSkus, toSku } from './made-skus.ts';
@@ -124,7 +125,7 @@ export class Collector {
   /** @returns several categories in the columns of an import */
   categories(paths: readonly string[]): OurCategories {
     const [first = '', ...more] = [...new Set(paths.filter((path) => path !== ''))];
-    return { category: first, ...(more.length > 0 ? { categories: [first, ...more].join(';') } : {}) };
+    return { category: first, ...(more.length > 0 ? { categories: joinCell([first, ...more]) } : {}) };
   }
 
   /** @returns the columns of pictures */

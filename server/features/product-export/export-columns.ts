@@ -2,6 +2,7 @@ import type { AttributeValue } from '#contract/attribute-values.ts';
 import type { Attribute } from '#contract/attributes.contract.ts';
 import { toMajor } from '#contract/money.ts';
 import { shopFormat } from '#contract/shop-format.ts';
+import { joinCell } from '#server/format/cell-list.ts';
 import { keepMarkup } from '../import-sources/strip-html.ts';
 import { salesIn } from '../prices/sales.rules.ts';
 import { cellOfValue } from '../product-import/attribute-cells.rules.ts';
@@ -29,7 +30,8 @@ const columns: readonly (readonly [name: string, cell: Cell])[] = [
   ['name', ({ name }) => keepMarkup(name)],
   ['slug', cellOfSlugs],
   ['brand', ({ brand }) => brand && keepMarkup(brand)],
-  ['category', ({ category }) => category && keepMarkup(category)],
+  ['category', ({ categories: [first] }) => first && keepMarkup(first)],
+  ['categories', ({ categories }) => (categories.length > 1 ? joinCell(categories.map(keepMarkup)) : null)],
   ['description', ({ description }) => keepMarkup(description)],
   ['details', ({ details }) => details && cellOfDetails(details)],
   ['price', ({ priceMinor }) => amount(toMajor(priceMinor))],

@@ -21,8 +21,8 @@ export interface ExportRow {
   /** The newest first. */
   formerSlugs: string[];
   brand: string | null;
-  /** The path of the first by name of those that list it. */
-  category: string | null;
+  /** Paths of those that list it, by name. */
+  categories: string[];
   description: string;
   /** Markdown. */
   details: string | null;
@@ -68,13 +68,13 @@ export async function listExportRows(
   const { rows } = await db.execute<ExportRow & Record<string, unknown>>(sql`
     select p.id as "productId", v.id as "variantId", p.sku as "productSku", v.sku, p.name, p.slug,
       array(select f.slug from ${formerSlugs} f where f.kind = 'product' and f.item_id = p.id order by f.retired_at desc) as "formerSlugs",
-      b.name as brand, (
+      b.name as brand, array(
         select concat_ws(' > ', grandparent.name, parent.name, c.name)
         from ${categoryProducts} cp join ${categories} c on c.id = cp.category_id
           left join ${categories} parent on parent.id = c.parent_id
           left join ${categories} grandparent on grandparent.id = parent.parent_id
-        where cp.product_id = p.id and not cp.inherited order by lower(c.name), c.id limit 1
-      ) as category,
+        where cp.product_id = p.id and not cp.inherited order by lower(c.name), c.id
+      ) as categories,
       p.description, p.details, v.price_minor as "priceMinor",
       greatest(v.on_hand - v.committed, 0) as quantity, v.policy, v.back_order_limit as "backOrderLimit",
       v.back_order_from as "backOrderFrom", (

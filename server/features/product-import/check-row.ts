@@ -10,6 +10,7 @@ import { text } from '#contract/schemas.ts';
 import { taxClasses } from '#contract/taxes.ts';
 import { messages } from '#contract/validation.ts';
 import { shortText } from '#contract/variants.contract.ts';
+import { splitCell } from '#server/format/cell-list.ts';
 import { readFlag } from '../import-sources/flag-cell.rules.ts';
 import { stripHtml } from '../import-sources/strip-html.ts';
 import { attributeCells } from './attribute-cells.rules.ts';
@@ -130,10 +131,8 @@ export function checkRow(read: Record<string, unknown>): CheckedRow {
     return refused(Object.values(fields).join(' ') || error);
   }
   const { price: amount, ...rest } = parsed.data;
-  const category = textIn(values.category);
-  if ([...category].length > maxPathCharacters) {
-    return refused(`Category may not be longer than ${maxPathCharacters} characters.`);
-  }
+  const categories = categoryCells(values);
+  if (typeof categories === 'string') return refused(categories);
   const variant = readVariant(values);
   if (typeof variant === 'string') return refused(variant);
   const slugs = slugCells(values);
@@ -157,7 +156,7 @@ export function checkRow(read: Record<string, unknown>): CheckedRow {
       description: rest.description ?? null,
       details: rest.details ?? null,
       priceMinor: amount === undefined ? null : toMinor(amount),
-      category: category || null,
+      ...categories,
       sourceImageUrl: sourceImageUrl || null,
       ...attributeCells(values),
       ...safety,
@@ -169,6 +168,24 @@ export function checkRow(read: Record<string, unknown>): CheckedRow {
     description: how,
     cleaned,
   };
+}
+
+const maxCategories = 200;
+
+/** @returns the categories of both columns, each once, or why the row is refused */
+function categoryCells({
+  category: first,
+  categories,
+}: Record<string, unknown>): Pick<FileRow, 'category' | 'moreCategories'> | string {
+  const paths = [textIn(first), ...splitCell(textIn(categories)).map(stripHtml)].filter(
+    (path) => path !== '',
+  );
+  const [category = null, ...more] = [...new Map(paths.map((path) => [path.toLowerCase(), path])).values()];
+  if (more.length >= maxCategories)
+    return `A product may have at most ${maxCategories} categories in a file.`;
+  if (paths.some((path) => [...path].length > maxPathCharacters))
+    return `Category may not be longer than ${maxPathCharacters} characters.`;
+  return { category, ...(more.length > 0 && { moreCategories: more }) };
 }
 
 /** @returns Markdown */

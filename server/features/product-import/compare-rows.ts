@@ -10,6 +10,7 @@ import {
   fieldsAfter,
   linkChanges,
   type NamedIds,
+  newCategoriesOf,
   type ProductFields,
   productChanges,
   variantChanges,
@@ -36,8 +37,8 @@ export interface PlannedProduct {
   changes: FieldChange[];
   /** Cells about a product without options. */
   sold: SoldCells;
-  /** The text of the category that it is added to. */
-  category: string | null;
+  /** Texts of the categories that it is added to. */
+  categories: readonly string[];
   variants: PlannedVariants['variants'];
 }
 
@@ -70,9 +71,9 @@ export function compareRows(
       after: fieldsAfter(row, earlier?.after ?? before),
       changes: [...(earlier?.changes ?? []), ...changes],
       sold: row.variant ? {} : { ...earlier?.sold, ...row.sold },
-      category: changes.some(({ field }) => field === 'category')
-        ? row.category
-        : (earlier?.category ?? null),
+      categories: changes.some(({ field }) => field === 'category')
+        ? newCategoriesOf(row, before, ids)
+        : (earlier?.categories ?? []),
       variants,
     });
     return changes;

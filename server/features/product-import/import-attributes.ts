@@ -6,7 +6,7 @@ import { findLinkedAttributes } from '../attributes/option-values.store.ts';
 import { isOption } from '../attributes/product-attributes.rules.ts';
 import { lockAttributesFor } from '../attributes/product-attributes.store.ts';
 import { valueOfCell } from './attribute-cells.rules.ts';
-import { type ImportRow, productSkuOf } from './import.rules.ts';
+import { categoriesOf, type ImportRow, productSkuOf } from './import.rules.ts';
 import type { FoundCategories } from './import-categories.ts';
 import { type AttributeIds, hasLinks, namesLink } from './option-links.rules.ts';
 import type { Stored } from './read-stored.ts';
@@ -91,10 +91,12 @@ export function planAttributes(
     if (row.attributes === undefined) continue;
     const sku = productSkuOf(row);
     const product = products.get(sku);
-    const key = row.category?.toLowerCase() ?? '';
-    const own = ids.get(key) ?? added.get(key)?.above?.id;
+    const own = categoriesOf(row).flatMap((text) => {
+      const key = text.toLowerCase();
+      return ids.get(key) ?? added.get(key)?.above?.id ?? [];
+    });
     const values = readRow(row, byName, {
-      categories: new Set([...(product?.categoryIds ?? []), ...(own ? [own] : [])]),
+      categories: new Set([...(product?.categoryIds ?? []), ...own]),
       isLinked: ({ _id, name }) =>
         (linked.get(product?.id ?? '')?.has(_id) || linking.get(sku)?.some((one) => namesLink(one, name))) ??
         false,

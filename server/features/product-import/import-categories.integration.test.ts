@@ -31,13 +31,11 @@ const rowIn = (sku: string, category: string, variant = ',,') =>
   `${sku},Thing ${sku},Aldergate,${category},9,5,1,${variant}`;
 /** No process sends it. */
 const takeAnnounced = async () => (await db.delete(unsentInvalidations).returning()).map(({ tags }) => tags);
-async function take(...rows: string[]) {
+const take = (...rows: string[]) =>
+  takeFile(['sku,name,brand,category,price,quantity,taxable,productSku,option1Name,option1Value', ...rows]);
+async function takeFile(lines: string[]) {
   const reasons: string[] = [];
-  const bytes = Buffer.from(
-    ['sku,name,brand,category,price,quantity,taxable,productSku,option1Name,option1Value', ...rows].join(
-      '\n',
-    ),
-  );
+  const bytes = Buffer.from(lines.join('\n'));
   const file = await openCatalogue('-', Readable.from([bytes]));
   const { added, changed, same, categoriesMade } = await importCatalogue(db, file, {
     refuse: async (_row, reason) => void reasons.push(reason),
@@ -98,6 +96,24 @@ describe('the category of a row', () => {
     const same = 'Several categories have the path Men > Shoes. Please rename one of them.';
     const { reasons } = await take(rowIn('A', 'Men > Shoes'), rowIn('B', 'Men > Shoes > New'));
     expect(reasons).toEqual([same, same]);
+  });
+
+  it('is one of several, each of which lists the product once', async () => {
+    const further = [
+      'A,Thing,Aldergate,9,5,1,men,"Women > Shoes; Men;Men > Hats \\; Caps"',
+      'B,Other,Aldergate,9,5,1,,sale',
+    ];
+    const head = 'sku,name,brand,price,quantity,taxable,category,categories';
+    const all = ['A: Men', 'A: Women/Shoes', 'A: Men/Hats ; Caps', 'B: sale'];
+    expect(await takeFile([head, ...further])).toMatchObject({ reasons: [], added: 2, categoriesMade: 2 });
+    expect(await listed()).toEqual(all);
+    expect(await takeFile([head, ...further])).toMatchObject({ same: 2, categoriesMade: 0 });
+    // Those that a row does not name stay.
+    expect(await takeFile(['sku,categories', 'A,women; MEN', 'B,'])).toMatchObject({ changed: 1, same: 1 });
+    expect((await listed()).toSorted()).toEqual([...all, 'A: Women'].toSorted());
+    expect(await takeFile(['sku,categories', 'A,Men; Shoes > > x'])).toMatchObject({
+      reasons: ['A path needs a name before and after each >, for example Men > Shoes.'],
+    });
   });
 
   it('may have a name with the mark of paths', async () => {

@@ -9,7 +9,7 @@ import {
   textsToFind,
 } from './category-paths.rules.ts';
 import { findPossibleCategories } from './category-paths.store.ts';
-import { type ImportRow, productSkuOf, shortenAtWord } from './import.rules.ts';
+import { categoriesOf, type ImportRow, productSkuOf, shortenAtWord } from './import.rules.ts';
 import type { Stored } from './read-stored.ts';
 
 /** The meaning of rows' categories, by their text in lower case. */
@@ -24,9 +24,9 @@ export type FindPossible = (text: string) => readonly PossibleCategory[];
 /** @returns a function that finds the categories that a text of these rows may mean */
 export async function readCategories(
   db: Db,
-  rows: readonly Pick<ImportRow, 'category'>[],
+  rows: readonly Pick<ImportRow, 'category' | 'moreCategories'>[],
 ): Promise<FindPossible> {
-  const texts = new Set(rows.flatMap(({ category }) => category ?? []));
+  const texts = new Set(rows.flatMap(categoriesOf));
   const wanted = [...new Set([...texts].flatMap(textsToFind))];
   const possible = await findPossibleCategories(
     db,
@@ -37,7 +37,7 @@ export async function readCategories(
 
 /**
  * @param refuse called with each row that does not say which category it means
- * @returns the other rows; one whose product is already in one of several that it may mean has no category
+ * @returns the other rows, without categories whose text may mean several of which one lists the product already
  */
 export function chooseCategories(
   rows: readonly ImportRow[],
@@ -47,25 +47,29 @@ export function chooseCategories(
 ): FoundCategories & { rows: ImportRow[] } {
   const found = { ids: new Map<string, string>(), added: new Map<string, NewCategories>() };
   const kept = rows.flatMap((row): ImportRow[] => {
-    const { category } = row;
-    if (category === null) return [row];
-    const meaning = meaningOf(category, find, new Set(products.get(productSkuOf(row))?.categoryIds));
-    if (meaning === 'already listed') return [{ ...row, category: null }];
-    if ('refused' in meaning) {
-      refuse(row.sku, meaning.refused);
-      return [];
+    const listed = new Set(products.get(productSkuOf(row))?.categoryIds);
+    const kept: string[] = [];
+    for (const text of categoriesOf(row)) {
+      const meaning = meaningOf(text, find, listed);
+      if (meaning === 'already listed') continue;
+      if ('refused' in meaning) {
+        refuse(row.sku, meaning.refused);
+        return [];
+      }
+      if ('id' in meaning) found.ids.set(text.toLowerCase(), meaning.id);
+      else found.added.set(text.toLowerCase(), meaning.add);
+      kept.push(text);
     }
-    if ('id' in meaning) found.ids.set(category.toLowerCase(), meaning.id);
-    else found.added.set(category.toLowerCase(), meaning.add);
-    return [row];
+    const [category = null, ...moreCategories] = kept;
+    return [{ ...row, category, moreCategories: moreCategories.length > 0 ? moreCategories : undefined }];
   });
   return { ...found, rows: kept };
 }
 
 /** @returns the paths of categories that rows add, in the order of the rows */
 export const pathsOfNew = (rows: readonly ImportRow[], { added }: FoundCategories): string[] =>
-  rows.flatMap(({ category }) => {
-    const { above, names } = added.get(category?.toLowerCase() ?? '') ?? { above: null, names: [] };
+  rows.flatMap(categoriesOf).flatMap((text) => {
+    const { above, names } = added.get(text.toLowerCase()) ?? { above: null, names: [] };
     return names.map((_, at) => pathText([...(above?.path ?? []), ...names.slice(0, at + 1)]));
   });
 

@@ -20,6 +20,8 @@ export interface ImportRow {
   brand: string | null;
   /** Null when the row has none. */
   category: string | null;
+  /** Behind the first one; absent without any. */
+  moreCategories?: readonly string[] | undefined;
   /** Stored, never shown; null leaves that of a known product as it is. */
   sourceImageUrl: string | null;
   /** The product's; absent without any, and in rows that were stored before there were attributes. */
@@ -62,6 +64,13 @@ export interface ImportedVariant {
 
 export type VariantRow = ImportRow & { variant: ImportedVariant };
 
+/** @returns the texts of the categories that a row names */
+export const categoriesOf = ({
+  category,
+  moreCategories = [],
+}: Pick<FileRow, 'category' | 'moreCategories'>): string[] =>
+  category === null ? [] : [category, ...moreCategories];
+
 /** @returns the sku of the product that the row is about */
 export const productSkuOf = (row: Pick<FileRow, 'sku' | 'variant'>) => row.variant?.productSku ?? row.sku;
 
@@ -81,6 +90,7 @@ const productColumns = [
   'name',
   'brand',
   'category',
+  'categories',
   'description',
   'details',
   'taxable',

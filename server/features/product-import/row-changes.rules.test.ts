@@ -16,6 +16,7 @@ const row: PlainRow = {
   taxClass: 'reduced',
   brand: 'Aldergate',
   category: 'Lighting',
+  moreCategories: ['Sale'],
   sourceImageUrl: 'https://example.com/lamp.jpg',
   safety: {},
   purchaseLimit: 'none',
@@ -25,7 +26,13 @@ const row: PlainRow = {
   slugs: [],
   variant: null,
 };
-const ids = { brands: new Map([['aldergate', 'b1']]), categories: new Map([['lighting', 'c1']]) };
+const ids = {
+  brands: new Map([['aldergate', 'b1']]),
+  categories: new Map([
+    ['lighting', 'c1'],
+    ['sale', 'c2'],
+  ]),
+};
 const stored: ComparedProduct = {
   ...row,
   description: 'Warm.',
@@ -37,7 +44,7 @@ const stored: ComparedProduct = {
     ...{ barcode: null, weightGrams: null, sales: [] },
     ...{ policy: 'tracked', backOrderLimit: null, backOrderFrom: null },
   },
-  ownCategoryIds: ['c1'],
+  ownCategoryIds: ['c1', 'c2'],
   ...{ manufacturer: null, responsiblePerson: null, safetyWarnings: null },
   ...{ manufacturerId: null, responsibleId: null },
 };
@@ -53,6 +60,7 @@ const others: Omit<PlainRow, 'sku' | 'variant' | 'safety' | 'sold' | 'slugs'> = 
   taxClass: 'standard',
   brand: 'Kilnfold',
   category: 'Seats',
+  moreCategories: ['Sale', 'New'],
   sourceImageUrl: 'https://example.com/chair.jpg',
   purchaseLimit: '5',
   cannotReturn: true,

@@ -7,7 +7,7 @@ import type { TaxClass } from '#contract/taxes.ts';
 import type { ProductVariant, VariantsForm } from '#contract/variants.contract.ts';
 import { wordsOf } from '../attributes/product-attributes.rules.ts';
 import { isStoredQuantity } from '../stock/quantity.rules.ts';
-import { descriptionOf, type ImportRow, type VariantRow } from './import.rules.ts';
+import { categoriesOf, descriptionOf, type ImportRow, type VariantRow } from './import.rules.ts';
 import { type AttributeIds, idsOf, linksOf } from './option-links.rules.ts';
 import { cellOfSlugs, type StoredSlugs, slugsAfter } from './slug-cells.rules.ts';
 import { type SoldFields, soldOfVariant, soldValues } from './sold-cells.rules.ts';
@@ -92,18 +92,24 @@ function textsOf({ taxable, priceMinor, quantity, sourceImageUrl, ...fields }: P
   };
 }
 
-/** @returns what the row changes of the product as a whole; `price` and `quantity` belong to variants where it has some */
-export function productChanges(
+/** @returns the texts of those categories of a row that do not list the product themselves */
+export const newCategoriesOf = (
   row: ImportRow,
-  stored: ComparedProduct | null,
-  { brands, categories }: NamedIds,
-): FieldChange[] {
-  const { brand, category } = row;
+  stored: Pick<ComparedProduct, 'ownCategoryIds'> | null,
+  { categories }: Pick<NamedIds, 'categories'>,
+): string[] =>
+  categoriesOf(row).filter(
+    (text) => !stored?.ownCategoryIds.includes(categories.get(text.toLowerCase()) ?? ''),
+  );
+
+/** @returns what the row changes of the product as a whole; `price` and `quantity` belong to variants where it has some */
+export function productChanges(row: ImportRow, stored: ComparedProduct | null, ids: NamedIds): FieldChange[] {
+  const { brand } = row;
   const before = stored ? { ...textsOf(stored), ...soldValues(stored.sold) } : {};
   const cells = row.variant ? {} : row.sold;
   const after = { ...textsOf(fieldsAfter(row, stored)), ...soldValues(stored?.sold ?? null, cells) };
   const isSameBrand =
-    brand === null || (stored !== null && stored.brandId === brands.get(brand.toLowerCase()));
+    brand === null || (stored !== null && stored.brandId === ids.brands.get(brand.toLowerCase()));
   if (isSameBrand) after.brand = before.brand ?? null;
   if (row.variant) after.quantity = before.quantity ?? null;
   if (row.variant) after.price = before.price ?? null;
@@ -112,8 +118,8 @@ export function productChanges(
   if (!stored && after.purchaseLimit === 'shop') after.purchaseLimit = null;
   if (!stored && after.cannotReturn === '0') after.cannotReturn = null;
   if (!stored && after.shown === '1') after.shown = null;
-  const categoryId = categories.get(category?.toLowerCase() ?? '') ?? '';
-  if (!stored?.ownCategoryIds.includes(categoryId)) after.category = category;
+  const listed = newCategoriesOf(row, stored, ids);
+  if (listed.length > 0) after.category = listed.join('; ');
   return differences(before, after);
 }
 
@@ -168,7 +174,7 @@ interface Written {
   changes: readonly FieldChange[];
   brandId: string | null;
   contacts: ContactIds;
-  category: { _id: string; name: string } | null;
+  categories: { _id: string; name: string }[];
 }
 
 /** @returns what belongs into the history. Stock has its own */
@@ -179,7 +185,7 @@ export function historyOf({
   changes,
   brandId,
   contacts,
-  category,
+  categories,
 }: Written): ProductChanges {
   const changed = new Set(changes.map(({ field }) => field));
   const entry: ProductChanges = {};
@@ -201,7 +207,7 @@ export function historyOf({
     const [from, to] = [{ price: toMajor(before.priceMinor) }, { price: toMajor(after.priceMinor) }];
     entry.variants = [{ _id: id, choice: '', from, to }];
   }
-  if (category) entry.categories = { added: [category], removed: [] };
+  if (categories.length > 0) entry.categories = { added: categories, removed: [] };
   return entry;
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/db.ts';
 import { holdImport, type ImportHolder } from './hold-import.ts';
-import type { FileRow } from './import.rules.ts';
+import { categoriesOf, type FileRow } from './import.rules.ts';
 import { type BatchResult, type Beside, importBatch, NeedsToAdd, operatorScope } from './import-batch.ts';
 import { isPlain } from './kept-fields.rules.ts';
 
@@ -100,7 +100,7 @@ export function createBatchWriter(db: Db) {
 const namesIn = (rows: readonly FileRow[]) =>
   new Set(
     rows
-      .flatMap(({ brand, category }) => [brand ?? [], category ?? []].flat())
+      .flatMap((row) => [...(row.brand === null ? [] : [row.brand]), ...categoriesOf(row)])
       .map((name) => name.toLowerCase()),
   );
 

@@ -59,14 +59,18 @@ export async function writePlan(
   const brands = await addBrands(tx, plan);
   const categories = await addCategories(tx, plan.categories);
   const contactsOf = await addContacts(tx, plan, brandId);
-  const products = plan.products.map(({ category, ...product }) => {
+  const products = plan.products.map(({ categories: texts, ...product }) => {
     const { id, sku, after } = product;
     const named = after.brand === null ? undefined : brands.ids.get(after.brand.toLowerCase());
-    const categoryId = category === null ? undefined : categories.ids.get(category.toLowerCase());
+    const listed = texts.flatMap((name) => {
+      const _id = categories.ids.get(name.toLowerCase());
+      return _id === undefined ? [] : { _id, name };
+    });
     return {
       ...product,
       written: { ...after, id, sku, brandId: brandId ?? named ?? null, ...contactsOf(product) },
-      category: category !== null && categoryId ? { _id: categoryId, name: category } : null,
+      // A name and a path may mean the same one.
+      categories: [...new Map(listed.map((one) => [one._id, one])).values()],
     };
   });
   const added = products.flatMap(({ before, written }) => (before ? [] : [written]));
@@ -107,7 +111,9 @@ export async function writePlan(
   for (const { id, variants } of products) if (variants) await replaceVariants(tx, id, variants, userId);
   await listInCategories(
     tx,
-    products.flatMap(({ id, category }) => (category ? [{ productId: id, categoryId: category._id }] : [])),
+    products.flatMap(({ id, categories }) =>
+      categories.map(({ _id }) => ({ productId: id, categoryId: _id })),
+    ),
   );
   if (values.length > 0) await writeValues(tx, values);
   const read = new Map(

@@ -67,7 +67,8 @@ async function readFile(
     maxUnpacked,
     answers: claimed.answers ?? undefined,
   });
-  const ignoredColumns = brand && columns.includes('category') ? ['category', ...ignored] : ignored;
+  const ofShop = brand ? columns.filter((name) => name === 'category' || name === 'categories') : [];
+  const ignoredColumns = [...ofShop, ...ignored];
   await noteProgress(db, claimed, {
     columns,
     ignoredColumns: ignoredColumns.slice(0, maxIgnored),
@@ -87,12 +88,13 @@ async function readFile(
   });
 }
 
-/** Rows of a merchant's file have the own brand, and no category, which the shop assigns. */
+/** Rows of a merchant's file have the own brand, and no categories, which the shop assigns. */
 const adaptTo = (brand: Brand) => (values: Record<string, unknown>) => ({
   ...values,
   // A value that is no text is refused with the row.
   brand: (typeof values.brand === 'string' ? values.brand.trim() : values.brand) || brand.name,
   category: '',
+  categories: '',
 });
 
 const fail = (db: Db, claimed: ClaimedImport, problem: string) =>
