@@ -4,13 +4,14 @@ import { cleanCode, cleanText } from './clean-text.ts';
 import { endpoint } from './define-endpoint.ts';
 import { pageInfo, paging } from './paging.ts';
 import { withdrawalStates } from './return-states.ts';
-import { bodyId, done, email, idParams, money, name, orderKey, text, time } from './schemas.ts';
+import { bodyId, done, email, idParams, money, name, optionalText, orderKey, text, time } from './schemas.ts';
 
 /** Withdrawing from the contract of an order, in two steps and without an account (docs/rules.md#withdrawals). */
 
 /** Hours after which a person decides what nobody has confirmed. */
 export const hoursToConfirm = 24;
 export const maxThings = 2_000;
+export const maxDecisionWords = 1_000;
 
 /** The parts of a written number besides its digits: `No. 1,062`, `Order #10 62`. */
 const besideDigits = /^[\p{L}\s.:#№]+|[\s,.'’]/gu;
@@ -149,6 +150,7 @@ export const getWithdrawal = endpoint({
         }),
       as: z.enum(['buyer', 'shop']),
       mayDecide: z.boolean(),
+      decision: z.string().nullable().meta({ description: "The shop's words about what it has decided." }),
       outcome: outcome.nullable(),
     }),
   }),
@@ -156,6 +158,10 @@ export const getWithdrawal = endpoint({
 export type ShownWithdrawal = z.output<typeof getWithdrawal.reply>['withdrawal'];
 
 const decided = z.object({ ...done, withdrawal: receipt });
+const decision = optionalText(maxDecisionWords, {
+  clean: cleanText,
+  tooLong: `May not be longer than ${maxDecisionWords.toLocaleString('en')} characters.`,
+});
 
 export const confirmWithdrawal = endpoint({
   method: 'POST',
@@ -166,6 +172,7 @@ export const confirmWithdrawal = endpoint({
   query: orderKey,
   body: z.object({
     lines: pieces.optional().meta({ description: 'Which pieces it is about, where it says that in words.' }),
+    words: decision.meta({ description: "The shop's, for its mail. A buyer's are ignored." }),
   }),
   reply: decided,
 });
@@ -174,9 +181,16 @@ export const denyWithdrawal = endpoint({
   method: 'POST',
   path: '/withdrawals/:id/deny',
   access: 'signed-in-or-key',
-  summary: 'Says that a withdrawal was made by somebody else: nothing is cancelled. The statement is kept',
+  summary:
+    'Says that a withdrawal was made by somebody else, or that nothing comes of it: nothing is cancelled. The statement is kept',
   params: idParams,
   query: orderKey,
+  body: z.object({
+    words: decision.meta({
+      description:
+        'Why, for the mail to the typed address. Required of the shop where number and address fit; without any nobody is written to.',
+    }),
+  }),
   reply: decided,
 });
 

@@ -214,6 +214,13 @@ const everyKind: { [K in keyof MailKind]: [MailKind[K], subject: string] } = {
     { ...withdrawn, withdrawalId, orderId: guestOrder.id, orderNumber: 1042, stated },
     'Did you withdraw from this contract? (#1042)',
   ],
+  'withdrawal-decided': [
+    {
+      ...{ ...withdrawn, others: ['W-1018'], orderId: guestOrder.id, stated, isActed: false },
+      words: 'The <pot> was made to order.',
+    },
+    'Nothing was cancelled for withdrawal W-1017 (#1042)',
+  ],
   'withdrawal-denied': [
     { withdrawal: 'W-1017', orderId: guestOrder.id, orderNumber: 1042 },
     'Withdrawal W-1017 was not from the buyer (#1042)',

@@ -201,6 +201,8 @@ async function contentOf(composition: Composition, mail: DueMail): Promise<MailC
       return payment.paymentDisputedMail(sender, mail.data);
     case 'withdrawal-received':
       return withdrawal.withdrawalReceivedMail(sender, await linkedIfOrder(composition, mail.data));
+    case 'withdrawal-decided':
+      return withdrawal.withdrawalDecidedMail(sender, await linkedIfOrder(composition, mail.data));
     case 'withdrawal-to-confirm':
       return await withdrawalToConfirm(composition, mail.data);
     case 'withdrawal-denied':

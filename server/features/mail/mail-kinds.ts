@@ -219,10 +219,21 @@ export type MailKind = {
     stated: StatedWithdrawal | null;
     state: 'typed' | 'late' | 'acted' | 'confirmed';
     outcome: WithdrawalOutcome | null;
+    /** The shop's, where a person has confirmed it. */
+    words?: string;
   };
   /** To the order's own address. Not sent when it is decided. */
   'withdrawal-to-confirm': AboutWithdrawal &
     NumberedOrder & { withdrawalId: string; stated: StatedWithdrawal };
+  /** To the typed address: what the shop has decided, and why. It quotes the statement as `withdrawal-received` does. */
+  'withdrawal-decided': AboutWithdrawal & {
+    /** Statements that were decided with it. */
+    others: string[];
+    orderId: string | null;
+    stated: StatedWithdrawal | null;
+    isActed: boolean;
+    words: string | null;
+  };
   /** To those who change orders: its buyer says that it was somebody else. */
   'withdrawal-denied': NumberedOrder & { withdrawal: string };
 };
@@ -283,6 +294,7 @@ export const mailPriority: Record<keyof MailKind, number> = {
   'order-paid-back': USUAL,
   'refund-failed': USUAL,
   'payment-disputed': USUAL,
+  'withdrawal-decided': USUAL,
   'withdrawal-denied': USUAL,
   'low-stock': UNHURRIED,
   'newsletter-welcome': UNHURRIED,
@@ -318,4 +330,5 @@ export const kindsForAnyone = [
   'merchant-rejected',
   'withdrawal-received',
   'withdrawal-to-confirm',
+  'withdrawal-decided',
 ] satisfies (keyof MailKind)[];

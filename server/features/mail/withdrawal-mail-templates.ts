@@ -28,7 +28,7 @@ export function withdrawalReceivedMail(
   mail: MailKind['withdrawal-received'] & { link?: string },
 ): MailContent {
   const { subject, title, received, preview, confirmed, typed, outcome: words, yourOrder } = texts();
-  const { withdrawal, at, stated, outcome, state, orderId } = mail;
+  const { withdrawal, at, stated, outcome, state, orderId, words: decision } = mail;
   const time = formatDateAndTime(new Date(at));
   const ofState: Block[] = {
     typed: typed.map((text) => paragraph(text)),
@@ -45,8 +45,36 @@ export function withdrawalReceivedMail(
     blocks: [
       paragraph(received(time, withdrawal)),
       ...(stated ? [statement(stated)] : []),
+      ...quoted(decision),
       ...ofState,
       ...(outcome && orderId ? [button(yourOrder, orderUrl(sender, { ...mail, orderId }))] : []),
+    ],
+  };
+}
+
+const quoted = (words: string | null | undefined): Block[] =>
+  words ? [paragraph(texts().quote(words))] : [];
+
+/** To the typed address. What comes of a withdrawal that counts is in the mail to the order's own. */
+export function withdrawalDecidedMail(
+  sender: Sender,
+  mail: MailKind['withdrawal-decided'] & { link?: string },
+): MailContent {
+  const { decided, yourOrder } = texts();
+  const { withdrawal, at, others, stated, orderId, isActed, words } = mail;
+  const { subject, title, text } = isActed ? decided.acted : decided.notActed;
+  return {
+    subject: subject(withdrawal),
+    ...(stated && { orderNumber: stated.orderNumber }),
+    preview: words ?? title,
+    title,
+    blocks: [
+      paragraph(text(formatDateAndTime(new Date(at)), withdrawal)),
+      ...quoted(words),
+      ...(others.length > 0 ? [paragraph(decided.others(others.join(', ')))] : []),
+      ...(stated ? [statement(stated)] : []),
+      paragraph(decided.disagree + ' ', { link: decided.contact, url: `${sender.publicUrl}/contact` }, '.'),
+      ...(orderId ? [button(yourOrder, orderUrl(sender, { ...mail, orderId }))] : []),
     ],
   };
 }

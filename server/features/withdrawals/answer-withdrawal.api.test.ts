@@ -152,7 +152,9 @@ describe('the mail to the order’s own address', () => {
     await typed({ items: 'a lamp' });
     const { id, key } = await typed({ name: 'Somebody else' });
     expect((await send()).json().code).toBe('withdrawn');
-    expect((await answer(shop, { id, what: 'deny' }, who === 'shop' ? ada : { key })).statusCode).toBe(200);
+    const body = who === 'shop' ? { words: 'You said so on the phone.' } : {};
+    const by = who === 'shop' ? ada : { key };
+    expect((await answer(shop, { id, what: 'deny', body }, by)).statusCode).toBe(200);
     expect(await statesOf()).toEqual(['denied', 'denied', 'denied']);
     expect((await send()).statusCode).toBe(200);
     const { events } = await detailsOf(shop, ada, { _id: guest.id });
@@ -245,7 +247,8 @@ describe('the shop', () => {
 
   it('releases the order, or settles what fits none; a buyer cannot settle', async () => {
     const { id } = await typed();
-    expect((await answer(shop, { id, what: 'deny' }, ada)).statusCode).toBe(200);
+    const body = { words: 'It was somebody else.' };
+    expect((await answer(shop, { id, what: 'deny', body }, ada)).statusCode).toBe(200);
     expect((await send()).statusCode).toBe(200);
     const unknown = await typed({ email: `${crypto.randomUUID()}@example.com` });
     expect((await answer(shop, { ...unknown, what: 'deny' }, { key: unknown.key })).statusCode).toBe(400);

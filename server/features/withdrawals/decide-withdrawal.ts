@@ -11,7 +11,7 @@ import { lockOrder } from '../orders/orders.store.ts';
 import { actOnWithdrawal } from './act-on-withdrawal.ts';
 import { findOutcome } from './find-outcome.ts';
 import { checkDecides, openWithdrawal } from './open-withdrawal.ts';
-import { queueConfirmedMail, queueDeniedMails } from './queue-withdrawal-mails.ts';
+import { queueConfirmedMail, queueDecidedMails, queueDeniedMails } from './queue-withdrawal-mails.ts';
 import { receiptOf, type Shop } from './receive-withdrawal.ts';
 import { type Answer, isSomethingLeft, labelOf, stateAfter } from './withdrawals.rules.ts';
 import {
@@ -27,20 +27,22 @@ interface Decision {
   answer: Answer;
   /** The pieces that a statement in words is about. */
   chosen?: ChosenPieces | undefined;
+  /** The shop's, for its mail. */
+  words?: string | null | undefined;
 }
 
 /**
  * Confirms or denies a withdrawal, for whoever has the key in the mail to the order's own address, its buyer, and the shop
  * (docs/rules.md#withdrawals). The same answer again changes nothing. Denied, the order is free of all statements that wait for this.
  * @throws unauthorized, not-found, forbidden and too-many as `openWithdrawal`
- * @throws already-done when it was decided otherwise before, or a person of the shop decides
- * @throws invalid-input without the pieces of a statement in words, as long as there are any
+ * @throws already-done when it was decided otherwise before, or by the shop in other words, or a person of the shop decides
+ * @throws invalid-input without the pieces of a statement in words, as long as there are any, and when the shop denies without words
  */
 export async function answerWithdrawal(
   shop: Shop,
   caller: OrderCaller,
   id: string,
-  { answer, chosen }: Decision,
+  { answer, chosen, words }: Decision,
 ): Promise<WithdrawalReceipt> {
   const settings = await shop.shopSettings.latest();
   return await inTransaction(shop.db, async (tx) => {
@@ -52,27 +54,34 @@ export async function answerWithdrawal(
     if (!withdrawal) throw notFound(texts().noWithdrawal);
     const state = stateAfter(withdrawal.state, answer, decider);
     if (state === null) throw new ShopError('already-done', refusalOf(withdrawal));
-    if (state === 'same') return await decidedReceipt({ ...shop, db: tx }, withdrawal);
+    const decision = (decider === 'shop' && words) || null;
+    if (state === 'same') {
+      // Words that were never sent are not lost in silence.
+      if (decision && decision !== withdrawal.decision) throw new ShopError('already-done', texts().settled);
+      return await decidedReceipt({ ...shop, db: tx }, withdrawal);
+    }
+    if (answer === 'deny' && decider === 'shop' && order && !decision) {
+      throw refuseField('words', texts().sayWhy);
+    }
 
     const lines = state === 'acted' ? await chosenLines(tx, withdrawal, order, chosen) : null;
-    const decidedBy = decider === 'shop' ? person.id : null;
-    await decideWithdrawal(tx, { id, state, decidedBy, lines });
-    const decided = { ...withdrawal, state, lines: lines ?? withdrawal.lines };
+    const by = { state, decidedBy: decider === 'shop' ? person.id : null, decision };
+    await decideWithdrawal(tx, { id, ...by, lines });
+    const decided = { ...withdrawal, state, decision, lines: lines ?? withdrawal.lines };
+    let others: StoredWithdrawal[] = [];
     if (order && state === 'acted') {
       await actOnWithdrawal(tx, settings, person, order, decided);
-      await queueConfirmedMail(tx, decided, {
-        order,
-        outcome: await findOutcome({ ...shop, db: tx }, decided),
-      });
+      const outcome = await findOutcome({ ...shop, db: tx }, decided);
+      await queueConfirmedMail(tx, decided, { order, outcome });
     } else if (order) {
-      const others =
-        state === 'denied' ? await decideOthers(tx, { orderId: order.id, state, decidedBy }) : [];
+      if (state === 'denied') others = await decideOthers(tx, { orderId: order.id, ...by });
       const events = [decided, ...others].map(
         (one) => ({ part: null, kind: 'withdrawal-denied', details: { name: labelOf(one) } }) as const,
       );
       await changeOrder(tx, person, order, { events });
       if (decider === 'buyer') await queueDeniedMails(tx, decided, order);
     }
+    if (decider === 'shop') await queueDecidedMails(tx, [decided, ...others], order);
     return await decidedReceipt({ ...shop, db: tx }, decided);
   });
 }

@@ -27,6 +27,7 @@ export async function getWithdrawal(shop: Shop, caller: OrderCaller, id: string)
     })),
     as: decider,
     mayDecide: isAllowed && mayDecide(state, decider),
+    decision: withdrawal.decision,
     outcome: await findOutcome(shop, withdrawal),
   };
 }

@@ -57,8 +57,33 @@ export async function queueConfirmedMail(
       outcome,
     },
     ...{ stated: statedOf(withdrawal, order), state: 'confirmed' },
+    ...(withdrawal.decision && { words: withdrawal.decision }),
   };
   await queueMail(db, 'withdrawal-received', recipient, data);
+}
+
+/**
+ * To each typed address, with what the shop has decided about its statements, and why. Without words there is only what the mail of a confirmed
+ * one says to the order's own address, which is not written to twice.
+ * @param decided together, in the same words
+ */
+export async function queueDecidedMails(
+  db: Db,
+  decided: readonly StoredWithdrawal[],
+  order: StoredOrder | null,
+): Promise<void> {
+  for (const [, [first, ...others]] of Map.groupBy(decided, ({ typedEmail }) => typedEmail.toLowerCase())) {
+    if (!first) continue;
+    const { decision, state, typedEmail } = first;
+    const isOwn = order !== null && isAddressOf(order, typedEmail);
+    const isActed = state === 'acted';
+    if (isActed ? isOwn : decision === null) continue;
+    await queueMail(db, 'withdrawal-decided', typedEmail, {
+      ...{ withdrawal: labelOf(first), at: first.receivedAt.toISOString(), others: others.map(labelOf) },
+      ...{ orderId: isOwn ? order.id : null, stated: isOwn ? statedOf(first, order) : null },
+      ...{ isActed, words: decision },
+    });
+  }
 }
 
 /** To everybody of the shop who changes orders. */

@@ -26,13 +26,14 @@ export function withdrawalsRoutes(app: FastifyInstance, shop: Shop): void {
   }));
 
   serve(app, contract.confirmWithdrawal, async ({ actor, params, query: { key }, body, ip }) => {
-    const decision = { answer: 'confirm', chosen: body.lines } as const;
+    const decision = { answer: 'confirm', chosen: body.lines, words: body.words } as const;
     const withdrawal = await answerWithdrawal(shop, { actor, key, ip }, params.id, decision);
     return { ...done(texts().isConfirmed), withdrawal };
   });
 
-  serve(app, contract.denyWithdrawal, async ({ actor, params, query: { key }, ip }) => {
-    const withdrawal = await answerWithdrawal(shop, { actor, key, ip }, params.id, { answer: 'deny' });
+  serve(app, contract.denyWithdrawal, async ({ actor, params, query: { key }, body, ip }) => {
+    const decision = { answer: 'deny', words: body.words } as const;
+    const withdrawal = await answerWithdrawal(shop, { actor, key, ip }, params.id, decision);
     return { ...done(texts().isDenied), withdrawal };
   });
 

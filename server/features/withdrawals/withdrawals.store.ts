@@ -20,6 +20,8 @@ export interface StoredWithdrawal {
   /** Things in words; null for the whole order, and where `lines` are chosen from the start. */
   items: string | null;
   lines: Pieces[] | null;
+  /** The words of the person of the shop who has decided. */
+  decision: string | null;
   receivedAt: Date;
 }
 
@@ -33,10 +35,11 @@ const columns = {
   typedName: withdrawals.typedName,
   items: withdrawals.items,
   lines: withdrawals.lines,
+  decision: withdrawals.decision,
   receivedAt: withdrawals.receivedAt,
 };
 
-type NewWithdrawal = Omit<StoredWithdrawal, 'id' | 'number' | 'receivedAt'> & {
+type NewWithdrawal = Omit<StoredWithdrawal, 'id' | 'number' | 'decision' | 'receivedAt'> & {
   byUser: string | null;
   requestId: string;
 };
@@ -76,14 +79,15 @@ interface Decided {
   state: WithdrawalState;
   /** Null for the buyer. */
   decidedBy: string | null;
+  decision: string | null;
   /** Chosen by whoever decided, of a statement in words. */
   lines: readonly Pieces[] | null;
 }
 
-export async function decideWithdrawal(db: Db, { id, state, decidedBy, lines }: Decided): Promise<void> {
+export async function decideWithdrawal(db: Db, { id, lines, ...decided }: Decided): Promise<void> {
   await db
     .update(withdrawals)
-    .set({ state, decidedBy, decidedAt: sql`now()`, ...(lines && { lines: [...lines] }) })
+    .set({ ...decided, decidedAt: sql`now()`, ...(lines && { lines: [...lines] }) })
     .where(eq(withdrawals.id, id));
 }
 
@@ -91,19 +95,20 @@ interface DecidedOthers {
   orderId: string;
   state: WithdrawalState;
   decidedBy: string | null;
+  decision?: string | null;
   /** Those alone that say the same in words; all by default. */
   items?: string | undefined;
 }
 
-/** Decides the statements of a locked order that wait for their confirmation. Index: withdrawals_order. @returns their numbers */
-export async function decideOthers(db: Db, others: DecidedOthers): Promise<{ number: number }[]> {
-  const { orderId, state, decidedBy, items } = others;
+/** Decides the statements of a locked order that wait for their confirmation. Index: withdrawals_order. @returns them */
+export async function decideOthers(db: Db, others: DecidedOthers): Promise<StoredWithdrawal[]> {
+  const { orderId, items, ...decided } = others;
   const waiting = and(eq(withdrawals.orderId, orderId), eq(withdrawals.state, 'unconfirmed'));
   return await db
     .update(withdrawals)
-    .set({ state, decidedBy, decidedAt: sql`now()` })
+    .set({ ...decided, decidedAt: sql`now()` })
     .where(items === undefined ? waiting : and(waiting, eq(withdrawals.items, items)))
-    .returning({ number: withdrawals.number });
+    .returning(columns);
 }
 
 const maxOfOrder = 50;

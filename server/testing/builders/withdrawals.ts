@@ -62,7 +62,7 @@ export const answer = (
   { token, ...caller }: Caller,
 ) =>
   shop.call('POST', `/withdrawals/${id}/${what}${queryOf(caller)}`, {
-    ...(what === 'confirm' && { body }),
+    body,
     ...(token && { token }),
   });
 

@@ -28,7 +28,10 @@ export const withdrawalRequests = {
   },
   'withdrawals.getWithdrawal': waiting,
   'withdrawals.confirmWithdrawal': async (shop, caller) => ({ ...(await waiting(shop, caller)), body: {} }),
-  'withdrawals.denyWithdrawal': waiting,
+  'withdrawals.denyWithdrawal': async (shop, caller) => ({
+    ...(await waiting(shop, caller)),
+    body: { words: 'No.' },
+  }),
   'withdrawals.listWithdrawals': async (shop, { person }) => {
     const membership = await findMembership(shop.db, person.id);
     return membership?.of === 'merchant' ? { status: 403 } : {};

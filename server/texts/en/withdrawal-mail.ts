@@ -38,6 +38,28 @@ export const outcome = {
   late: 'It came after the period for it, so a person looks at it. You get an answer from us.',
 } as const;
 
+export const quote = (words: string) => `“${words}”`;
+
+/** By a person of the shop. */
+export const decided = {
+  acted: {
+    subject: (number: string) => `We have acted on your withdrawal ${number}`,
+    title: 'Your withdrawal counts.',
+    text: (time: string, number: string) =>
+      `Your withdrawal ${number} came on ${time}. A person has looked at it and acted on it. What comes of it is in a mail to the address of the order.`,
+  },
+  notActed: {
+    subject: (number: string) => `Nothing was cancelled for withdrawal ${number}`,
+    title: 'Nothing was cancelled.',
+    text: (time: string, number: string) =>
+      `Withdrawal ${number} came on ${time}. A person has looked at it and decided that nothing is cancelled:`,
+  },
+  others: (numbers: string) => `The same was decided about ${numbers}.`,
+  /** Before the link. */
+  disagree: 'If you do not agree, please',
+  contact: 'write to us',
+} as const;
+
 export const yourOrder = 'See your order';
 
 export const toConfirm = {

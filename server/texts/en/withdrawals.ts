@@ -8,6 +8,7 @@ export const notOffered = 'Please write to us to withdraw from a contract.';
 export const noWithdrawal = 'No withdrawal found.';
 export const otherOrder = 'This item belongs to another order. Please reload the page.';
 export const choose = 'Please choose at least one thing.';
+export const sayWhy = 'Please say why.';
 export const confirmed = 'This withdrawal was confirmed already, so it counts. Please write to us.';
 export const denied = 'Somebody has said that this withdrawal was not theirs. Please make a new one.';
 export const settled = 'This withdrawal has been decided already.';

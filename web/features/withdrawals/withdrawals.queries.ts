@@ -27,18 +27,18 @@ export const withdrawalQuery = (id: string, key?: string) =>
 interface Decision {
   id: string;
   key?: string | undefined;
-  /** Which pieces it is about, where it says that in words. */
-  lines?: ChosenPieces | undefined;
+  answer: 'confirm' | 'deny';
+  body: {
+    /** Which pieces it is about, where it says that in words. */
+    lines?: ChosenPieces;
+    /** The shop's, for the mail. */
+    words?: string;
+  };
 }
 
-export async function confirmWithdrawal({ id, key, lines }: Decision): Promise<void> {
+export async function answerWithdrawal({ id, key, answer, body }: Decision): Promise<void> {
   const { call, query } = orderApi(key);
-  await call('POST /withdrawals/:id/confirm', { params: { id }, query, body: lines ? { lines } : {} });
-  await invalidateWithDependents(queryClient, ['withdrawals']);
+  await call(`POST /withdrawals/:id/${answer}`, { params: { id }, query, body });
 }
 
-export async function denyWithdrawal({ id, key }: Decision): Promise<void> {
-  const { call, query } = orderApi(key);
-  await call('POST /withdrawals/:id/deny', { params: { id }, query });
-  await invalidateWithDependents(queryClient, ['withdrawals']);
-}
+export const showDecidedWithdrawal = () => invalidateWithDependents(queryClient, ['withdrawals']);

@@ -186,7 +186,7 @@ describe('the page of the mail', () => {
     things: null,
     order: { _id: 'o', number: 1062, placedAt: '2026-11-20T10:00:00.000Z' },
     lines: [{ line: 'a', name: 'Mug', quantity: 2, unsent: 0 }],
-    ...{ as: 'buyer', mayDecide: true, outcome: null },
+    ...{ as: 'buyer', mayDecide: true, decision: null, outcome: null },
   };
 
   it('has both answers in one size', () => {
@@ -204,11 +204,17 @@ describe('the page of the mail', () => {
 
   test.each([
     ['unconfirmed', ['Confirm for the buyer', 'Not from the buyer']],
-    ['late', ['Confirm for the buyer', 'Done']],
-    ['unmatched', ['Done']],
+    ['late', ['Confirm for the buyer', 'Nothing comes of it']],
+    ['unmatched', ['Nothing comes of it']],
   ] as const)('offers the shop what becomes of one that is %s', (state, buttons) => {
     const order = state === 'unmatched' ? null : withdrawal.order;
     const html = draw(<Answer withdrawal={{ ...withdrawal, as: 'shop', state, order }} />);
     expect(buttonsOf(html)).toEqual(buttons);
+    expect(html).toContain('<textarea');
+    expect(html.includes('which may be anybody’s'.replace('’', '&#x27;'))).toBe(state === 'unmatched');
+  });
+
+  it('asks its buyer for no words', () => {
+    expect(draw(<Answer withdrawal={withdrawal} />)).not.toContain('<textarea');
   });
 });

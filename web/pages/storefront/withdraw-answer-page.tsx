@@ -5,6 +5,7 @@ import type { ShownWithdrawal } from '#contract/withdrawals.contract.ts';
 import { ButtonLink } from '#web/components/buttons/button.tsx';
 import { EmptyState, ErrorState } from '#web/components/feedback/empty-state.tsx';
 import { RowsSkeleton } from '#web/components/feedback/loading.tsx';
+import { FormFrame } from '#web/components/form/form-frame.tsx';
 import { RequireSession } from '#web/features/session/require-session.tsx';
 import { Answer } from '#web/features/withdrawals/answer.tsx';
 import { Receipt } from '#web/features/withdrawals/receipt.tsx';
@@ -57,9 +58,21 @@ function Loaded({ id, orderKey }: { id: string; orderKey?: string }) {
 }
 
 function Shown({ withdrawal, orderKey }: { withdrawal: ShownWithdrawal; orderKey?: string | undefined }) {
-  const { state, mayDecide, number, receivedAt, outcome, typed, order } = withdrawal;
+  return (
+    <FormFrame
+      when={withdrawal.mayDecide}
+      note={texts().staff.meanwhile}
+      otherwise={<Decided {...{ withdrawal, orderKey }} />}
+    >
+      <Answer {...{ withdrawal, orderKey }} />
+    </FormFrame>
+  );
+}
+
+/** After somebody has decided. */
+function Decided({ withdrawal, orderKey }: { withdrawal: ShownWithdrawal; orderKey?: string | undefined }) {
+  const { state, number, receivedAt, outcome, typed, order, decision } = withdrawal;
   const { fromMail, staff, done } = texts();
-  if (mayDecide) return <Answer {...{ withdrawal, orderKey }} />;
   if (state === 'acted') {
     const orderPath = order && orderKey === undefined ? href('/order/:id', { id: order._id }) : undefined;
     return (
@@ -71,6 +84,14 @@ function Shown({ withdrawal, orderKey }: { withdrawal: ShownWithdrawal; orderKey
     );
   }
   const about = done.at(momentInWords(receivedAt), number);
+  if (decision !== null) {
+    return (
+      <Step title={staff.title} about={about}>
+        <p>{staff.byShop}</p>
+        <p>{staff.said(decision)}</p>
+      </Step>
+    );
+  }
   if (state === 'denied') {
     return (
       <Step title={fromMail.deniedTitle} about={about}>

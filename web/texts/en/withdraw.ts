@@ -129,7 +129,19 @@ export const staff = {
   unmatched: 'Order number and e-mail address do not belong together.',
   confirm: 'Confirm for the buyer',
   deny: 'Not from the buyer',
-  settle: 'Done',
+  settle: 'Nothing comes of it',
+  deciding: 'Writing it down',
+  words: {
+    label: 'Words for whoever withdrew',
+    hint: (email: string) =>
+      `The decision and these words go to ${email}. Needed when nothing is cancelled: say why.`,
+    hintUnmatched: (email: string) =>
+      `They go to ${email}, which may be anybody's: name no order and no things. Without words nobody is written to.`,
+    missing: 'Please say why.',
+  },
+  meanwhile: 'Somebody has decided about it meanwhile. Your words were not sent.',
+  said: (words: string) => `“${words}”`,
+  byShop: 'The shop has decided that nothing is cancelled:',
   toOrder: 'See the order',
   decided: 'It is decided.',
 } as const;
