@@ -92,7 +92,7 @@ export const returns = pgTable(
     byUser: uuid().references(() => users.id),
     /** The statement; null for a return, and once that is deleted. */
     withdrawalId: uuid().references(() => withdrawals.id, { onDelete: 'set null' }),
-    /** The share of the delivery, with tax, that goes back once it is received. */
+    /** The share of the delivery, with tax, that goes back once it is received; of a return only once it has come, as the last of an order. */
     deliveryMinor: bigint({ mode: 'number' }).notNull().default(0),
     currency: currency(),
     /** The id of the form: one becomes a return for each part. */
@@ -135,7 +135,8 @@ export const returns = pgTable(
     // Only a return has a reason, and only it can be asked for or refused.
     check(
       'returns_of_kind',
-      sql`case ${t.kind} when 'return' then ${t.reason} is not null and ${t.withdrawalId} is null and ${t.deliveryMinor} = 0
+      sql`case ${t.kind} when 'return' then ${t.reason} is not null and ${t.withdrawalId} is null
+          and (${t.deliveryMinor} = 0 or ${t.receivedAt} is not null)
         else ${t.reason} is null and ${t.state} not in ('asked', 'refused') end`,
     ),
     check('returns_delivery', sql`${t.deliveryMinor} >= 0`),

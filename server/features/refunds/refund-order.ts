@@ -23,6 +23,7 @@ import { hasRoomAgain, isSameRefund, linesOfRefund, piecesToCancel } from './ref
 import {
   findRefundedLines,
   findRefundOfRequest,
+  isLessWithheld,
   lockRefund,
   NotRefundable,
   resetRefund,
@@ -86,7 +87,7 @@ export async function refundOrder(db: Db, actor: Actor, orderId: string, form: R
  * Asks the provider again for a refund that has failed. One that was asked for again meanwhile stays as it is.
  * @throws not-found for an order that the actor does not see, and for a refund of another one
  * @throws already-done when it has reached the buyer
- * @throws not-refundable when what it was for was refunded since, or is to be sent again
+ * @throws not-refundable when what it was for was refunded since, or is to be sent again, and when less of its return is withheld by now
  */
 export async function retryRefund(
   db: Db,
@@ -110,6 +111,7 @@ export async function retryRefund(
       if (!isLeft || !hasRoomAgain(order, refunded, refund.lines)) {
         throw new ShopError('not-refundable', texts().refundedSince);
       }
+      if (await isLessWithheld(tx, refundId)) throw new ShopError('not-refundable', texts().lessWithheld);
       checkLeft(payment, refund.amountMinor);
       await resetRefund(tx, refund);
       const { amountMinor } = refund;

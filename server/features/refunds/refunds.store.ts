@@ -6,6 +6,7 @@ import type { Db } from '#server/db/db.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { payments, refundLines, refunds } from '#server/db/schema/payments.ts';
 import { users } from '#server/db/schema/people.ts';
+import { returns } from '#server/db/schema/returns.ts';
 import type { RefundedLines, RefundLine } from './refund-amounts.rules.ts';
 
 export interface NewRefund {
@@ -190,6 +191,14 @@ export async function lockRefund(db: Db, id: string): Promise<StoredRefund | nul
 export async function findOrderOfRefund(db: Db, id: string): Promise<{ orderId: string | null } | null> {
   const [found] = await db.select({ orderId: refunds.orderId }).from(refunds).where(eq(refunds.id, id));
   return found ?? null;
+}
+
+/** True for a refund of the rest of what has come back, when less of that is withheld by now. */
+export async function isLessWithheld(db: Db, refundId: string): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    select from ${refunds} join ${returns} on ${returns.id} = ${refunds.returnId} where ${refunds.id} = ${refundId}
+      and ${returns.withheldMinor} < (select sum(withheld_minor) from ${refundLines} where refund_id = ${refunds.id})`);
+  return rowCount === 1;
 }
 
 interface Answered {

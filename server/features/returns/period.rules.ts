@@ -1,4 +1,4 @@
-import { returnPeriodOf } from '#contract/return-period.ts';
+import { isOver, returnPeriodOf } from '#contract/return-period.ts';
 import type { AllSettings } from '#contract/settings.contract.ts';
 import { openPieces, type StoredLine } from '../orders/orders.rules.ts';
 import type { Period } from './returns.rules.ts';
@@ -11,15 +11,35 @@ interface SentParcel {
   voidedAt: Date | null;
 }
 
-/** Until when pieces of an order may be asked back. @param parcels all of the order */
-export function periodOf(
-  { lines }: { lines: readonly StoredLine[] },
+type SentOrder = { lines: readonly StoredLine[] };
+
+/** @param parcels all of the order */
+const periodsOf = (
+  { lines }: SentOrder,
   parcels: readonly SentParcel[],
   { returns, general: { timeZone } }: PeriodSettings,
-): Period {
-  const sent = {
-    parcels: parcels.filter(({ voidedAt }) => !voidedAt),
-    isSomethingLeft: lines.some((line) => openPieces(line) > 0),
-  };
-  return { until: returnPeriodOf(sent, returns, timeZone).returnUntil, timeZone, now: new Date() };
+) =>
+  returnPeriodOf(
+    {
+      parcels: parcels.filter(({ voidedAt }) => !voidedAt),
+      isSomethingLeft: lines.some((line) => openPieces(line) > 0),
+    },
+    returns,
+    timeZone,
+  );
+
+/** Until when pieces of an order may be asked back. @param parcels all of the order */
+export function periodOf(order: SentOrder, parcels: readonly SentParcel[], settings: PeriodSettings): Period {
+  const { timeZone } = settings.general;
+  return { until: periodsOf(order, parcels, settings).returnUntil, timeZone, now: new Date() };
+}
+
+/** Says of moments whether the period of withdrawal of an order was over. @param parcels all of the order */
+export function withdrawalEnd(
+  order: SentOrder,
+  parcels: readonly SentParcel[],
+  settings: PeriodSettings,
+): (at: Date) => boolean {
+  const { withdrawUntil } = periodsOf(order, parcels, settings);
+  return (at) => isOver(withdrawUntil, settings.general.timeZone, at);
 }

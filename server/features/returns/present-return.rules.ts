@@ -76,6 +76,13 @@ export function presentReturn(
   };
 }
 
+/** False once it was refunded otherwise, or more or less of it is withheld: the refund of what is left now makes up for it. */
+const mayTryAgain = (
+  failed: NonNullable<RefundedReturn['failed']>,
+  { withheldMinor }: StoredReturn,
+  leftMinor: number,
+): boolean => failed.amountMinor <= leftMinor && failed.withheldMinor <= withheldMinor;
+
 function presentRefund(
   stored: StoredReturn,
   order: StoredOrder,
@@ -89,7 +96,6 @@ function presentRefund(
     delivery: toMajor(Math.min(delivery, amountMinor)),
     refunded: toMajor(ofReturn?.amountMinor ?? 0),
     isOnline: order.paidMinor > 0,
-    // Once it was refunded otherwise, or some of it is withheld, there is nothing to try again.
-    failed: ofReturn?.failed && ofReturn.failed.amountMinor <= amountMinor ? ofReturn.failed.id : null,
+    failed: ofReturn?.failed && mayTryAgain(ofReturn.failed, stored, amountMinor) ? ofReturn.failed.id : null,
   };
 }

@@ -7,7 +7,7 @@ import { sendRefunds } from '#server/features/refunds/send-refunds.ts';
 import { createFakeRefunds, failedWith } from '#server/testing/builders/fake-refunds.ts';
 import { addOrder, setStatus, stockOf } from '#server/testing/builders/orders.ts';
 import { detailsOf } from '#server/testing/builders/parcels.ts';
-import { payOrder } from '#server/testing/builders/payments.ts';
+import { payByTransfer, payOrder } from '#server/testing/builders/payments.ts';
 import { addAdministrator, type TestMerchant, type TestPerson } from '#server/testing/builders/people.ts';
 import type { TestProduct } from '#server/testing/builders/products.ts';
 import { callRefund, retryRefund, said } from '#server/testing/builders/refunds.ts';
@@ -120,10 +120,7 @@ describe('receiving', () => {
 
 describe('the money', () => {
   it('of a transfer is to be paid back, and writing that down closes the return', async () => {
-    await pool.query(`update orders set payment_method = 'transfer', payment_due = true where id = $1`, [
-      order._id,
-    ]);
-    await shop.call('POST', `/order/${order._id}/paid`, { token: ada.token });
+    await payByTransfer(shop, ada, order._id);
     const one = await accepted([[vase, 1]], vera);
     expect((await changeReturn(shop, ada, one, 'receive', allOf(one))).refund).toMatchObject({
       ...{ amount: 5, isOnline: false },

@@ -1,19 +1,26 @@
 import type { ReceiveForm } from '#contract/returns.contract.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
+import { listParcels } from '../fulfilment/parcels.store.ts';
 import { changeOrder } from '../orders/change-order.ts';
 import type { LockOrder } from '../orders/order-caller.ts';
-import type { Pieces } from '../orders/orders.rules.ts';
+import type { Pieces, StoredOrder } from '../orders/orders.rules.ts';
 import { comesBackOf } from '../orders/to-pay-back.rules.ts';
+import { offersWithdrawal } from '../settings/offers-withdrawal.rules.ts';
+import type { ShopSettings } from '../settings/shop-settings.ts';
 import { lockReturn, noteReturn } from './answer-return.ts';
+import { deliveryBackMinor, lateReturned } from './delivery-back.rules.ts';
+import { withdrawalEnd } from './period.rules.ts';
 import { queueReceivedMail } from './queue-return-mails.ts';
 import { refundReceived } from './refund-return.ts';
 import { checkMayBecome, nameOfReturn, type ReturnedPieces, receivedPieces } from './returns.rules.ts';
-import { updateReturn, writeReceived } from './returns.store.ts';
+import { listReturnsOf, updateReturn, writeReceived } from './returns.store.ts';
+
+type Settings = Awaited<ReturnType<ShopSettings['latest']>>;
 
 /**
  * Says what of a return has come: it counts as returned, what is fit for sale is on hand again, and the buyer no longer keeps it. What was
  * withdrawn is refunded at once, and so is everything where the owner wants that. The same again changes nothing.
- * @param refundsAtOnce the owner's setting
+ * Once nothing of the order is kept, the delivery goes back with it (docs/rules.md#returns).
  * @throws not-found as `lockReturn`
  * @throws return-state for one that was not accepted, or has come already
  * @throws wrong-order for a line that is not of it
@@ -22,7 +29,7 @@ import { updateReturn, writeReceived } from './returns.store.ts';
 export async function receiveReturn(
   db: Db,
   lock: LockOrder,
-  { id, merchantId, refundsAtOnce }: { id: string; merchantId: string | null; refundsAtOnce: boolean },
+  { id, merchantId, settings }: { id: string; merchantId: string | null; settings: Settings },
   { lines: came }: ReceiveForm,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -34,11 +41,17 @@ export async function receiveReturn(
     await writeReceived(tx, id, lines);
     await updateReturn(tx, id, { state: 'received', receivedAt });
     const receivedOf = (lineId: string) => lines.find((one) => one.lineId === lineId)?.received ?? 0;
+    const counted = order.lines.map((line) => ({
+      ...line,
+      returnedQuantity: line.returnedQuantity + receivedOf(line.id),
+    }));
+    const ofDelivery =
+      stored.deliveryMinor > 0 ? 0 : await findDeliveryBack(tx, { ...order, lines: counted }, settings);
+    const deliveryMinor = stored.deliveryMinor + ofDelivery;
+    if (ofDelivery > 0) await updateReturn(tx, id, { deliveryMinor });
     const after = await changeOrder(tx, person, order, {
-      lines: order.lines
-        .filter((line) => receivedOf(line.id) > 0)
-        .map((line) => ({ ...line, returnedQuantity: line.returnedQuantity + receivedOf(line.id) })),
-      deliveryBackMinor: (order.deliveryBackMinor ?? 0) + stored.deliveryMinor,
+      lines: counted.filter((line) => receivedOf(line.id) > 0),
+      deliveryBackMinor: (order.deliveryBackMinor ?? 0) + deliveryMinor,
       restocked: piecesOf(lines, 'restocked'),
       events: [
         {
@@ -49,12 +62,21 @@ export async function receiveReturn(
       ],
     });
     await noteReturn(tx, person, order, 'return-received');
-    const received = { ...stored, receivedAt, lines };
-    const isAtOnce = refundsAtOnce || stored.kind === 'withdrawal';
+    const received = { ...stored, receivedAt, lines, deliveryMinor };
+    const isAtOnce = settings.returns.refundsReceived || stored.kind === 'withdrawal';
     const refundedMinor = isAtOnce ? await refundReceived(tx, person, after, received) : 0;
     const pieces = piecesOf(lines, 'received');
     await queueReceivedMail(tx, after, received, { pieces, paid: comesBackOf(order, after, refundedMinor) });
   });
+}
+
+/** The share of the delivery that goes back with the last piece of a locked order that has come. @param order as it is then */
+async function findDeliveryBack(tx: Db, order: StoredOrder, settings: Settings): Promise<number> {
+  if (!offersWithdrawal(settings)) return 0;
+  const returns = (await listReturnsOf(tx, [order.id])).filter(({ state }) => state !== 'cancelled');
+  if (returns.some(({ deliveryMinor }) => deliveryMinor > 0)) return 0;
+  const late = lateReturned(returns, withdrawalEnd(order, await listParcels(tx, order.id), settings));
+  return deliveryBackMinor(order, { late }, settings.delivery);
 }
 
 const piecesOf = (lines: readonly ReturnedPieces[], count: 'received' | 'restocked'): Pieces[] =>

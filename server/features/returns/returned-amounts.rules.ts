@@ -45,7 +45,7 @@ export interface RefundedReturn {
   /** The share of these that names no pieces. */
   withoutLinesMinor: number;
   /** The refund that has failed last and was not tried again. */
-  failed: { id: string; amountMinor: number } | null;
+  failed: { id: string; amountMinor: number; withheldMinor: number } | null;
 }
 
 /**

@@ -53,8 +53,7 @@ export function returnsRoutes(app: FastifyInstance, { db, shopSettings, ...keys 
   });
 
   serve(app, contract.receiveReturn, async ({ actor, params: { id }, body }) => {
-    const refundsAtOnce = (await shopSettings.latest()).returns.refundsReceived;
-    const which = { id, merchantId: merchantOf(actor), refundsAtOnce };
+    const which = { id, merchantId: merchantOf(actor), settings: await shopSettings.latest() };
     await receiveReturn(db, lockAs(actor), which, body);
     return { ...done(texts().received), return: await getReturn(db, actor, id) };
   });

@@ -169,7 +169,9 @@ export async function findRefundsOfReturns(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, RefundedReturn>> {
   const kept = sql`${refunds.state} <> 'failed'`;
-  const hasLines = sql`exists (select from refund_lines l where l.refund_id = ${refunds.id})`;
+  // By its full name: Drizzle names no tables in a select of one alone, and lines have an id, too.
+  const linesOf = sql.raw('from refund_lines l where l.refund_id = "refunds"."id"');
+  const hasLines = sql`exists (select ${linesOf})`;
   const rows = await db
     .select({
       returnId: refunds.returnId,
@@ -177,7 +179,8 @@ export async function findRefundsOfReturns(
       withoutLinesMinor: sql<number>`coalesce(sum(${refunds.amountMinor}) filter (where ${kept} and not ${hasLines}), 0)::float8`,
       failed: sql<
         RefundedReturn['failed']
-      >`(array_agg(json_build_object('id', ${refunds.id}, 'amountMinor', ${refunds.amountMinor})
+      >`(array_agg(json_build_object('id', ${refunds.id}, 'amountMinor', ${refunds.amountMinor},
+        'withheldMinor', (select coalesce(sum(l.withheld_minor), 0) ${linesOf}))
         order by ${refunds.id} desc) filter (where ${refunds.state} = 'failed'))[1]`,
     })
     .from(refunds)

@@ -7,18 +7,18 @@ import { sendRefunds } from '#server/features/refunds/send-refunds.ts';
 import { createFakeRefunds } from '#server/testing/builders/fake-refunds.ts';
 import { itemOf } from '#server/testing/builders/orders.ts';
 import { detailsOf } from '#server/testing/builders/parcels.ts';
-import { payOrder } from '#server/testing/builders/payments.ts';
+import { payByTransfer, payOrder } from '#server/testing/builders/payments.ts';
 import { addAdministrator, type TestMerchant, type TestPerson } from '#server/testing/builders/people.ts';
 import type { TestProduct } from '#server/testing/builders/products.ts';
 import { refundedSums, said } from '#server/testing/builders/refunds.ts';
 import { allOf, changeReturn } from '#server/testing/builders/returns.ts';
-import { addSentOrder } from '#server/testing/builders/two-sellers.ts';
+import { addDelivery, addSentOrder } from '#server/testing/builders/two-sellers.ts';
 import { findDisagreements } from '#server/testing/disagreements.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { openReturn } from './open-return.ts';
 
 const shop = await createTestApp({ TAX_RATE: '8.875' });
-const { db, pool } = shop;
+const { db } = shop;
 afterAll(shop.close);
 const ada = await addAdministrator(shop);
 let marta: TestPerson;
@@ -29,11 +29,7 @@ let order: Order;
 /** Three lamps of the shop, $1.05 each and $0.28 tax together, and two vases of the merchant for $5 each: all sent. The delivery cost $9. */
 beforeEach(async () => {
   ({ marta, vera, lamp, vase, order } = await addSentOrder(shop, ada));
-  await pool.query(
-    `update orders set owed_minor = owed_minor + 900,
-       delivery = '{"name": "Standard", "kind": "flat", "minor": 900, "taxes": [], "days": null}' where id = $1`,
-    [order._id],
-  );
+  await addDelivery(shop, order._id);
 });
 
 const toPayBack = async () => (await detailsOf(shop, ada, order)).money?.toPayBack;
@@ -95,10 +91,7 @@ describe('a withdrawal', () => {
   });
 
   it('of an order by transfer is to be paid back, with the share of the delivery', async () => {
-    await pool.query(`update orders set payment_method = 'transfer', payment_due = true where id = $1`, [
-      order._id,
-    ]);
-    await shop.call('POST', `/order/${order._id}/paid`, { token: ada.token });
+    await payByTransfer(shop, ada, order._id);
     for (const one of await withdrawn([
       [lamp, 3],
       [vase, 2],

@@ -6,17 +6,17 @@ import { mails } from '#server/db/schema/mail.ts';
 import { sendRefunds } from '#server/features/refunds/send-refunds.ts';
 import { createFakeRefunds, failedWith } from '#server/testing/builders/fake-refunds.ts';
 import { detailsOf } from '#server/testing/builders/parcels.ts';
-import { payOrder } from '#server/testing/builders/payments.ts';
+import { payByTransfer, payOrder } from '#server/testing/builders/payments.ts';
 import { addAdministrator, type TestMerchant, type TestPerson } from '#server/testing/builders/people.ts';
 import type { TestProduct } from '#server/testing/builders/products.ts';
 import { callRefund, retryRefund, said } from '#server/testing/builders/refunds.ts';
-import { allOf, askToReturnPieces, changeReturn } from '#server/testing/builders/returns.ts';
+import { addReceived, askToReturnPieces, changeReturn } from '#server/testing/builders/returns.ts';
 import { addSentOrder } from '#server/testing/builders/two-sellers.ts';
 import { findDisagreements } from '#server/testing/disagreements.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
 const shop = await createTestApp({ TAX_RATE: '8.875' });
-const { db, pool } = shop;
+const { db } = shop;
 afterAll(shop.close);
 const ada = await addAdministrator(shop);
 let marta: TestPerson;
@@ -30,16 +30,9 @@ beforeEach(async () => {
 });
 
 async function received(product: TestProduct, quantity: number): Promise<ReturnShown> {
-  const [one] = await askToReturnPieces(shop, marta, order, [[product, quantity]]);
+  const [one] = await addReceived(shop, { buyer: marta, clerk: ada }, order, [[product, quantity]]);
   if (!one) throw new Error('nothing comes back');
-  await changeReturn(shop, ada, one, 'accept');
-  return await changeReturn(shop, ada, one, 'receive', allOf(one));
-}
-async function payByTransfer() {
-  await pool.query(`update orders set payment_method = 'transfer', payment_due = true where id = $1`, [
-    order._id,
-  ]);
-  await shop.call('POST', `/order/${order._id}/paid`, { token: ada.token });
+  return one;
 }
 const words = 'The rim is worn.';
 const keep = (who: TestPerson, { _id }: ReturnShown, body: object) =>
@@ -58,7 +51,7 @@ const payBack = (amount: number) => {
 
 describe('what a seller keeps of the price', () => {
   it('of a transfer is not to be paid back, and the rest closes the return', async () => {
-    await payByTransfer();
+    await payByTransfer(shop, ada, order._id);
     const one = await received(vase, 2);
     expect(said(await keep(vera, one, { withheld: 10.01, words }))).toBe(
       'not-refundable: At most $10.00 can be kept: that is left of what these cost.',
@@ -78,7 +71,7 @@ describe('what a seller keeps of the price', () => {
   });
 
   it('can be changed until something went back, and be all of it, which closes the return', async () => {
-    await payByTransfer();
+    await payByTransfer(shop, ada, order._id);
     const one = await received(lamp, 1);
     await changeReturn(shop, ada, one, 'close', { withheld: 1, words });
     const all = await changeReturn(shop, ada, one, 'close', { withheld: 1.14, words: 'Broken.' });
@@ -197,6 +190,39 @@ describe('what a seller keeps of the price', () => {
     expect(await findDisagreements(shop)).toEqual([]);
   });
 
+  it('is taken back after the refund of the rest has failed: all goes back then, and not the rest of before', async () => {
+    const payment = await payOrder(db, order._id);
+    const one = await received(vase, 1);
+    await changeReturn(shop, ada, one, 'close', { withheld: 2, words });
+    const fake = createFakeRefunds();
+    fake.answers(failedWith('The card was closed.'));
+    await sendRefunds(db, fake.providers);
+    const { refund } = (await returnNow(one)) ?? {};
+    expect(refund).toMatchObject({ amount: 3, failed: expect.any(String) });
+    await changeReturn(shop, ada, one, 'close', { withheld: 0 });
+    expect((await returnNow(one))?.refund).toMatchObject({ amount: 5, failed: null });
+    expect(said(await retryRefund(shop, ada, order, refund?.failed ?? ''))).toContain('Less of the price');
+    await callRefund(shop, ada, { order, payment }, { return: one._id });
+    await sendRefunds(db, createFakeRefunds().providers);
+    expect([await toPayBack(), (await returnNow(one))?.state]).toEqual([0, 'closed']);
+    expect((await detailsOf(shop, ada, order)).payments[0]?.refunded).toBe(5);
+    expect(await findDisagreements(shop)).toEqual([]);
+  });
+
+  it('stays what it was when the failed refund of the rest is tried again', async () => {
+    await payOrder(db, order._id);
+    const one = await received(vase, 1);
+    await changeReturn(shop, ada, one, 'close', { withheld: 2, words });
+    const fake = createFakeRefunds();
+    fake.answers(failedWith('The card was closed.'));
+    await sendRefunds(db, fake.providers);
+    const failed = (await returnNow(one))?.refund?.failed ?? '';
+    expect((await retryRefund(shop, ada, order, failed)).statusCode).toBe(200);
+    await sendRefunds(db, createFakeRefunds().providers);
+    expect([await toPayBack(), (await returnNow(one))?.state]).toEqual([0, 'closed']);
+    expect((await detailsOf(shop, ada, order)).payments[0]?.refunded).toBe(3);
+  });
+
   it('never is more than what the buyer has paid', async () => {
     const one = await received(vase, 1);
     expect(said(await keep(ada, one, { withheld: 1, words }))).toContain('Nothing is left');
@@ -212,7 +238,7 @@ describe('what a seller keeps of the price', () => {
     ['words of spaces', { withheld: 1, words: ' \n ' }, 'Please say why.'],
     ['words that are too long', { withheld: 1, words: 'x'.repeat(2_001) }, 'May not be longer'],
   ])('is refused with %s', async (_what, body, refusal) => {
-    await payByTransfer();
+    await payByTransfer(shop, ada, order._id);
     const one = await received(vase, 1);
     const reply = await keep(ada, one, body);
     expect([reply.statusCode, reply.body]).toEqual([400, expect.stringContaining(refusal)]);
@@ -220,7 +246,7 @@ describe('what a seller keeps of the price', () => {
   });
 
   it('is said by who sells it alone, once it has come', async () => {
-    await payByTransfer();
+    await payByTransfer(shop, ada, order._id);
     const one = await received(lamp, 1);
     expect((await keep(vera, one, { withheld: 1, words })).statusCode).toBe(404);
     expect((await keep(marta, one, { withheld: 1, words })).statusCode).toBe(403);
@@ -234,7 +260,7 @@ describe('what a seller keeps of the price', () => {
   });
 
   it('is told to the buyer in a mail, with the words and the rest', async () => {
-    await payByTransfer();
+    await payByTransfer(shop, ada, order._id);
     const one = await received(vase, 1);
     await db.delete(mails);
     for (const _again of [1, 2]) await changeReturn(shop, vera, one, 'close', { withheld: 2, words });

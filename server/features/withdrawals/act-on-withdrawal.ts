@@ -1,15 +1,17 @@
 import type { Db } from '#server/db/db.ts';
+import { listParcels } from '../fulfilment/parcels.store.ts';
 import { cancelOpen, changeOrder, type Person } from '../orders/change-order.ts';
 import { findComingBack } from '../orders/coming-back.store.ts';
 import type { StoredOrder } from '../orders/orders.rules.ts';
 import { queueCancelledMails } from '../orders/queue-cancelled-mails.ts';
 import { comesBackOf } from '../orders/to-pay-back.rules.ts';
 import { refundCancelled } from '../refunds/refund-cancelled.ts';
+import { deliveryBackMinor, lateReturned } from '../returns/delivery-back.rules.ts';
 import { openReturn } from '../returns/open-return.ts';
+import { withdrawalEnd } from '../returns/period.rules.ts';
 import { listReturnsOf, updateReturn } from '../returns/returns.store.ts';
 import { yieldReturns } from '../returns/yield-returns.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
-import { deliveryBackMinor } from './delivery-back.rules.ts';
 import { allPieces, isSomethingLeft, labelOf, splitPieces } from './withdrawals.rules.ts';
 import { decideOthers, type StoredWithdrawal } from './withdrawals.store.ts';
 
@@ -23,7 +25,7 @@ type Settings = Awaited<ReturnType<ShopSettings['latest']>>;
  */
 export async function actOnWithdrawal(
   tx: Db,
-  { delivery }: Pick<Settings, 'delivery'>,
+  settings: Settings,
   person: Person,
   order: StoredOrder,
   withdrawal: StoredWithdrawal,
@@ -34,14 +36,17 @@ export async function actOnWithdrawal(
   const { open, sent } = pieces;
   const cancelled = await cancelOpen(tx, person, order, open, { name });
   const before = (await listReturnsOf(tx, [order.id])).filter(
-    ({ kind, state }) => kind === 'withdrawal' && state !== 'cancelled',
+    ({ kind, state, receivedAt }) => (kind === 'withdrawal' && state !== 'cancelled') || receivedAt !== null,
   );
+  const late = lateReturned(before, withdrawalEnd(order, await listParcels(tx, order.id), settings));
   // It goes back once, whatever is withdrawn from later.
   const isGivenBack = before.some(({ deliveryMinor }) => deliveryMinor > 0);
-  const deliveryMinor = isGivenBack ? 0 : deliveryBackMinor(cancelled, { sent, comingBack }, delivery);
+  const deliveryMinor = isGivenBack
+    ? 0
+    : deliveryBackMinor(cancelled, { sent, comingBack, late }, settings.delivery);
   // Nothing of this one comes back, and the rest of the order does already, or has.
   const carrier =
-    sent.length === 0 && deliveryMinor > 0
+    sent.length === 0 && open.length > 0 && deliveryMinor > 0
       ? (before.find(({ state }) => state === 'accepted') ?? before.at(-1))
       : undefined;
   if (carrier) await updateReturn(tx, carrier.id, { deliveryMinor });

@@ -1,4 +1,3 @@
-import { isOver, returnPeriodOf } from '#contract/return-period.ts';
 import { textsOf } from '#contract/texts.ts';
 import {
   readTypedNumber,
@@ -14,8 +13,9 @@ import { changeOrder } from '../orders/change-order.ts';
 import { isKeyOfGuest } from '../orders/is-key-of-guest.ts';
 import type { OrderCaller } from '../orders/order-caller.ts';
 import type { OrderLinks } from '../orders/order-link.ts';
-import { checkSameRequest, openPieces, type StoredOrder } from '../orders/orders.rules.ts';
+import { checkSameRequest, type StoredOrder } from '../orders/orders.rules.ts';
 import { findOrderId, listOrders, lockOrder } from '../orders/orders.store.ts';
+import { withdrawalEnd } from '../returns/period.rules.ts';
 import { offersWithdrawal } from '../settings/offers-withdrawal.rules.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
 import { actOnWithdrawal } from './act-on-withdrawal.ts';
@@ -62,7 +62,8 @@ export async function receiveWithdrawal(
     const order = orderId === null ? null : await lockOrder(tx, { orderId });
     const isKnown = order !== null && (await isBuyer(tx, shop.links, order, caller));
     const found = order && (isKnown || isAddressOf(order, form.email)) ? order : null;
-    const isLate = found !== null && (await isPeriodOver(tx, found, settings));
+    const isLate =
+      found !== null && withdrawalEnd(found, await listParcels(tx, found.id), settings)(new Date());
     const state = stateOfNew({ isMatched: found !== null, isKnown, isLate });
     const person = { id: isKnown ? (caller.actor?.id ?? null) : null };
     const withdrawal = await insertWithdrawal(tx, {
@@ -106,17 +107,6 @@ function statedItems({ items }: WithdrawalForm, order: StoredOrder | null) {
   const isOfOrder = order?.lines && lines.every(({ lineId }) => order.lines.some(({ id }) => id === lineId));
   if (!isOfOrder) throw refuseField('items', texts().otherOrder, 'wrong-order');
   return { items: null, lines };
-}
-
-async function isPeriodOver(
-  db: Db,
-  order: StoredOrder,
-  { returns, general: { timeZone } }: Awaited<ReturnType<ShopSettings['latest']>>,
-): Promise<boolean> {
-  const parcels = (await listParcels(db, order.id)).filter(({ voidedAt }) => !voidedAt);
-  const isSomethingLeft = order.lines.some((line) => openPieces(line) > 0);
-  const { withdrawUntil } = returnPeriodOf({ parcels, isSomethingLeft }, returns, timeZone);
-  return isOver(withdrawUntil, timeZone, new Date());
 }
 
 /** The answer to a request that was sent before, after a lost reply. */

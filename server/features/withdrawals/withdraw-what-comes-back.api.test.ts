@@ -1,15 +1,22 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Order } from '#contract/orders.contract.ts';
 import { sendRefunds } from '#server/features/refunds/send-refunds.ts';
 import { createFakeRefunds } from '#server/testing/builders/fake-refunds.ts';
 import { addOrder, itemOf } from '#server/testing/builders/orders.ts';
 import { addParcel, detailsOf } from '#server/testing/builders/parcels.ts';
-import { payOrder } from '#server/testing/builders/payments.ts';
+import { payByTransfer, payOrder } from '#server/testing/builders/payments.ts';
 import { addAdministrator, type TestMerchant, type TestPerson } from '#server/testing/builders/people.ts';
 import type { TestProduct } from '#server/testing/builders/products.ts';
-import { allOf, askToReturnPieces, changeReturn, returnBody } from '#server/testing/builders/returns.ts';
+import { callRefund } from '#server/testing/builders/refunds.ts';
+import {
+  addReceived,
+  allOf,
+  askToReturnPieces,
+  changeReturn,
+  returnBody,
+} from '#server/testing/builders/returns.ts';
 import { changeSettings } from '#server/testing/builders/settings.ts';
-import { addTwoSellers } from '#server/testing/builders/two-sellers.ts';
+import { addDelivery, addTwoSellers } from '#server/testing/builders/two-sellers.ts';
 import {
   addWithdrawal,
   answer,
@@ -38,11 +45,7 @@ beforeEach(async () => {
     [lamp, 3],
     [vase, 2],
   ]);
-  await pool.query(
-    `update orders set owed_minor = owed_minor + 900,
-       delivery = '{"name": "Standard", "kind": "flat", "minor": 900, "taxes": [], "days": null}' where id = $1`,
-    [order._id],
-  );
+  await addDelivery(shop, order._id);
 });
 
 const send = async (what: 'all' | 'lamps') => {
@@ -181,12 +184,7 @@ describe('the delivery goes back once', () => {
     ['by transfer', 'received'],
   ])('once what was sent has come, where the rest was never sent, paid %s', async (how, state) => {
     if (how === 'online') await payOrder(db, order._id);
-    else {
-      await pool.query(`update orders set payment_method = 'transfer', payment_due = true where id = $1`, [
-        order._id,
-      ]);
-      await shop.call('POST', `/order/${order._id}/paid`, { token: ada.token });
-    }
+    else await payByTransfer(shop, ada, order._id);
     await send('lamps');
     await withdraw([lamp, 3]);
     const [ofLamps] = await returns();
@@ -219,6 +217,79 @@ describe('the delivery goes back once', () => {
     await withdraw();
     expect(await shown()).toContain('withdrawal accepted 2 Lamp');
     expect((await deliveries()).filter((minor) => minor > 0)).toEqual([900]);
+  });
+});
+
+describe('what was sent and comes back as ordinary returns', () => {
+  const buyer = () => ({ buyer: marta, clerk: ada });
+  /** Everything that has gone back, or is to be paid back. */
+  const goesBack = async () => {
+    await sendRefunds(db, createFakeRefunds().providers);
+    const { money, payments } = await detailsOf(shop, ada, order);
+    return payments[0]?.refunded ?? money?.toPayBack;
+  };
+  const allOfIt = () => order.totalWithTax + 9;
+
+  it.each(['online', 'by transfer'])(
+    'and the rest is withdrawn from: the delivery goes back, paid %s',
+    async (how) => {
+      if (how === 'online') await payOrder(db, order._id);
+      else await payByTransfer(shop, ada, order._id);
+      await send('lamps');
+      const [one] = await addReceived(shop, buyer(), order, [[lamp, 3]]);
+      await withdraw([vase, 2]);
+      expect(await deliveries()).toEqual([900]);
+      const [payment] = (await detailsOf(shop, ada, order)).payments;
+      if (payment && one) await callRefund(shop, ada, { order, payment: payment._id }, { return: one._id });
+      expect(await goesBack()).toBe(allOfIt());
+      expect(await findDisagreements(shop)).toEqual([]);
+    },
+  );
+
+  it('after the rest was withdrawn from: it goes back with them', async () => {
+    await payOrder(db, order._id);
+    await send('all');
+    const [ofLamps] = await askToReturnPieces(shop, marta, order, [[lamp, 3]]);
+    await withdraw([vase, 2]);
+    const [, ofVases] = await returns();
+    if (!ofLamps || !ofVases) throw new Error('nothing comes back');
+    await changeReturn(shop, vera, ofVases, 'receive', allOf(ofVases));
+    expect(await deliveries()).toEqual([0, 0]);
+    await changeReturn(shop, ada, ofLamps, 'accept');
+    const { refund } = await changeReturn(shop, ada, ofLamps, 'receive', allOf(ofLamps));
+    expect(refund).toMatchObject({ amount: allOfIt() - 100, delivery: 9 });
+    expect(await deliveries()).toEqual([900, 0]);
+    expect(await findDisagreements(shop)).toEqual([]);
+  });
+
+  it('all of it within the period, without that word: the delivery goes back with the last, once', async () => {
+    await payByTransfer(shop, ada, order._id);
+    await send('all');
+    await addReceived(shop, buyer(), order, [[vase, 2]]);
+    expect(await deliveries()).toEqual([0]);
+    await addReceived(shop, buyer(), order, [[lamp, 3]]);
+    expect(await deliveries()).toEqual([0, 900]);
+    expect(await goesBack()).toBe(allOfIt());
+    expect(await findDisagreements(shop)).toEqual([]);
+  });
+
+  it.each([
+    ['some of it after that period', 18, 'on'],
+    ['all of it in a shop that offers no withdrawal', 0, 'off'],
+  ] as const)('%s: the delivery stays paid', async (_what, days, withdrawal) => {
+    await payByTransfer(shop, ada, order._id);
+    await send('all');
+    await addReceived(shop, buyer(), order, [[lamp, 3]]);
+    await changeSettings(shop, ada, 'returns', { withdrawal });
+    onTestFinished(async () => void (await changeSettings(shop, ada, 'returns', { withdrawal: 'on' })));
+    await pool.query(
+      `update parcels set sent_at = now() - make_interval(days => $2 + 7) where order_id = $1`,
+      [...[order._id, days]],
+    );
+    await addReceived(shop, buyer(), order, [[vase, 2]]);
+    expect(await deliveries()).toEqual([0, 0]);
+    expect(await goesBack()).toBe(order.totalWithTax);
+    expect(await findDisagreements(shop)).toEqual([]);
   });
 });
 

@@ -45,6 +45,15 @@ export async function payOrder(
   return id;
 }
 
+/** Makes an order one by transfer, and marks it as paid. @param clerk who has seen the money */
+export async function payByTransfer(shop: TestApp, clerk: TestPerson, orderId: string): Promise<void> {
+  const { pool, call } = shop;
+  await pool.query(`update orders set payment_method = 'transfer', payment_due = true where id = $1`, [
+    orderId,
+  ]);
+  await call('POST', `/order/${orderId}/paid`, { token: clerk.token });
+}
+
 interface BeingPaidOptions
   extends Partial<Pick<typeof payments.$inferInsert, 'state' | 'failure' | 'paidInstead'>> {
   expiresIn?: string;

@@ -55,3 +55,18 @@ export const allOf = ({ lines }: ReturnShown, restocked?: number): BodyOf<typeof
     restocked: restocked ?? quantity,
   })),
 });
+
+/** Pieces that were asked back, accepted and have come, one return for each part. @returns them as they are then */
+export async function addReceived(
+  shop: TestApp,
+  { buyer, clerk }: { buyer: Caller; clerk: Caller },
+  order: Order,
+  pieces: Pieces,
+): Promise<ReturnShown[]> {
+  const received: ReturnShown[] = [];
+  for (const one of await askToReturnPieces(shop, buyer, order, pieces)) {
+    await changeReturn(shop, clerk, one, 'accept');
+    received.push(await changeReturn(shop, clerk, one, 'receive', allOf(one)));
+  }
+  return received;
+}

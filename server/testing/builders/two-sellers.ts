@@ -46,3 +46,12 @@ export async function addSentOrder(shop: TestApp, clerk: TestPerson): Promise<Tw
   await addParcel(shop, clerk, order, [[vase, 2]], { part: 2 });
   return { ...sellers, order };
 }
+
+/** Adds a delivery of $9 without taxes to an order that has none. */
+export async function addDelivery({ pool }: TestApp, orderId: string): Promise<void> {
+  await pool.query(
+    `update orders set owed_minor = owed_minor + 900,
+       delivery = '{"name": "Standard", "kind": "flat", "minor": 900, "taxes": [], "days": null}' where id = $1`,
+    [orderId],
+  );
+}

@@ -19,5 +19,7 @@ export const costsNothing = 'What you have chosen costs nothing.';
 export const deliveryRefunded = 'The delivery was refunded already. Please check what you chose.';
 export const noDelivery = 'This order has no delivery that was paid for.';
 export const isRefunded = 'This refund has reached the buyer already.';
+export const lessWithheld =
+  'Less of the price is kept by now, so this sum is too small. Please refund what is left of the return.';
 export const refundedSince =
   'What it was for was refunded or is to be sent again. Please ask for a new refund of what is left.';
