@@ -74,18 +74,29 @@ export type QuotedMethod = z.output<typeof quotedMethod>;
 export const checkoutNeeds = ['email', 'address', 'delivery', 'payment', 'terms'] as const;
 export type CheckoutNeed = (typeof checkoutNeeds)[number];
 
+/**
+ * Why somebody does not have a discount. Whoever has not proven the e-mail address is told by `checkout/place` alone. `not-now`: after too many
+ * addresses from one network, nobody is told.
+ */
+export const personalRefusals = ['used-before', 'not-first-order', 'nobody-known', 'not-now'] as const;
+
 /** Why a code is refused; unknown also for one that is over or used up, so that nobody learns codes by trying. */
 export const codeRefusals = [
   'unknown',
-  'used-before',
-  'not-first-order',
-  'nobody-known',
+  ...personalRefusals,
   'not-for-these',
   'below-minimum',
   'saves-nothing',
   'costs-more',
   'other-saves-more',
 ] as const;
+
+/** As a refusal of `checkout/place` has named them, so that the next quote and order are without them. */
+const sentNotGiven = z
+  .array(z.object({ discount: bodyId('Please reload the page.'), reason: z.enum(personalRefusals) }))
+  .max(100)
+  .optional()
+  .meta({ description: 'Of the quote of `quote-changed`: discounts that this buyer does not have.' });
 
 const discountCode = optionalText(200, { clean: cleanCode }).meta({ description: 'A discount code.' });
 
@@ -149,6 +160,19 @@ export const quote = z.object({
     })
     .optional()
     .meta({ description: 'Why the code that was sent takes nothing off.' }),
+  notGiven: z
+    .array(
+      z.object({
+        discount: z.string(),
+        reason: z.enum(personalRefusals),
+        code: z.string().optional(),
+        message: z.string(),
+      }),
+    )
+    .optional()
+    .meta({
+      description: 'Discounts that this buyer does not have. Send them with the next quote and order.',
+    }),
   nearDiscount: z
     .object({ title: z.string(), missing: money })
     .optional()
@@ -181,9 +205,11 @@ export const quoteCart = endpoint({
       .nullish()
       .meta({ description: "A held checkout of the caller's, whose pieces can be ordered." }),
     code: discountCode,
+    notGiven: sentNotGiven,
     /** So that a client that sends another text here is not refused. */
     email: z.unknown().optional().meta({
-      description: "A guest's. Null where the order will have none; absent while nobody knows it yet.",
+      description:
+        "A guest's. Null where the order will have none; absent while nobody knows it yet. Of whoever orders for customers: the customer's.",
     }),
   }),
   reply: z.object({ quote }),
@@ -201,6 +227,7 @@ export const placeForm = z.object({
   }),
   fingerprint: text({ required: 'Please reload the page.', max: 200 }),
   code: discountCode,
+  notGiven: sentNotGiven,
   items,
   contact: z.object({
     email: email.nullish().meta({ description: 'Required from guests; an account keeps its own.' }),

@@ -97,10 +97,7 @@ test('an owner makes a code, a guest on a phone pays with it, and a clerk refund
   // Somebody else had it in the bag, and comes too late.
   await openPage(late, `${shop.url}/shop`);
   await openBag(late);
-  await expect(bagOf(late).getByText(`${code.toUpperCase()} cannot be used any more`)).toBeVisible();
-  await expect(sum(late, 'Tax')).toHaveText('$1.00');
-  await bagOf(late).getByRole('button', { name: 'Discount code' }).tap();
-  await typeCode(late, code);
   await expect(late.getByText('This code cannot be used. Check how it is written')).toBeVisible();
   await expect(bagOf(late).getByLabel('Discount code')).toHaveValue(code);
+  await expect(sum(late, 'Tax')).toHaveText('$1.00');
 });

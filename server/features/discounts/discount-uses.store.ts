@@ -5,7 +5,7 @@ import { brands, categoryProducts, products } from '#server/db/schema/catalogue.
 import { discountShares, discounts, discountUses, orderDiscounts } from '#server/db/schema/discounts.ts';
 import { checkouts, type HeldDiscount, orderLines } from '#server/db/schema/orders.ts';
 import { users } from '#server/db/schema/people.ts';
-import type { PersonalRefusal } from './discounts.rules.ts';
+import { asksForPerson, type PersonalRefusal } from './discounts.rules.ts';
 import { hasOrdered } from './has-ordered.store.ts';
 
 export type { HeldDiscount } from '#server/db/schema/orders.ts';
@@ -31,8 +31,6 @@ export async function findListings(db: Db, productIds: readonly string[]): Promi
 }
 
 /** A rule of these needs the database, beyond what every process knows. */
-const asksForPerson = ({ maxUsesPerPerson, forFirstOrder }: ActiveDiscount) =>
-  forFirstOrder || maxUsesPerPerson !== null;
 const asksForUses = (discount: ActiveDiscount) => discount.isLimited || asksForPerson(discount);
 
 /** Nobody could say whether it is the first order, or how often they have ordered. */
@@ -42,6 +40,8 @@ const isNobody = ({ userId, person }: DiscountedPerson) => userId === null && pe
 export interface AskingPerson extends DiscountedPerson {
   /** An order without account and address will not have one later. */
   isPlacing?: boolean | undefined;
+  /** Too many addresses were asked about, so that this one is not told what it has ordered. */
+  isPastLimit?: boolean | undefined;
 }
 
 /**
@@ -57,15 +57,16 @@ export async function findRefusals(
 ): Promise<Map<string, PersonalRefusal>> {
   const asked = candidates.filter(asksForUses);
   if (asked.length === 0) return new Map();
-  const forNobody = who.isPlacing && isNobody(who) ? asked.filter(asksForPerson) : [];
+  const ofAll = who.isPastLimit ? 'not-now' : who.isPlacing && isNobody(who) ? 'nobody-known' : null;
+  const ofPerson = new Set(asked.filter(asksForPerson).map(({ id }) => id));
   const found = await countUses(db, asked, who, heldKey);
-  return new Map<string, PersonalRefusal>([
-    ...forNobody.map(({ id }) => [id, 'nobody-known'] as const),
-    ...found.flatMap((one) => {
-      const refusal = one.isUsedUp ? 'used-up' : personalRefusalOf(one);
+  return new Map<string, PersonalRefusal>(
+    found.flatMap((one) => {
+      const personal = ofAll && ofPerson.has(one.id) ? ofAll : personalRefusalOf(one);
+      const refusal = one.isUsedUp ? 'used-up' : personal;
       return refusal ? [[one.id, refusal] as const] : [];
     }),
-  ]);
+  );
 }
 
 interface CountedUses {

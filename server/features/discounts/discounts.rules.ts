@@ -1,5 +1,5 @@
 import { type ActiveDiscount, PERCENT_PARTS } from '#contract/active-discounts.ts';
-import type { codeRefusals } from '#contract/checkout.contract.ts';
+import type { codeRefusals, personalRefusals } from '#contract/checkout.contract.ts';
 import { cleanCode } from '#contract/clean-text.ts';
 import { divideMinor } from '../orders/shares.rules.ts';
 
@@ -26,7 +26,13 @@ export interface DiscountedCart {
 }
 
 /** Why somebody may not have a discount, which the database knows. */
-export type PersonalRefusal = 'used-up' | 'used-before' | 'not-first-order' | 'nobody-known';
+export type PersonalRefusal = 'used-up' | (typeof personalRefusals)[number];
+
+/** Who orders, and what they have ordered, decides about it. */
+export const asksForPerson = ({
+  maxUsesPerPerson,
+  forFirstOrder,
+}: Pick<ActiveDiscount, 'maxUsesPerPerson' | 'forFirstOrder'>) => forFirstOrder || maxUsesPerPerson !== null;
 
 export interface CodeRefusal {
   reason: (typeof codeRefusals)[number];

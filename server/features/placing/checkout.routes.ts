@@ -7,12 +7,13 @@ import { network, type RateLimits } from '#server/http/rate-limits.ts';
 import { serve } from '#server/http/serve.ts';
 import { done } from '#server/http/success-reply.ts';
 import { forwarded } from '#server/texts/en/test-payments.ts';
+import { asksForPerson } from '../discounts/discounts.rules.ts';
 import { asCaller, begunReply, choiceOf, refuseEndedSession } from './checkout-calls.ts';
 import type { CheckoutShop } from './checkout-shop.ts';
 import { placeGuess, quoteGuess } from './code-guesses.ts';
 import { placeCheckout } from './place-checkout.ts';
 import { quoteCart } from './quote/quote-cart.ts';
-import { personOf } from './quote/quoted-discounts.ts';
+import { askingPerson, ordererOf, refusedOf } from './quote/quoted-discounts.ts';
 import { quotedPlaceOf } from './sent-addresses.rules.ts';
 
 interface Parts extends CheckoutShop {
@@ -29,21 +30,16 @@ export function checkoutRoutes(app: FastifyInstance, shop: Parts): void {
   serve(app, contract.quoteCart, async ({ actor, body, ip }) => {
     await processLimits.take('quote', { ip });
     const { items, address, delivery, email, code, checkout } = body;
-    const [typed, own] = [personOf(email), personOf(actor?.email)];
     const cart = {
-      userId: actor?.id ?? null,
+      who: askingPerson(actor, email),
       items: items.map(choiceOf),
       address: quotedPlaceOf(address),
       delivery: delivery ?? null,
       hasEmail: typeof email === 'string' && email.trim() !== '',
-      ...{ heldKey: checkout, code: code ?? null, person: typed ?? own },
-      isPlacing: email === null,
+      ...{ heldKey: checkout, code: code ?? null, refused: refusedOf(body) },
     };
     const settings = await shopSettings.latest();
-    const unproven = typed === own ? null : typed;
-    const quote = await quoteGuess(limits, { ip, code, unproven }, () =>
-      quoteCart(db, { settings, providers }, cart),
-    );
+    const quote = await quoteGuess(limits, { ip, code }, () => quoteCart(db, { settings, providers }, cart));
     return { quote };
   });
 
@@ -54,8 +50,11 @@ export function checkoutRoutes(app: FastifyInstance, shop: Parts): void {
       throw refuseField('payment', forwarded);
     }
     const form = { ...body, items: body.items.map(choiceOf), ip: network(ip) };
-    const pressed = await placeGuess(limits, { ip, code: body.code }, () =>
-      asCaller(actor, () => placeCheckout(db, shop, actor, form)),
+    const { discounts } = await shopSettings.latest();
+    const orderer = actor?.isEmailProven ? null : ordererOf(actor, form).person;
+    const unproven = discounts.active.some(asksForPerson) ? orderer : null;
+    const pressed = await placeGuess(limits, { ip, code: body.code, unproven }, (isPastLimit) =>
+      asCaller(actor, () => placeCheckout(db, shop, actor, { ...form, isPastLimit })),
     );
     if (pressed.begun) return begunReply(pressed.begun);
     const { id, number, link } = pressed.order;

@@ -24,6 +24,8 @@ export type Caller = {
 export interface SentCheckout extends Omit<PlaceForm, 'items'> {
   items: readonly QuotedChoice[];
   ip: string;
+  /** Too many addresses were asked about from there. */
+  isPastLimit?: boolean;
 }
 
 type Sent = Pick<PlaceForm, 'contact' | 'address' | 'billingAddress' | 'delivery' | 'payment'>;

@@ -1,12 +1,10 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { users } from '#server/db/schema/people.ts';
 import { type Basket, placeBody, placeBy, readQuote } from '#server/testing/builders/checkout.ts';
-import {
-  addDiscountedProducts,
-  openDiscountedCheckout,
-  placeBasket,
-} from '#server/testing/builders/discounted-orders.ts';
+import { addDiscountedProducts, openDiscountedCheckout } from '#server/testing/builders/discounted-orders.ts';
 import { addDiscount } from '#server/testing/builders/discounts.ts';
-import { addAdministrator } from '#server/testing/builders/people.ts';
+import { addAdministrator, addMember } from '#server/testing/builders/people.ts';
 import type { TestProduct } from '#server/testing/builders/products.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 
@@ -88,18 +86,61 @@ it('counts the same wrong code once, and no right one', async () => {
   expect((await quote('one-more')).statusCode).toBe(429);
 });
 
-it('counts addresses of others for which a right code is refused, each once, and so tells few who have ordered', async () => {
-  const { code: first } = await addDiscount(shop, { forFirstOrder: true });
-  const ask = (email: string) => quote(first ?? '', { email });
+describe('addresses that nobody has proven', () => {
   const buyers = ['marta@example.com', 'nora@example.com'];
-  for (const email of buyers) await placeBasket(shop, { ...bag(), email });
-  for (const one of many.slice(2)) await quote(one);
-  // Who has not ordered does not count.
-  for (const at of [1, 2, 3]) {
-    expect((await ask(`new-${at}@example.com`)).json().quote.discounts).toHaveLength(1);
-  }
-  for (const email of ['marta@example.com', 'MARTA@example.com', 'nora@example.com']) {
-    expect((await ask(email)).json().quote.codeRefused.reason).toBe('not-first-order');
-  }
-  expect((await ask('new-4@example.com')).statusCode).toBe(429);
+
+  it.each([
+    ['a code', true],
+    ['an automatic discount', false],
+  ])(
+    'count once each where an order is refused %s for first orders, and so tell few who have ordered',
+    async (_what, hasCode) => {
+      const first = await addDiscount(shop, { forFirstOrder: true, ...(hasCode ? {} : { code: null }) });
+      const typed = first.code ?? undefined;
+      const quoted = await readQuote(shop, bag(typed));
+      const placeFor = async (email: string, fields: object = {}) =>
+        await placeBy(shop, { ...placeBody(quoted, { ...bag(typed), email }), ...fields });
+      for (const email of buyers) expect((await placeFor(email)).statusCode).toBe(200);
+      for (const one of many.slice(2)) await quote(one);
+      // Who has not ordered does not count.
+      for (const at of [1, 2, 3]) {
+        const forged = await placeFor(`new-${at}@example.com`, { fingerprint: 'forged' });
+        expect(forged.json().quote.discounts).toHaveLength(1);
+      }
+      for (const email of ['marta@example.com', 'MARTA@example.com', 'nora@example.com']) {
+        const refused = (await placeFor(email, { fingerprint: 'forged' })).json();
+        expect(refused.quote.notGiven).toMatchObject([{ discount: first.id, reason: 'not-first-order' }]);
+      }
+      const replies = await Promise.all(
+        ['marta@example.com', 'new-5@example.com'].map((email) => placeFor(email)),
+      );
+      const [known, unknown] = replies.map((reply) => reply.body.replace(/in \d+ minutes/, ''));
+      expect(known).toBe(unknown);
+      const refusal = replies[0]?.json();
+      if (hasCode) return expect(refusal).toMatchObject({ error: expect.stringMatching(tooMany) });
+      expect(refusal.quote.notGiven).toMatchObject([{ discount: first.id, reason: 'not-now' }]);
+      // The page goes on without it.
+      const [{ discount, reason }] = refusal.quote.notGiven;
+      const { fingerprint } = refusal.quote;
+      const notGiven = [{ discount, reason }];
+      expect((await placeFor('new-5@example.com', { fingerprint, notGiven })).statusCode).toBe(200);
+    },
+  );
+
+  it('are those of accounts, too, but not one that its account has proven', async () => {
+    await addDiscount(shop, { forFirstOrder: true, code: null });
+    const [proven, unproven] = [await addMember(shop), await addMember(shop)];
+    await shop.db.update(users).set({ emailProvenAt: null }).where(eq(users.id, unproven.id));
+    for (const { email } of [proven, unproven]) {
+      await placeBy(shop, placeBody(await readQuote(shop, bag()), { ...bag(), email }));
+    }
+    const quoteFor = (token: string) => readQuote(shop, { ...bag(), token });
+    expect(await quoteFor(proven.token)).not.toHaveProperty('discounts');
+    expect((await quoteFor(unproven.token)).discounts).toHaveLength(1);
+    for (const one of many) await quote(one);
+    const press = async (token: string) =>
+      (await placeBy(shop, placeBody(await quoteFor(token), { ...bag(), token }), token)).json();
+    expect((await press(proven.token)).order).toBeDefined();
+    expect((await press(unproven.token)).quote.notGiven).toMatchObject([{ reason: 'not-now' }]);
+  });
 });

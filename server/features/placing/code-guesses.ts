@@ -18,10 +18,10 @@ const withoutCode = ({ message, retryAfterSeconds }: ShopError) =>
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
   });
 
-/** Counts the guess of a discount code before anybody looks for it, so that concurrent ones count, too (docs/rules.md#rate-limits). */
-async function countGuess(limits: RateLimits, { ip, code }: { ip: string; code: string }): Promise<Guess> {
+/** Counts a guess before anybody looks for it, so that concurrent ones count, too (docs/rules.md#rate-limits). */
+async function countGuess(limits: RateLimits, ip: string): Promise<Guess> {
   try {
-    const attempt = await limits.take('discount-code', { ip, code });
+    const attempt = await limits.take('discount-code', { ip });
     return {
       refusal: null,
       // Each change of a bag quotes the same mistyped code again.
@@ -43,51 +43,57 @@ interface Guessing {
   code: string | null | undefined;
 }
 
-/** Says who has ordered before. */
-const personalReasons: ReadonlySet<string | undefined> = new Set(['used-before', 'not-first-order']);
-
 /**
- * Quotes with a code, within the limit of wrong ones. A right code that is refused for an address that nobody has proven counts, too: it
- * tells who has ordered here.
- * @param unproven the address of somebody else than the account that asks; null without one
+ * Quotes with a code, within the limit of wrong ones.
  * @throws too-many
  */
 export async function quoteGuess<T extends { codeRefused?: { reason: string } | undefined }>(
   limits: RateLimits,
-  { ip, code, unproven }: Guessing & { unproven: string | null },
+  { ip, code }: Guessing,
   quote: () => Promise<T>,
 ): Promise<T> {
   if (!code) return await quote();
-  const guess = await countGuess(limits, { ip, code });
+  const guess = await countGuess(limits, ip);
   if (guess.refusal) throw guess.refusal;
   const quoted = await quote();
-  const reason = quoted.codeRefused?.reason;
-  const tells = unproven !== null && personalReasons.has(reason);
-  await guess.settle(reason === 'unknown' ? code : tells ? `${code} ${unproven}` : null);
+  await guess.settle(quoted.codeRefused?.reason === 'unknown' ? code : null);
   return quoted;
 }
 
+/** Says who has ordered before. */
+const personalReasons: ReadonlySet<string> = new Set(['used-before', 'not-first-order']);
+
+interface Placing extends Guessing {
+  /** The address of the order, where nobody has proven it and a discount asks for a person; null elsewhere. */
+  unproven: string | null;
+}
+
 /**
- * Places with a code. Past the limit an order that was quoted with it is placed, and a refusal tells nothing of the code: neither its quote,
- * nor that a field is what is wrong, which is only found once the fingerprint has fitted a right or a wrong code.
+ * Places with a code, or for an address that nobody has proven. Past the limit an order that was quoted with its code is placed, and a
+ * refusal tells nothing of the code: neither its quote, nor that a field is what is wrong, which is only found once the fingerprint has
+ * fitted a right or a wrong code. A discount that is refused for the address counts, too, as it tells who has ordered here: past the limit
+ * no such address has one, whether it has ordered or not.
  * @throws too-many, and what `place` throws
  */
 export async function placeGuess<T>(
   limits: RateLimits,
-  { ip, code }: Guessing,
-  place: () => Promise<T>,
+  { ip, code, unproven }: Placing,
+  place: (isPastLimit: boolean) => Promise<T>,
 ): Promise<T> {
-  if (!code) return await place();
-  const guess = await countGuess(limits, { ip, code });
+  if (!code && unproven === null) return await place(false);
+  const guess = await countGuess(limits, ip);
   try {
-    const placed = await place();
+    const placed = await place(unproven !== null && guess.refusal !== null);
     await guess.settle(null);
     return placed;
   } catch (error) {
     const refused = error instanceof ShopError && (error.quote ?? error.fields) ? error : null;
-    if (refused && guess.refusal) throw guess.refusal;
-    const isKnown = refused?.quote && refused.quote.codeRefused?.reason !== 'unknown';
-    await guess.settle(refused !== null && !isKnown ? code : null);
+    if (code && refused && guess.refusal) throw guess.refusal;
+    const { codeRefused, notGiven = [] } = refused?.quote ?? {};
+    const tells = unproven !== null && notGiven.some(({ reason }) => personalReasons.has(reason));
+    const isKnown = refused?.quote && codeRefused?.reason !== 'unknown';
+    const guessed = code && refused && !isKnown ? code : null;
+    await guess.settle(tells ? `${code ?? ''} ${unproven}` : guessed);
     throw error;
   }
 }

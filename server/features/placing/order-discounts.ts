@@ -47,6 +47,11 @@ export interface DiscountQuestion {
   refused?: ReadonlyMap<string, PersonalRefusal>;
 }
 
+interface NotGiven {
+  discount: ActiveDiscount;
+  reason: Exclude<PersonalRefusal, 'used-up'>;
+}
+
 export interface DiscountedOrder<L> {
   /** With their discount, and their taxes of what is left. */
   lines: L[];
@@ -57,6 +62,8 @@ export interface DiscountedOrder<L> {
   /** As the order keeps them. */
   frozen: HeldDiscount[];
   refusal: Discounted['refusal'];
+  /** That the order might have had, and why this buyer may not. */
+  notGiven: NotGiven[];
   nearest: { discount: ActiveDiscount; missingMinor: number } | null;
 }
 
@@ -82,6 +89,7 @@ export async function discountOrder<L extends Line>(
       applied: [],
       frozen: [],
       refusal,
+      notGiven: [],
       nearest: null,
     };
   }
@@ -118,6 +126,10 @@ export async function discountOrder<L extends Line>(
   const isApplied = (discount: ActiveDiscount) => applied.some((one) => one.discount === discount);
   return {
     ...{ shownMinor, ofDeliveryMinor, applied, refusal },
+    notGiven: all.flatMap((discount) => {
+      const reason = refused.get(discount.id);
+      return reason && reason !== 'used-up' ? [{ discount, reason }] : [];
+    }),
     lines: withDiscounts(lines, ofLines, offer),
     frozen: applied.map(({ discount: { id, code, title, kind, borneBy }, minor, shares }) => ({
       ...{ discountId: id, code, title, kind, borneBy, minor },

@@ -30,7 +30,7 @@ import { orderPlacedMails } from './order-placed-mails.ts';
 import { insertOrder } from './place-order.store.ts';
 import { fingerprintOf } from './quote/fingerprint.ts';
 import { QuoteChanged, refusalOfChange } from './quote/quote-changed.ts';
-import { personOf } from './quote/quoted-discounts.ts';
+import { ordererOf, refusedOf } from './quote/quoted-discounts.ts';
 import { refusalOfAmount } from './quote/refusal-of-amount.ts';
 import { buyerOf, sentAddressOf, sentBillingAddressOf } from './sent-addresses.rules.ts';
 
@@ -106,8 +106,9 @@ export async function place(
   const asks = { isGuest: caller === null, isByShop: clerk !== null };
   const method = checkAnswers(form, { ...asks, address, offer, settings });
   const frozen = freezeLines(claim.lines, offer);
-  const who = { userId, person: personOf(caller ? caller.email : form.contact.email) };
-  const question = { offer, method, code: form.code || null, who: { ...who, isPlacing: true } };
+  const orderer = ordererOf(caller, form);
+  const who = { userId, person: orderer.person };
+  const question = { offer, method, code: form.code || null, who: orderer, refused: refusedOf(form) };
   const discounted = await discountOrder(tx, frozen, { ...question, settings });
   const { lines } = discounted;
   const delivery = agreeOnDelivery(offer, method, lines, discounted.ofDeliveryMinor);

@@ -39,6 +39,13 @@ beforeEach(async () => {
 
 const bag = (about: Partial<Basket> = {}): Basket => ({ items: [[lamp], [mug, 2]], ...about });
 const placed = (basket: Basket) => placeBasket(shop, basket);
+const placeAsQuoted = async (basket: Basket) =>
+  await placeBy(shop, placeBody(await readQuote(shop, basket), basket), basket.token);
+/** Why the code is refused: by a quote to an account that has proven its address, to others when they place. */
+const refusalOf = async (basket: Basket) =>
+  basket.token
+    ? (await readQuote(shop, basket)).codeRefused
+    : (await placeAsQuoted(basket)).json().quote.codeRefused;
 
 describe('between quote and place, a code that', () => {
   it.each([
@@ -106,17 +113,9 @@ describe('a person', () => {
     const { id, code } = await once();
     const marta = await addMember(shop);
     await placed(bag({ code: code ?? '', token: marta.token }));
-    for (const basket of [
-      bag({ code: code ?? '', token: marta.token }),
-      bag({ code: code ?? '', email: marta.email.toUpperCase() }),
-    ]) {
-      const quote = await readQuote(shop, basket);
-      expect(quote.codeRefused).toMatchObject({ reason: 'used-before' });
-    }
-    // A quote without an address does not know yet; placing decides.
-    const quote = await readQuote(shop, bag({ code: code ?? '' }));
-    expect(quote.discounts).toHaveLength(1);
-    const late = await placeBy(shop, placeBody(quote, bag({ code: code ?? '', email: marta.email })));
+    const own = await readQuote(shop, bag({ code: code ?? '', token: marta.token }));
+    expect(own.codeRefused).toMatchObject({ reason: 'used-before' });
+    const late = await placeAsQuoted(bag({ code: code ?? '', email: marta.email.toUpperCase() }));
     expect(late.json()).toMatchObject({
       code: 'quote-changed',
       error: expect.stringContaining('You have used this code as often as you may. Your order costs $'),
@@ -130,11 +129,10 @@ describe('a person', () => {
     const email = 'First.Order@example.com';
     const first = await placed(bag({ email }));
     const basket = bag({ code: code ?? '', email: email.toLowerCase() });
-    expect((await readQuote(shop, basket)).codeRefused).toMatchObject({ reason: 'not-first-order' });
+    expect(await refusalOf(basket)).toMatchObject({ reason: 'not-first-order' });
     await db.update(orders).set({ cancelledAt: new Date() }).where(eq(orders.id, first));
-    expect((await readQuote(shop, basket)).discounts).toHaveLength(1);
     await placed(basket);
-    expect((await readQuote(shop, basket)).codeRefused).toMatchObject({ reason: 'not-first-order' });
+    expect(await refusalOf(basket)).toMatchObject({ reason: 'not-first-order' });
   });
 
   it('has ordered before, also after deleting the account and making another one', async () => {
@@ -149,9 +147,83 @@ describe('a person', () => {
       bag({ code: code ?? '', email: gone.email.toUpperCase() }),
       bag({ code: code ?? '', token: again.token }),
     ]) {
-      expect((await readQuote(shop, basket)).codeRefused).toMatchObject({ reason: 'not-first-order' });
+      expect(await refusalOf(basket)).toMatchObject({ reason: 'not-first-order' });
     }
     expect(await usesOf(shop, id)).toBe(0);
+  });
+
+  it.each([
+    ['for first orders, automatic', { forFirstOrder: true, code: null }, 'not-first-order'],
+    ['once per person, automatic', { maxUsesPerPerson: 1, code: null }, 'used-before'],
+    ['for first orders, with a code', { forFirstOrder: true }, 'not-first-order'],
+    ['once per person, with a code', { maxUsesPerPerson: 1 }, 'used-before'],
+  ])(
+    'is quoted one %s, whatever they have ordered, and placing tells; then the page goes on',
+    async (_what, about, reason) => {
+      const { id, code } = await addDiscount(shop, { title: 'Welcome', ...about });
+      const coded = code === null ? {} : { code };
+      const [known, unknown, marta] = ['known', 'unknown', 'other'].map(
+        (name) => `${name}-${id}@example.com`,
+      );
+      await placed(bag({ ...coded, email: known }));
+      const member = await addMember(shop);
+      const quoteOf = async (email: string | undefined, token?: string, more: object = {}) => {
+        const { items } = placeBody(await readQuote(shop, bag()), bag());
+        const body = { items, address: berlin, ...coded, email, ...more };
+        return (await shop.call('POST', '/checkout/quote', { body, ...(token && { token }) })).body;
+      };
+      const [quoted, ...others] = await Promise.all([
+        ...[known, unknown].map((email) => quoteOf(email)),
+        ...[known, unknown].map((email) => quoteOf(email, member.token)),
+      ]);
+      expect(JSON.parse(quoted ?? '').quote.discounts).toMatchObject([{ title: 'Welcome', saves: 14 }]);
+      expect(others[0]).toBe(quoted);
+      expect(others[1]).toBe(others[2]);
+
+      const basket = bag({ ...coded, email: known });
+      const body = placeBody(JSON.parse(quoted ?? '').quote, basket);
+      const refused = await placeBy(shop, body);
+      expect([refused.statusCode, refused.json().code]).toEqual([400, 'quote-changed']);
+      expect(refused.json().error).toMatch(
+        /(first order|as often as you may)\. Your order costs \$160\.60 now/,
+      );
+      expect(refused.json().quote).toMatchObject({ total: 160.6, notGiven: [{ discount: id, reason }] });
+      const notGiven = [{ discount: id, reason }];
+      const again = JSON.parse(await quoteOf(known, undefined, { notGiven })).quote;
+      expect(again.fingerprint).toBe(refused.json().quote.fingerprint);
+      expect(again.notGiven).toMatchObject(notGiven);
+      expect(again.codeRefused?.reason).toBe(code === null ? undefined : reason);
+      const placedWithout = await placeBy(shop, {
+        ...{ ...body, key: crypto.randomUUID(), fingerprint: again.fingerprint, notGiven },
+      });
+      expect(placedWithout.statusCode, placedWithout.body).toBe(200);
+      // Nobody loses it but who sends it back.
+      expect((await placeAsQuoted(bag({ ...coded, email: marta }))).statusCode).toBe(200);
+    },
+  );
+
+  it('is told at once by a quote of whoever orders for customers', async () => {
+    await addDiscount(shop, { code: null, forFirstOrder: true });
+    const email = `${crypto.randomUUID()}@example.com`;
+    await placed(bag({ email }));
+    const quote = await readQuote(shop, { ...bag({ email }), token: ada.token });
+    expect(quote).not.toHaveProperty('discounts');
+    const body = customerBody(quote, bag({ email }));
+    const response = await shop.call('POST', '/order/for-customer', { token: ada.token, body });
+    expect(response.statusCode, response.body).toBe(200);
+    const fresh = await readQuote(shop, { ...bag({ email: `new-${email}` }), token: ada.token });
+    expect(fresh.discounts).toHaveLength(1);
+  });
+
+  it('sends back discounts that are none, or with other reasons, for clear words', async () => {
+    const { items } = placeBody(await readQuote(shop, bag()), bag());
+    const ask = (notGiven: unknown) =>
+      shop.call('POST', '/checkout/quote', { body: { items, address: berlin, notGiven } });
+    const one = { discount: crypto.randomUUID(), reason: 'used-before' };
+    expect((await ask([one, one])).json().quote.total).toBe(160.6);
+    for (const wrong of ['x', [{}], [{ ...one, reason: 'used-up' }], Array(101).fill(one)]) {
+      expect((await ask(wrong)).statusCode).toBe(400);
+    }
   });
 
   it.each([

@@ -16,7 +16,7 @@ export const noTerms = 'Please agree to the terms.';
 export const quoteChanged = (what: string, total: string) =>
   `${what} changed since you saw it. Your order costs ${total} now. Please check it.`;
 /** @param why a code takes nothing off any more */
-export const codeRefused = (why: string, total: string) =>
+export const discountRefused = (why: string, total: string) =>
   `${why} Your order costs ${total} now. Please check it.`;
 export const changedPrices = 'A price has';
 export const changedDiscount = 'The discount has';

@@ -25,12 +25,22 @@ export const codeRefused = {
   'used-before': (_missing: string) => 'You have used this code as often as you may.',
   'not-first-order': (_missing: string) => 'This code is for a first order.',
   'nobody-known': (_missing: string) => 'This code needs the e-mail address of whoever orders.',
+  'not-now': (_missing: string) =>
+    'Too many codes and addresses were tried from your network. Please try this code again in an hour.',
   'not-for-these': (_missing: string) => 'This code is for other products than those in your bag.',
   'below-minimum': (missing: string) => `This code takes something off from a higher sum. ${missing} to go.`,
   'saves-nothing': (_missing: string) => 'This code takes nothing off this order.',
   'costs-more': (_missing: string) =>
     'With this code your order would cost more, as delivery would not be free any more.',
   'other-saves-more': (_missing: string) => 'Your order gets a discount already that saves more.',
+};
+/** Why a buyer does not have a discount, by its name. */
+export const notGiven = {
+  'not-first-order': (title: string) => `“${title}” is for a first order.`,
+  'used-before': (title: string) => `You have had “${title}” as often as you may.`,
+  'nobody-known': (title: string) => `“${title}” needs the e-mail address of whoever orders.`,
+  'not-now': (title: string) =>
+    `“${title}” cannot be had at the moment: too many codes and addresses were tried from your network. You can order without it.`,
 };
 /** Why a placed order would not get a discount. */
 export const noOrder = 'No order has this number.';

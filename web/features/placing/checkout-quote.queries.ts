@@ -4,6 +4,7 @@ import { useBagCode } from '../cart/bag-code.store.ts';
 import { useCart } from '../cart/cart.store.ts';
 import { type BagQuote, quoteQuery, withCode } from '../cart/quote.queries.ts';
 import { useHeldId } from '../cart/sent-checkout.store.ts';
+import { useNotGiven } from './not-given.store.ts';
 import { orderedItems } from './place-checkout.ts';
 
 export interface QuotedChoices {
@@ -15,13 +16,13 @@ export interface QuotedChoices {
   email?: string;
 }
 
-/** The server's total of what can be ordered, delivered there and so. */
-export function useCheckoutQuote(choices: QuotedChoices) {
+/** The server's total of what can be ordered, delivered there and so. @param person as `keepNotGiven` */
+export function useCheckoutQuote(choices: QuotedChoices, person: string) {
   const { items } = useCart();
   const isGuest = useSessionToken() === null;
   // Stock held for this buyer can be ordered by nobody else.
   const body = {
-    ...{ items: orderedItems(items), ...choices, ...withCode(useBagCode()) },
+    ...{ items: orderedItems(items), ...choices, ...withCode(useBagCode()), ...useNotGiven(person) },
     checkout: useHeldId(),
   };
   return useQuery(quoteQuery(body, isGuest));

@@ -4,7 +4,7 @@ import type { BodyOf } from '#contract/define-endpoint.ts';
 import { canonicalEmail, isEmail } from '#contract/email-address.ts';
 import { textsOf } from '#contract/texts.ts';
 import type { OptionsQuery } from '#web/components/form/async-options.ts';
-import { shopApi, shopApiAs } from '#web/lib/api/shop-api.ts';
+import { shopApi } from '#web/lib/api/shop-api.ts';
 import { formatPrice } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/customer-order.ts';
 import { quotesKey } from '../cart/quote.queries.ts';
@@ -42,17 +42,14 @@ export function toItem({ value, label }: { value: string | number; label: string
   return { product, variant, label, quantity: 1 };
 }
 
-/**
- * The price of the order. Asked for without the clerk's account, so that its address decides nothing. The customer's e-mail address decides
- * about discounts of a person, once it is one.
- */
+/** The price of the order. The customer's e-mail address decides about discounts of a person, once it is one, and nothing of the clerk's does. */
 export function customerQuoteQuery({ email, ...rest }: BodyOf<typeof quoteCart> & { email: string }) {
   const body = isEmail(canonicalEmail(email.trim()))
     ? { ...rest, email: email.trim() }
     : { ...rest, email: null };
   return queryOptions({
     queryKey: [...quotesKey, 'customer', body],
-    queryFn: async ({ signal }) => (await shopApiAs(null)('POST /checkout/quote', { body, signal })).quote,
+    queryFn: async ({ signal }) => (await shopApi('POST /checkout/quote', { body, signal })).quote,
     placeholderData: keepPreviousData,
     enabled: body.items.length > 0,
     staleTime: 0,

@@ -7,7 +7,7 @@ type Shown = Parameters<typeof CodeOfBag>[0];
 const draw = (shown: Partial<Omit<Shown, 'quote'>> & { quote?: object }) =>
   renderToStaticMarkup(
     <CodeOfBag
-      {...{ isFormer: false, code: '', takenOut: null, takesCodes: true }}
+      {...{ isFormer: false, code: '', takesCodes: true }}
       {...(shown as Shown)}
       quote={{ ...shown.quote } as BagQuote}
     />,
@@ -41,8 +41,11 @@ it.each([
     'Try again later.',
   ],
   [
-    'a wrong code',
-    { takenOut: { code: 'wrnog', message: 'This code cannot be used.' } },
+    'a wrong code, also where no other one can be used',
+    {
+      ...{ code: 'wrnog', takesCodes: false },
+      quote: { codeRefused: { reason: 'unknown', message: 'This code cannot be used.' } },
+    },
     'wrnog',
     'cannot be used',
   ],
@@ -52,13 +55,10 @@ it.each([
   expect(html).toContain(words);
 });
 
-it('says that a code has ended, and offers another one', () => {
-  const html = draw({ takenOut: { code: 'welcome10', message: null } });
-  expect(html).toContain('WELCOME10 cannot be used any more: it is over or used up.');
-  expect(html).toMatch(/<button[^>]*>Discount code<\/button>/);
-  expect(draw({ takesCodes: false, takenOut: { code: 'a-1', message: null } })).not.toContain(
-    'Discount code<',
-  );
+it('names automatic ones that the order does not have, once', () => {
+  const refused = { discount: 'a', reason: 'not-first-order', message: '“Welcome” is for a first order.' };
+  const html = draw({ takesCodes: false, quote: { notGiven: [refused, { ...refused, code: 'FIRST' }] } });
+  expect(html.split('is for a first order')).toHaveLength(2);
 });
 
 it('says once what is missing for an automatic one', () => {

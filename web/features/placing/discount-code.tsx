@@ -5,14 +5,7 @@ import { TextInput } from '#web/components/form/text-input.tsx';
 import { formatPrice } from '#web/lib/format/format.ts';
 import { useShop } from '#web/lib/page/use-shop.ts';
 import * as en from '#web/texts/en/discount-code.ts';
-import {
-  type CodeTakenOut,
-  followCode,
-  removeCode,
-  saveCode,
-  useBagCode,
-  useCodeTakenOut,
-} from '../cart/bag-code.store.ts';
+import { removeCode, saveCode, useBagCode } from '../cart/bag-code.store.ts';
 import type { BagQuote } from '../cart/quote.queries.ts';
 import * as styles from './discount-code.module.css';
 
@@ -27,37 +20,32 @@ interface DiscountCodeProps {
 /** The code of the bag, in bag and checkout, and what is missing for a discount without one. */
 export function DiscountCode({ quote, isFormer }: DiscountCodeProps) {
   const code = useBagCode();
-  const takenOut = useCodeTakenOut();
   const { takesCodes } = useShop().offer;
-  useEffect(() => {
-    if (quote && !isFormer) followCode(quote);
-  }, [quote, isFormer]);
-  return <CodeOfBag {...{ quote, isFormer, code, takenOut, takesCodes: takesCodes === true }} />;
+  return <CodeOfBag {...{ quote, isFormer, code, takesCodes: takesCodes === true }} />;
 }
 
 interface CodeOfBagProps extends DiscountCodeProps {
   code: string;
-  takenOut: CodeTakenOut | null;
   takesCodes: boolean;
 }
 
 /** A link that opens the field of a code, what the code saves, or why it takes nothing off. */
-export function CodeOfBag({ quote, isFormer, code, takenOut, takesCodes }: CodeOfBagProps) {
+export function CodeOfBag({ quote, isFormer, code, takesCodes }: CodeOfBagProps) {
   const words = texts();
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState<string | null>(null);
-  const wrong = takenOut?.message ? takenOut : null;
   const applied = code ? quote?.discounts?.find((one) => one.code !== undefined) : undefined;
   const isChecking = code !== '' && isFormer;
   const { button, focusNext } = useFocusOf(applied !== undefined, isChecking);
   const near = quote?.nearDiscount;
-  const hasCode = takesCodes || code !== '' || wrong !== null;
+  const notGiven = quote?.notGiven?.filter((one) => one.code === undefined) ?? [];
+  const hasCode = takesCodes || code !== '';
   const refused = isFormer ? undefined : (quote?.codesWait ?? quote?.codeRefused?.message);
 
   const use = (event: FormEvent) => {
     event.preventDefault();
     focusNext();
-    saveCode(typed ?? (code || (wrong?.code ?? '')));
+    saveCode(typed ?? code);
     setTyped(null);
   };
   const remove = () => {
@@ -65,13 +53,9 @@ export function CodeOfBag({ quote, isFormer, code, takenOut, takesCodes }: CodeO
     setOpen(false);
     removeCode();
   };
-  const over = takenOut && !wrong ? words.over(takenOut.code.toUpperCase()) : null;
-  if (!hasCode && !over && !near) return null;
+  if (!hasCode && !near && notGiven.length === 0) return null;
   return (
     <div className={styles.code}>
-      <p className={styles.over} role="status">
-        {over}
-      </p>
       {applied ? (
         <p className={styles.applied} role="status">
           <span>
@@ -81,18 +65,18 @@ export function CodeOfBag({ quote, isFormer, code, takenOut, takesCodes }: CodeO
             {words.remove}
           </Button>
         </p>
-      ) : hasCode && (isOpen || code || wrong) ? (
+      ) : hasCode && (isOpen || code) ? (
         <form className={styles.form} onSubmit={use}>
           <TextInput
             label={words.label}
-            error={typed === null ? ((code ? refused : wrong?.message) ?? undefined) : undefined}
+            error={typed === null ? refused : undefined}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
             maxLength={200}
             // The link that opens it was pressed.
             autoFocus={isOpen}
-            value={typed ?? (code || (wrong?.code ?? ''))}
+            value={typed ?? code}
             onChange={({ target }) => setTyped(target.value)}
           />
           <Button type="submit" variant="secondary" busy={isChecking} busyLabel={words.checking}>
@@ -104,6 +88,11 @@ export function CodeOfBag({ quote, isFormer, code, takenOut, takesCodes }: CodeO
           {words.label}
         </Button>
       ) : null}
+      {notGiven.map(({ discount, message }) => (
+        <p key={discount} className="ui muted">
+          {message}
+        </p>
+      ))}
       {near ? <p className="ui muted">{words.near(near.title, formatPrice(near.missing))}</p> : null}
     </div>
   );

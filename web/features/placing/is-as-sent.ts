@@ -24,6 +24,7 @@ const comparisons: Record<keyof SentCheckout, IsSame> = {
     plain(billingAddress?.taxId) === plain(sent.billingAddress?.taxId),
   // The total, which the person has seen, is without what it saves.
   code: () => true,
+  notGiven: () => true,
   delivery: ({ delivery }, _sent, deliveryName) => delivery === null || delivery.name === deliveryName,
   // Who has nothing to pay is not asked how.
   payment: ({ payment, totalWithTax }, sent) => totalWithTax === 0 || payment.method === sent.payment,

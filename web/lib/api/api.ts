@@ -31,6 +31,7 @@ interface ErrorDetails {
   code?: ErrorCode;
   fields?: Record<string, string>;
   retryAfterSeconds?: number;
+  quote?: unknown;
 }
 
 /** A call that the server refused or failed; its message is for the person. */
@@ -42,13 +43,17 @@ export class ApiError extends Error {
   /** First message of each field of the form that was sent. */
   readonly fields: Record<string, string>;
   readonly retryAfterSeconds: number | undefined;
+  /** The cost of the order now, for 'quote-changed'. */
+  readonly quote: unknown;
 
-  constructor(status: number, message: string, { code, fields = {}, retryAfterSeconds }: ErrorDetails = {}) {
+  constructor(status: number, message: string, details: ErrorDetails = {}) {
+    const { code, fields = {}, retryAfterSeconds, quote } = details;
     super(message);
     this.status = status;
     this.code = code;
     this.fields = fields;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.quote = quote;
   }
 }
 
@@ -121,11 +126,11 @@ function queryString(query: Record<string, unknown> = {}): string {
 }
 
 function refusal(response: Answer, reply: unknown): ApiError {
-  const { error, message, code, fields } = (reply ?? {}) as ErrorDetails & {
+  const { error, message, code, fields, quote } = (reply ?? {}) as ErrorDetails & {
     error?: string;
     message?: string;
   };
   const text = error ?? message ?? 'Your request could not be processed. Please try again.';
   const retryAfterSeconds = Number(response.headers.get('retry-after')) || undefined;
-  return new ApiError(response.status, text, { code, fields, retryAfterSeconds });
+  return new ApiError(response.status, text, { code, fields, retryAfterSeconds, quote });
 }

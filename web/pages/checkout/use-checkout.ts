@@ -33,11 +33,15 @@ export function useCheckout() {
   const address = stored ? withName(toAddressValues(stored), name) : typedAddress(draft, name, home);
   const isComplete = checkoutAddressForm.safeParse(address).success;
 
-  const quote = useCheckoutQuote({
-    address: isComplete ? destinationOf(address) : undefined,
-    delivery: draft.delivery ?? undefined,
-    ...(isGuest && draft.done.includes('contact') ? { email: draft.email } : {}),
-  });
+  const person = account ?? draft.email;
+  const quote = useCheckoutQuote(
+    {
+      address: isComplete ? destinationOf(address) : undefined,
+      delivery: draft.delivery ?? undefined,
+      ...(isGuest && draft.done.includes('contact') ? { email: draft.email } : {}),
+    },
+    person,
+  );
   const chosen = quote.data ? findMethod(quote.data, draft.delivery ?? quote.data.delivery.chosen) : null;
   const method = chosen && isOffered(chosen) ? chosen : null;
   const isPickUp = draft.delivery !== null && method?.kind === 'pickup';
@@ -59,7 +63,7 @@ export function useCheckout() {
   );
 
   return {
-    ...{ isGuest, draft, states, address, isTyped, isPickUp, method, payment, quote },
+    ...{ isGuest, person, draft, states, address, isTyped, isPickUp, method, payment, quote },
     /** Who picks it up, of a guest. */
     pickUpName,
     /** More than one can be chosen. */

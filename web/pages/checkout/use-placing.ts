@@ -9,6 +9,7 @@ import { changeDraft } from '#web/features/placing/checkout-draft.store.ts';
 import { toTyped } from '#web/features/placing/checkout-draft.ts';
 import type { CheckoutPart } from '#web/features/placing/checkout-parts.ts';
 import { placedCode } from '#web/features/placing/checkout-quote.queries.ts';
+import { currentNotGiven, keepNotGiven } from '#web/features/placing/not-given.store.ts';
 import { isCheckoutUnanswered, placeCheckout } from '#web/features/placing/place-checkout.ts';
 import { ApiError } from '#web/lib/api/api.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
@@ -67,6 +68,7 @@ export function usePlacing(checkout: CheckoutState) {
         billingAddress: billing && { ...billing, taxId: draft.taxId },
         delivery: method._id,
         ...placedCode(currentCode(), quote.data),
+        ...currentNotGiven(checkout.person),
         payment: payment._id,
         terms: draft.agrees,
         note: draft.note,
@@ -94,6 +96,7 @@ export function usePlacing(checkout: CheckoutState) {
     if (!(cause instanceof ApiError) || failed === null) {
       setFailure(failed);
     } else if (cause.code === 'quote-changed') {
+      keepNotGiven(checkout.person, cause.quote);
       setBefore(seen);
     } else {
       const parts = refusedParts(cause.fields);

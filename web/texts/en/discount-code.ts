@@ -6,7 +6,6 @@ export const remove = 'Remove';
 export const removeCode = 'Remove discount code';
 export const saves = (amount: string) => `saves ${amount}`;
 export const near = (title: string, missing: string) => `${title}: ${missing} to go.`;
-export const over = (code: string) => `${code} cannot be used any more: it is over or used up.`;
 export const discount = 'Discount';
 export const freeFrom = (sum: string, rest: string) => `Delivery is free from ${sum}: ${rest} to go.`;
 export const freeAfterDiscount = (sum: string, rest: string) =>

@@ -8,6 +8,7 @@ import type { Db } from '#server/db/db.ts';
 import { findDefaultAddress } from '../../addresses/addresses.store.ts';
 import { mergeLines } from '../../cart/cart.rules.ts';
 import { listCartProducts } from '../../cart/cart.store.ts';
+import type { AskingPerson } from '../../discounts/discount-uses.store.ts';
 import type { PersonalRefusal } from '../../discounts/discounts.rules.ts';
 import { mergeTaxes } from '../../orders/taxes.rules.ts';
 import { lineTotalMinor, totalsOf } from '../../orders/totals.rules.ts';
@@ -24,8 +25,8 @@ import { quotedDiscounts } from './quoted-discounts.ts';
 import { quotePayment } from './refusal-of-amount.ts';
 
 export interface QuotedCart {
-  /** Null for a guest, who has no address. */
-  userId: string | null;
+  /** The account is null for a guest, who has no address book. */
+  who: AskingPerson;
   items: readonly QuotedChoice[];
   /** Null for the default address of the account. */
   address: Parameters<typeof findDestination>[0];
@@ -34,11 +35,7 @@ export interface QuotedCart {
   hasEmail: boolean;
   /** A discount code as it was typed. */
   code?: string | null;
-  /** The e-mail address of who orders, in lower case; null while nobody knows it. */
-  person?: string | null;
-  /** Nobody will be known by an address who is not known now. */
-  isPlacing?: boolean;
-  /** Discounts that could not be taken a moment ago. */
+  /** Discounts that could not be taken a moment ago, or that the buyer was refused. */
   refused?: ReadonlyMap<string, PersonalRefusal>;
   /** Key of a held checkout, whose pieces are the buyer's own. */
   heldKey?: string | null | undefined;
@@ -54,11 +51,13 @@ export async function quoteCart(
   cart: QuotedCart,
 ): Promise<Quote> {
   const choices = mergeLines(cart.items);
+  const { who, heldKey = null, refused = new Map() } = cart;
+  const { userId } = who;
   const [products, defaultAddress, termsHash, held] = await Promise.all([
     listCartProducts(db, choices),
-    cart.userId === null ? null : findDefaultAddress(db, cart.userId),
+    userId === null ? null : findDefaultAddress(db, userId),
     findTermsHash(db, settings),
-    cart.heldKey ? listHeldPieces(db, cart.heldKey, cart.userId) : null,
+    heldKey ? listHeldPieces(db, heldKey, userId) : null,
   ]);
   const { place, at } = findDestination(cart.address ?? defaultAddress, settings);
   const offer = offerAt(settings, at);
@@ -73,11 +72,7 @@ export async function quoteCart(
   const method = chooseMethod(offer.methods, goodsOf(priced), cart.delivery);
   const discounted = await discountOrder(db, priced, {
     ...{ settings, offer, method, code: cart.code || null },
-    ...{
-      who: { userId: cart.userId, person: cart.person ?? null, isPlacing: cart.isPlacing },
-      heldKey: cart.heldKey,
-    },
-    ...(cart.refused ? { refused: cart.refused } : {}),
+    ...{ who, heldKey, refused },
   });
   const { lines } = discounted;
   const goods = goodsOf(lines);
@@ -104,7 +99,7 @@ export async function quoteCart(
     }),
   );
   const needs: CheckoutNeed[] = needsOf({
-    isGuest: cart.userId === null,
+    isGuest: userId === null,
     hasEmail: cart.hasEmail,
     hasSentAddress: cart.address !== null,
     defaultAddress,
@@ -130,7 +125,7 @@ export async function quoteCart(
     taxes: taxes.map(({ title, rate, minor }) => ({ title, rate, amount: toMajor(minor) })),
     ...(taxes.length > 0 && untaxedMinor > 0 ? { untaxed: toMajor(untaxedMinor) } : {}),
     payments: payments.map((payment) => quotePayment(providers, payment, totals.totalWithTaxMinor)),
-    ...quotedDiscounts(discounted),
+    ...quotedDiscounts(discounted, who.isPlacing === true || refused.size > 0),
     fingerprint: fingerprintOf({
       lines,
       discounts: discounted.frozen,

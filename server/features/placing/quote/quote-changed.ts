@@ -12,7 +12,7 @@ import type { Caller, SentCheckout } from '../checkout.rules.ts';
 import { sentAddressOf } from '../sent-addresses.rules.ts';
 import { differingParts, type PricePart } from './fingerprint.ts';
 import { quoteCart } from './quote-cart.ts';
-import { personOf } from './quoted-discounts.ts';
+import { ordererOf, refusedOf } from './quoted-discounts.ts';
 
 const texts = textsOf({ en });
 const ofDiscounts = textsOf({ en: enDiscounts });
@@ -42,24 +42,22 @@ export async function refusalOfChange(
     db,
     { settings, providers },
     {
-      userId: caller?.id ?? null,
+      who: ordererOf(caller, form),
       items: form.items,
       address: sentAddressOf(form),
       delivery: form.delivery,
       hasEmail: Boolean(form.contact.email),
-      ...{ code: form.code ?? null, person: personOf(caller ? caller.email : form.contact.email), refused },
-      isPlacing: true,
+      ...{ code: form.code ?? null, refused: new Map([...refusedOf(form), ...refused]) },
     },
   );
   const differing = differingParts(form.fingerprint, quote.fingerprint);
   const total = formatPrice(toMinor(quote.total));
-  const { codeRefused } = quote;
+  const { codeRefused, notGiven } = quote;
+  const why =
+    codeRefused?.reason === 'unknown' ? ofDiscounts().codeGone : (codeRefused ?? notGiven?.[0])?.message;
   const message =
-    codeRefused && isOfDiscount(differing)
-      ? texts().codeRefused(
-          codeRefused.reason === 'unknown' ? ofDiscounts().codeGone : codeRefused.message,
-          total,
-        )
+    why && isOfDiscount(differing)
+      ? texts().discountRefused(why, total)
       : texts().quoteChanged(whatChanged(differing), total);
   return new ShopError('quote-changed', message, { quote });
 }

@@ -3,8 +3,11 @@ import { canonicalEmail, isEmail } from '#contract/email-address.ts';
 import { toMajor } from '#contract/money.ts';
 import { textsOf } from '#contract/texts.ts';
 import { formatPrice } from '#server/format/format.ts';
+import { can, type SignedInActor } from '#server/http/actor.ts';
 import * as en from '#server/texts/en/discounts.ts';
+import type { AskingPerson } from '../../discounts/discount-uses.store.ts';
 import type { CodeRefusal } from '../../discounts/discounts.rules.ts';
+import type { Caller, SentCheckout } from '../checkout.rules.ts';
 import type { DiscountedOrder } from '../order-discounts.ts';
 
 const texts = textsOf({ en });
@@ -15,15 +18,41 @@ export function personOf(email: unknown): string | null {
   return isEmail(typed) ? typed.toLowerCase() : null;
 }
 
-/** The discounts in a quote; nothing without any. */
-export function quotedDiscounts({
-  applied,
-  refusal,
-  nearest,
-}: DiscountedOrder<object>): Pick<Quote, 'discounts' | 'codeRefused' | 'nearDiscount'> {
+/**
+ * Who asks for a price. Only an address that the account has proven tells what was ordered with it; whoever orders for customers asks for the
+ * customer.
+ */
+export function askingPerson(actor: SignedInActor | null, email: unknown): AskingPerson {
+  const isPlacing = email === null;
+  if (email !== undefined && actor && !actor.mustSetUpSecondFactor && can(actor, 'orders.place')) {
+    return { userId: null, person: personOf(email), isPlacing };
+  }
+  const person = actor?.isEmailProven ? personOf(actor.email) : null;
+  return { userId: actor?.id ?? null, person, isPlacing };
+}
+
+/** The buyer of an order that is placed now. */
+export const ordererOf = (
+  caller: Caller,
+  { contact, isPastLimit }: Pick<SentCheckout, 'contact' | 'isPastLimit'>,
+): AskingPerson => ({
+  ...{ userId: caller?.id ?? null, person: personOf(caller ? caller.email : contact.email) },
+  ...{ isPlacing: true, isPastLimit },
+});
+
+/** Discounts that a buyer does not have, as the page sends them back. */
+export const refusedOf = ({ notGiven = [] }: Pick<SentCheckout, 'notGiven'>) =>
+  new Map(notGiven.map(({ discount, reason }) => [discount, reason]));
+
+/** The discounts in a quote; nothing without any. @param tells names those that this buyer does not have */
+export function quotedDiscounts(
+  { applied, refusal, notGiven, nearest }: DiscountedOrder<object>,
+  tells: boolean,
+): Pick<Quote, 'discounts' | 'codeRefused' | 'notGiven' | 'nearDiscount'> {
   return {
     ...(applied.length > 0 ? { discounts: applied.map(quotedDiscount) } : {}),
     ...(refusal ? { codeRefused: refusedCode(refusal) } : {}),
+    ...(tells && notGiven.length > 0 ? { notGiven: notGiven.map(namedRefusal) } : {}),
     ...(nearest
       ? { nearDiscount: { title: nearest.discount.title, missing: toMajor(nearest.missingMinor) } }
       : {}),
@@ -36,6 +65,14 @@ const quotedDiscount = ({ discount, minor, shares }: DiscountedOrder<object>['ap
   saves: toMajor(minor),
   isDelivery: shares.every(({ line }) => line === null),
   lines: shares.flatMap(({ line, minor: saved }) => (line === null ? [] : [{ line, saves: toMajor(saved) }])),
+});
+
+const namedRefusal = ({
+  discount: { id, code, title },
+  reason,
+}: DiscountedOrder<object>['notGiven'][number]) => ({
+  ...{ discount: id, reason, message: texts().notGiven[reason](title) },
+  ...(code === null ? {} : { code }),
 });
 
 function refusedCode({ reason, missingMinor }: CodeRefusal): NonNullable<Quote['codeRefused']> {
