@@ -171,7 +171,7 @@ export async function registerSlices(api: FastifyInstance, parts: SliceParts): P
   categoriesRoutes(api, { db, countProducts: productCounts.byCategory });
   attributesRoutes(api, { db });
   productsRoutes(api, { db, shopSettings });
-  productExportRoutes(api, { db, shopSettings });
+  productExportRoutes(api, { db, shopSettings, publicUrl: settings.publicUrl });
   const readPostings = pool && notifications ? await openPostingsCache(db, pool, notifications) : undefined;
   const readWords = pool && notifications ? await openWordsCache(db, pool, notifications) : undefined;
   const readCards = createReadCards(prepareListByNumbers(db), cacheInvalidation);

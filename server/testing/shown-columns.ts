@@ -70,6 +70,7 @@ export const tables: Record<string, Record<string, Shown | Hidden>> = {
     ],
     created_at: internal,
     source_image_url: internal,
+    source_images: internal,
     manufacturer_id: ['null', lamp],
     responsible_id: ['null', lamp],
     warnings: ["'Cold.'", lamp],

@@ -93,6 +93,7 @@ BEGIN
   -- Not shown.
   before.brand_since := NEW.brand_since;
   before.source_image_url := NEW.source_image_url;
+  before.source_images := NEW.source_images;
   -- Lists are sorted by it.
   before.recently_sold := NEW.recently_sold;
   IF before IS DISTINCT FROM NEW THEN tags := ARRAY['product:' || NEW.id]; END IF;

@@ -6,6 +6,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   real,
@@ -21,6 +22,12 @@ import { createdAt, currency, primaryId, timestamptz } from './columns.ts';
 import { shopCurrency } from './installation.ts';
 import { merchants, users } from './people.ts';
 import { safetyContacts } from './safety-contacts.ts';
+
+/** An image that an import names. */
+export interface SourceImage {
+  url: string;
+  alt: string;
+}
 
 export const brands = pgTable(
   'brands',
@@ -152,6 +159,8 @@ export const products = pgTable(
     number: integer().notNull().generatedAlwaysAsIdentity(),
     /** The image URL of an import, for later; never shown. */
     sourceImageUrl: text(),
+    /** All images of an import, where it names several or a text; null where `sourceImageUrl` says the same. */
+    sourceImages: jsonb().$type<SourceImage[]>(),
     /** Both are needed for complete safety data; the index below says the same. */
     manufacturerId: uuid().references(() => safetyContacts.id, { onDelete: 'set null' }),
     responsibleId: uuid().references(() => safetyContacts.id, { onDelete: 'set null' }),

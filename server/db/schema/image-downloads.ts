@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { products } from './catalogue.ts';
 import { createdAt, primaryId, timestamptz } from './columns.ts';
 import { productImports } from './product-imports.ts';
@@ -31,6 +42,8 @@ export const imageDownloads = pgTable(
     productId: uuid()
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
+    /** Among the images that the import names of the product, counted from 1. */
+    position: smallint().notNull().default(1),
     url: text().notNull(),
     /** The host of the URL. Only few are downloaded from one host at a time. */
     host: text().notNull(),
@@ -44,7 +57,7 @@ export const imageDownloads = pgTable(
     problem: text(),
   },
   (t) => [
-    unique('image_downloads_product').on(t.importId, t.productId).nullsNotDistinct(),
+    unique('image_downloads_image').on(t.importId, t.productId, t.position).nullsNotDistinct(),
     index('image_downloads_waiting').on(t.dueAt, t.id).where(sql`${t.status} = 'waiting'`),
     index('image_downloads_failed').on(t.id).where(sql`${t.status} = 'failed'`),
     index('image_downloads_of_import').on(t.importId, t.status, t.id),
@@ -55,13 +68,19 @@ export const imageDownloads = pgTable(
   ],
 );
 
-/** Which picture of a product was downloaded, and from where: another URL in a file replaces that one. */
-export const downloadedImages = pgTable('downloaded_images', {
-  productId: uuid()
-    .primaryKey()
-    .references(() => products.id, { onDelete: 'cascade' }),
-  /** The URL in the file. */
-  sourceUrl: text().notNull(),
-  /** Its URL in this shop. */
-  imageUrl: text().notNull(),
-});
+/** Which pictures of a product were downloaded, and from where: another URL in a file replaces that one. */
+export const downloadedImages = pgTable(
+  'downloaded_images',
+  {
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    /** As that of the download. */
+    position: smallint().notNull().default(1),
+    /** The URL in the file. */
+    sourceUrl: text().notNull(),
+    /** Its URL in this shop. */
+    imageUrl: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.productId, t.position] })],
+);

@@ -1,14 +1,16 @@
-import { maxImageBytes } from '#contract/images.ts';
+import { maxImageBytes, parseImageUrl } from '#contract/images.ts';
 import { permissionsOf } from '#contract/permissions.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { outageOf } from '#server/db/outage.ts';
 import { ShopError } from '#server/errors.ts';
 import { FetchFailure, fetchPublic } from '#server/outbound/fetch-public.ts';
 import type { Network } from '#server/outbound/network.ts';
+import { keyOfFile } from '../media/image-files.ts';
 import type { Media } from '../media/media.ts';
 import { storeImage } from '../media/store-image.ts';
 import { lockProduct } from '../product-history/locked-product.store.ts';
 import { recordChanges } from '../product-history/record-changes.ts';
+import { pathOfPicture } from '../product-import/picture-cells.rules.ts';
 import { findMembershipOfImport } from '../product-import/uploaded/claimed-imports.store.ts';
 import { noteStockWriter } from '../stock/stock.store.ts';
 import { findTarget, putDownloadedImage } from './downloaded-images.store.ts';
@@ -59,7 +61,9 @@ export async function downloadImage(
   if ((await findImporter(db, claimed)) === settled) return;
   let url: string;
   try {
-    url = await storeImage(media, await fetchPublic(claimed.url, { network, limits, signal }), account);
+    url =
+      (await findOwnPicture(media, claimed.url)) ??
+      (await storeImage(media, await fetchPublic(claimed.url, { network, limits, signal }), account));
   } catch (error) {
     return await settleFailure(parts, claimed, error, signal);
   }
@@ -80,25 +84,35 @@ export async function downloadImage(
   }
 }
 
+/** @returns the picture of an address that this shop has written itself, such as that of a product which was deleted: its name is a digest */
+async function findOwnPicture({ store }: Media, address: string): Promise<string | null> {
+  const path = pathOfPicture(address);
+  const parsed = path === null ? null : parseImageUrl(path);
+  if (!path || !parsed || (parsed.format !== 'jpg' && parsed.format !== 'png')) return null;
+  const found = await store.get(keyOfFile({ ...parsed, format: parsed.format }));
+  found?.body.destroy();
+  return found ? path : null;
+}
+
 /** @returns for whom the picture is downloaded, null for an operator; `settled` when it is not wanted any more, or may not be given */
 async function findImporter(
   db: Db,
   claimed: ClaimedDownload,
-): Promise<{ userId: string | null } | typeof settled> {
+): Promise<{ userId: string | null; alt: string } | typeof settled> {
   const target = await findTarget(db, claimed);
   if (!target) return settled;
-  const { isWanted, brandId, importer } = target;
+  const { isWanted, alt, brandId, importer } = target;
   if (!isWanted) {
     await dropDownload(db, claimed);
     return settled;
   }
-  if (!importer) return { userId: null };
+  if (!importer) return { userId: null, alt };
   const isOwn = importer.brandId === null || importer.brandId === brandId;
   if (!isOwn || !permissionsOf(await findMembershipOfImport(db, importer)).includes('products.write')) {
     await markFailed(db, claimed, problems.notAllowed);
     return settled;
   }
-  return { userId: importer.userId };
+  return { userId: importer.userId, alt };
 }
 
 async function settleFailure(
@@ -131,7 +145,7 @@ function failureOf(error: unknown): { problem: string; isPassing: boolean; pause
 
 /** Looks again whether the picture is wanted, with the product locked. */
 async function giveToProduct({ db }: DownloadParts, claimed: ClaimedDownload, url: string): Promise<void> {
-  const { productId } = claimed;
+  const { productId, position } = claimed;
   await inTransaction(db, async (tx) => {
     if (!(await lockDownload(tx, claimed))) return;
     try {
@@ -144,7 +158,8 @@ async function giveToProduct({ db }: DownloadParts, claimed: ClaimedDownload, ur
     const importer = await findImporter(tx, claimed);
     if (importer === settled) return;
     if (importer.userId) await noteStockWriter(tx, importer.userId);
-    const put = () => putDownloadedImage(tx, productId, { url, sourceUrl: claimed.url });
+    const put = () =>
+      putDownloadedImage(tx, productId, { position, url, sourceUrl: claimed.url, alt: importer.alt });
     await recordChanges(tx, 'import', [productId], put);
     await markDone(tx, claimed);
   });

@@ -1,25 +1,33 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { maxImages } from '#contract/product-images.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { products } from '#server/db/schema/catalogue.ts';
 import { downloadedImages, imageDownloads } from '#server/db/schema/image-downloads.ts';
 import { productImages } from '#server/db/schema/product-images.ts';
 import { productImports } from '#server/db/schema/product-imports.ts';
 
+/** The images that imports have named of a row of `products`, as `named (image, position)`. */
+export const namedImages = (): SQL => sql`jsonb_array_elements(
+  coalesce(${products.sourceImages}, jsonb_build_array(jsonb_build_object('url', ${products.sourceImageUrl}, 'alt', ''))))
+  with ordinality as named (image, position)`;
+
 /**
- * The condition for a row of `products`: it has no picture, or one that was downloaded from another URL. A picture that somebody added stays, and
- * one that somebody deleted is not downloaded again (docs/rules.md#downloaded-pictures).
+ * The condition for one of these: the product has no picture, or some that were downloaded, and not this one from this URL. Pictures that
+ * somebody added stay alone, and one that somebody deleted is not downloaded again (docs/rules.md#downloaded-pictures).
  */
 export const wantsDownload = (): SQL => sql`(
-  not exists (select from ${productImages} i where i.product_id = ${products.id})
-    and not exists (
-      select from ${downloadedImages} d where d.product_id = ${products.id} and d.source_url = ${products.sourceImageUrl})
-  or exists (
+  not exists (
+    select from ${downloadedImages} d
+    where d.product_id = ${products.id} and d.position = named.position and d.source_url = named.image ->> 'url')
+  and (not exists (select from ${productImages} i where i.product_id = ${products.id}) or exists (
     select from ${downloadedImages} d join ${productImages} i on i.product_id = d.product_id and i.url = d.image_url
-    where d.product_id = ${products.id} and d.source_url <> ${products.sourceImageUrl}))`;
+    where d.product_id = ${products.id})))`;
 
 interface Target {
   /** False when there is nothing to download any more: the product, its URL or the import has changed meanwhile. */
   isWanted: boolean;
+  /** Says what the picture shows. */
+  alt: string;
   brandId: string | null;
   /** Who applied the import; null for `npm run import`. */
   importer: { userId: string; brandId: string | null } | null;
@@ -35,14 +43,16 @@ export async function findTarget(db: Db, { id, attempt }: Download): Promise<Tar
   const isOfOperator = sql`${imageDownloads.importId} is null`;
   const [found] = await db
     .select({
-      isWanted: sql<boolean>`coalesce(${products.deletedAt} is null and ${products.sourceImageUrl} = ${imageDownloads.url}
+      isWanted: sql<boolean>`coalesce(${products.deletedAt} is null and named.image ->> 'url' = ${imageDownloads.url}
         and (${isOfOperator} or ${productImports.status} = 'applied') and ${wantsDownload()}, false)`,
+      alt: sql<string>`coalesce(named.image ->> 'alt', '')`,
       brandId: products.brandId,
       userId: productImports.userId,
       ofBrand: productImports.brandId,
     })
     .from(imageDownloads)
     .innerJoin(products, eq(products.id, imageDownloads.productId))
+    .leftJoin(namedImages(), sql`named.position = ${imageDownloads.position}`)
     .leftJoin(productImports, eq(productImports.id, imageDownloads.importId))
     .where(
       and(
@@ -52,23 +62,52 @@ export async function findTarget(db: Db, { id, attempt }: Download): Promise<Tar
       ),
     );
   if (!found) return null;
-  const { isWanted, brandId, userId, ofBrand } = found;
-  return { isWanted, brandId, importer: userId === null ? null : { userId, brandId: ofBrand } };
+  const { isWanted, alt, brandId, userId, ofBrand } = found;
+  return { isWanted, alt, brandId, importer: userId === null ? null : { userId, brandId: ofBrand } };
 }
 
-/** Gives a locked product this picture, in place of the one that was downloaded before, and remembers where it is from. */
+interface DownloadedImage {
+  /** Among the images that the import names. */
+  position: number;
+  url: string;
+  sourceUrl: string;
+  alt: string;
+}
+
+/** Gives a locked product this picture, in place of the one that was downloaded before or behind those that the file names before it, and remembers where it is from. */
 export async function putDownloadedImage(
   db: Db,
   productId: string,
-  { url, sourceUrl }: { url: string; sourceUrl: string },
+  { position, url, sourceUrl, alt }: DownloadedImage,
 ): Promise<void> {
   const { rowCount } = await db.execute(sql`
-    update ${productImages} set url = ${url}, alt = '' where product_id = ${productId} and id = (
+    update ${productImages} set url = ${url}, alt = ${alt} where product_id = ${productId} and id = (
       select i.id from ${productImages} i join ${downloadedImages} d on d.product_id = i.product_id and d.image_url = i.url
-      where i.product_id = ${productId} order by i.position limit 1)`);
-  if (rowCount === 0) await db.insert(productImages).values({ productId, position: 1, url });
+      where i.product_id = ${productId} and d.position = ${position} order by i.position limit 1)`);
+  if (rowCount === 0) await insertAmongDownloaded(db, productId, { position, url, alt });
   await db
     .insert(downloadedImages)
-    .values({ productId, sourceUrl, imageUrl: url })
-    .onConflictDoUpdate({ target: downloadedImages.productId, set: { sourceUrl, imageUrl: url } });
+    .values({ productId, position, sourceUrl, imageUrl: url })
+    .onConflictDoUpdate({
+      target: [downloadedImages.productId, downloadedImages.position],
+      set: { sourceUrl, imageUrl: url },
+    });
+}
+
+/** Nobody else writes it meanwhile. One that the product has already, or has no place for, is not added. */
+async function insertAmongDownloaded(
+  db: Db,
+  productId: string,
+  { position, url, alt }: Omit<DownloadedImage, 'sourceUrl'>,
+): Promise<void> {
+  const { rows } = await db.execute<{ before: number; all: number; isThere: boolean }>(sql`
+    select count(*)::int as all, coalesce(bool_or(i.url = ${url}), false) as "isThere", coalesce(max(i.position) filter (where exists (
+      select from ${downloadedImages} d
+      where d.product_id = i.product_id and d.image_url = i.url and d.position < ${position})), 0)::int as before
+    from ${productImages} i where i.product_id = ${productId}`);
+  const [{ before, all, isThere } = { before: 0, all: 0, isThere: false }] = rows;
+  if (isThere || all >= maxImages) return;
+  await db.execute(sql`
+    update ${productImages} set position = position + 1 where product_id = ${productId} and position > ${before}`);
+  await db.insert(productImages).values({ productId, position: before + 1, url, alt });
 }

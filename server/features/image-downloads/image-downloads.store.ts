@@ -24,6 +24,7 @@ const isForImport = (importId: ImportId): SQL =>
 
 export interface NewDownload {
   productId: string;
+  position: number;
   url: string;
   host: string;
 }
@@ -43,12 +44,12 @@ export async function insertDownloads(
           attempt = image_downloads.attempt + 1, due_at = now(), created_at = now()`
       : sql`nothing`;
   await db.execute(sql`
-    insert into ${imageDownloads} (id, import_id, product_id, url, host, status, problem)
-    select one.id, ${importId}::uuid, one.product_id, one.url, one.host, ${isStopped ? 'failed' : 'waiting'},
+    insert into ${imageDownloads} (id, import_id, product_id, position, url, host, status, problem)
+    select one.id, ${importId}::uuid, one.product_id, one.position, one.url, one.host, ${isStopped ? 'failed' : 'waiting'},
       ${isStopped ? problems.stopped : null}::text
-    from unnest(${sql.param(downloads.map(() => v7()))}::uuid[], ${column('productId')}::uuid[], ${column('url')}::text[],
-      ${column('host')}::text[]) as one(id, product_id, url, host)
-    on conflict (import_id, product_id) do ${conflict}`);
+    from unnest(${sql.param(downloads.map(() => v7()))}::uuid[], ${column('productId')}::uuid[], ${column('position')}::int[],
+      ${column('url')}::text[], ${column('host')}::text[]) as one(id, product_id, position, url, host)
+    on conflict (import_id, product_id, position) do ${conflict}`);
 }
 
 /** A download that this process works on. */
@@ -56,6 +57,7 @@ export interface ClaimedDownload {
   id: string;
   importId: ImportId;
   productId: string;
+  position: number;
   url: string;
   host: string;
   attempt: number;
@@ -88,6 +90,7 @@ export async function claimDownload(db: Db, busyHosts: readonly string[]): Promi
       id: imageDownloads.id,
       importId: imageDownloads.importId,
       productId: imageDownloads.productId,
+      position: imageDownloads.position,
       url: imageDownloads.url,
       host: imageDownloads.host,
       attempt: imageDownloads.attempt,

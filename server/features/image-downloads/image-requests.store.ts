@@ -3,7 +3,7 @@ import type { Db } from '#server/db/db.ts';
 import { products } from '#server/db/schema/catalogue.ts';
 import { imageRequests } from '#server/db/schema/image-downloads.ts';
 import { productImportRows, productImports } from '#server/db/schema/product-imports.ts';
-import { wantsDownload } from './downloaded-images.store.ts';
+import { namedImages, wantsDownload } from './downloaded-images.store.ts';
 
 /** Has the pictures of an import downloaded, once it is applied. */
 export async function insertRequest(db: Db, importId: string): Promise<void> {
@@ -48,12 +48,18 @@ export async function noteQueued(db: Db, { importId, lastRow }: ImageRequest, to
 
 export interface NamedImage {
   productId: string;
+  /** Among the images of the product, counted from 1. */
+  position: number;
   url: string;
 }
 
-const named = { productId: products.id, url: sql<string>`${products.sourceImageUrl}` };
+const named = {
+  productId: products.id,
+  position: sql<number>`named.position::int`,
+  url: sql<string>`named.image ->> 'url'`,
+};
 
-/** @returns products of these rows that want the picture which their row names */
+/** @returns the pictures that products of these rows want, of those which their rows name */
 export async function listNamedImages(
   db: Db,
   { importId, brandId, queuedTo }: ImageRequest,
@@ -63,13 +69,15 @@ export async function listNamedImages(
     .selectDistinct(named)
     .from(productImportRows)
     .innerJoin(products, eq(products.sku, productImportRows.productSku))
+    .crossJoinLateral(namedImages())
     .where(
       sql`${productImportRows.importId} = ${importId} and ${productImportRows.number} > ${queuedTo}
         and ${productImportRows.number} <= ${to} and (${productImportRows.applied} or ${productImportRows.result} = 'same')
         and ${productImportRows.row} ->> 'sourceImageUrl' <> '' and ${products.deletedAt} is null
         and (${brandId}::uuid is null or ${products.brandId} = ${brandId}::uuid)
         and ${products.sourceImageUrl} is not null and ${wantsDownload()}`,
-    );
+    )
+    .orderBy(products.id, named.position);
 }
 
 /** The same of products that `npm run import` has written. */
@@ -77,6 +85,7 @@ export async function listNamedImagesOf(db: Db, skus: readonly string[]): Promis
   return await db
     .select(named)
     .from(products)
+    .crossJoinLateral(namedImages())
     .where(
       sql`${products.sku} = any(${sql.param(skus)}::text[]) and ${products.deletedAt} is null
         and ${products.sourceImageUrl} is not null and ${wantsDownload()}`,

@@ -41,6 +41,6 @@ const insert = (
   insertDownloads(
     tx,
     importId,
-    images.map(({ productId, url }) => ({ productId, url, host: hostOf(url) })),
+    images.map((image) => ({ ...image, host: hostOf(image.url) })),
     options,
   );

@@ -292,7 +292,7 @@ const texts: Record<string, Record<string, string>> = {
   },
   products: {
     'left out: the catalogue':
-      'description details image_url name purchase_limit sku slug source_image_url tax_class warnings',
+      'description details image_url name purchase_limit sku slug source_image_url source_images tax_class warnings',
     'left out: the currency of the shop': 'currency',
   },
   recovery_codes: { 'left out: hashes of codes that sign in': 'hash' },

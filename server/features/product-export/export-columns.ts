@@ -5,14 +5,16 @@ import { shopFormat } from '#contract/shop-format.ts';
 import { joinCell } from '#server/format/cell-list.ts';
 import { keepMarkup } from '../import-sources/strip-html.ts';
 import { salesIn } from '../prices/sales.rules.ts';
+import { imagesIn } from '../product-images/source-images.rules.ts';
 import { cellOfValue } from '../product-import/attribute-cells.rules.ts';
 import { cellOfDetails } from '../product-import/details-of-html.ts';
+import { pictureColumns } from '../product-import/picture-cells.rules.ts';
 import { cellsOfSales } from '../product-import/sale-cells.rules.ts';
 import { cellOfSlugs } from '../product-import/slug-cells.rules.ts';
 import { cellOfPolicy } from '../product-import/stock-policy-cells.rules.ts';
 import type { ExportRow } from './export.store.ts';
 
-type Cell = (row: ExportRow) => string | number | null | undefined;
+type Cell = (row: ExportRow, shopUrl: string) => string | number | null | undefined;
 
 const hasOptions = ({ variantId, productId }: ExportRow) => variantId !== productId;
 const ofOption = (at: number): [string, Cell][] => [
@@ -22,6 +24,13 @@ const ofOption = (at: number): [string, Cell][] => [
 ];
 
 const amount = (price: number) => price.toFixed(shopFormat().decimals);
+
+/** Its pictures by their addresses here, or those that an import has named. */
+function pictureOf({ images, sourceImageUrl, sourceImages }: ExportRow, at: number, shopUrl: string) {
+  const image = images[at];
+  if (images.length === 0) return imagesIn({ sourceImageUrl, images: sourceImages ?? undefined })[at];
+  return image && { ...image, url: new URL(image.url, shopUrl).href };
+}
 
 /** The columns of an export, by the names that an import reads. */
 const columns: readonly (readonly [name: string, cell: Cell])[] = [
@@ -42,7 +51,10 @@ const columns: readonly (readonly [name: string, cell: Cell])[] = [
   ['stockPolicy', cellOfPolicy],
   ['taxable', ({ taxable }) => (taxable ? 1 : 0)],
   ['taxClass', ({ taxClass }) => taxClass],
-  ['imageUrl', ({ sourceImageUrl }) => sourceImageUrl],
+  ...pictureColumns.flatMap(({ url, alt }, at): [string, Cell][] => [
+    [url, (row, shopUrl) => pictureOf(row, at, shopUrl)?.url],
+    [alt, (row, shopUrl) => pictureOf(row, at, shopUrl)?.alt],
+  ]),
   ...[0, 1, 2].flatMap(ofOption),
   ['barcode', ({ barcode }) => barcode],
   ['weight', ({ weightGrams }) => weightGrams],
@@ -59,14 +71,18 @@ export const exportHeader = (attributes: readonly Attribute[]): string[] => [
   ...attributes.map(({ name }) => `attribute:${name}`),
 ];
 
-/** @param values of the row's product, by the ids of attributes */
+/**
+ * @param values of the row's product, by the ids of attributes
+ * @param shopUrl before paths of pictures
+ */
 export function exportCells(
   row: ExportRow,
   attributes: readonly Attribute[],
   values: Readonly<Record<string, AttributeValue>>,
+  shopUrl: string,
 ): string[] {
   return [
-    ...columns.map(([, cell]) => String(cell(row) ?? '')),
+    ...columns.map(([, cell]) => String(cell(row, shopUrl) ?? '')),
     ...attributes.map((attribute) => cellOfValue(attribute, values[attribute._id])),
   ];
 }

@@ -2,11 +2,18 @@ import { desc, sql } from 'drizzle-orm';
 import type { StockPolicy } from '#contract/statuses.ts';
 import type { TaxClass } from '#contract/taxes.ts';
 import type { Db } from '#server/db/db.ts';
-import { brands, categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
+import {
+  brands,
+  categories,
+  categoryProducts,
+  products,
+  type SourceImage,
+} from '#server/db/schema/catalogue.ts';
 import { formerSlugs } from '#server/db/schema/former-slugs.ts';
 import { productOptions, productOptionValues, productVariants } from '#server/db/schema/variants.ts';
 import type { StoredSale } from '../prices/sales.rules.ts';
 import { salesOfVariant } from '../prices/sales.store.ts';
+import { shownImages } from '../product-images/product-images.store.ts';
 import { chosen, type ProductChoice } from '../products/back-office.store.ts';
 import { cellOfStored } from '../safety-contacts/safety-contacts.store.ts';
 
@@ -35,7 +42,11 @@ export interface ExportRow {
   backOrderFrom: string | null;
   taxable: boolean;
   taxClass: TaxClass;
+  /** Those that an import has named. */
   sourceImageUrl: string | null;
+  sourceImages: SourceImage[] | null;
+  /** Its pictures. */
+  images: SourceImage[];
   /** Values in the sequence of the options; null without any. */
   choice: { name: string; value: string; attribute: string | null }[] | null;
   barcode: string | null;
@@ -79,7 +90,8 @@ export async function listExportRows(
       greatest(v.on_hand - v.committed, 0) as quantity, v.policy, v.back_order_limit as "backOrderLimit",
       v.back_order_from as "backOrderFrom", (
         select ${salesOfVariant} from ${productVariants} where product_variants.id = v.id) as sales,
-      p.taxable, p.tax_class as "taxClass", p.source_image_url as "sourceImageUrl", (
+      p.taxable, p.tax_class as "taxClass", p.source_image_url as "sourceImageUrl",
+      p.source_images as "sourceImages", ${shownImages(sql`p.id`)} as images, (
         select json_agg(json_build_object('name', o.name, 'value', value.name,
             'attribute', case when o.attribute_id is not null then o.name end) order by o.position)
         from ${productOptions} o join ${productOptionValues} value

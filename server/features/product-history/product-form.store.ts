@@ -39,5 +39,6 @@ export const productForm = formColumns(products, {
   createdAt: 'other',
   number: 'other',
   sourceImageUrl: 'other',
+  sourceImages: 'other',
 });
 export type ProductFields = ValuesOf<typeof productForm>;

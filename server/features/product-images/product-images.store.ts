@@ -1,7 +1,8 @@
-import { and, asc, eq, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { ProductImage } from '#contract/product-images.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { products } from '#server/db/schema/catalogue.ts';
+import { downloadedImages } from '#server/db/schema/image-downloads.ts';
 import { productImages } from '#server/db/schema/product-images.ts';
 
 /** @returns the images of a product, in their order */
@@ -18,6 +19,26 @@ export const severalImages = sql<ProductImage[] | null>`(
   select json_agg(json_build_object('_id', i.id, 'url', i.url, 'alt', i.alt) order by i.position)
   from ${productImages} i where i.product_id = ${products.id} having count(*) > 1
 )`;
+
+/** A column: the images of a product in their order, with the addresses from which they were downloaded. */
+export const shownImages = (productId: SQL) => sql<
+  (Omit<ProductImage, '_id'> & { source: string | null })[]
+>`(
+  select coalesce(json_agg(json_build_object('url', i.url, 'alt', i.alt, 'source', (
+    select min(d.source_url) from ${downloadedImages} d where d.product_id = i.product_id and d.image_url = i.url)) order by i.position), '[]')
+  from ${productImages} i where i.product_id = ${productId})`;
+
+/** Says what pictures of locked products show, by their URLs. */
+export async function describeImages(
+  db: Db,
+  lines: readonly { productId: string; url: string; alt: string }[],
+): Promise<void> {
+  if (lines.length === 0) return;
+  await db.execute(sql`
+    update ${productImages} i set alt = line.alt
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line ("productId" uuid, url text, alt text)
+    where i.product_id = line."productId" and i.url = line.url and i.alt <> line.alt`);
+}
 
 /** Adds the last image of a locked product. */
 export async function insertImage(

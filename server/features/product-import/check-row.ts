@@ -19,6 +19,7 @@ import { detailsOfCell, detailsOfHtml } from './details-of-html.ts';
 import { isColumn } from './file-format.rules.ts';
 import { type FileRow, type ImportedVariant, shortenAtWord, withProductOf } from './import.rules.ts';
 import { readNumberCells } from './number-cells.rules.ts';
+import { pictureCells } from './picture-cells.rules.ts';
 import type { ReadRow } from './read-rows.ts';
 import { safetyCells } from './safety-cells.rules.ts';
 import { slugCells } from './slug-cells.rules.ts';
@@ -103,8 +104,6 @@ const variantForm = z.object({
     .min(1, { error: 'A variant needs option1Name and option1Value.' }),
 });
 
-const maxUrlCharacters = 2_000;
-
 /**
  * Checks a row by the rules of the contract. Removes markup from its texts, shortens a description over 200 characters at a
  * word, whose whole text becomes the details, if there are none.
@@ -141,7 +140,8 @@ export function checkRow(read: Record<string, unknown>): CheckedRow {
   if (typeof sold === 'string') return refused(sold);
   const safety = safetyCells(values);
   if (typeof safety === 'string') return refused(safety);
-  const sourceImageUrl = textIn(values.imageUrl).slice(0, maxUrlCharacters).toWellFormed();
+  const pictures = pictureCells(values);
+  if (typeof pictures === 'string') return refused(pictures);
   return {
     row: {
       sku: rest.sku,
@@ -157,7 +157,7 @@ export function checkRow(read: Record<string, unknown>): CheckedRow {
       details: rest.details ?? null,
       priceMinor: amount === undefined ? null : toMinor(amount),
       ...categories,
-      sourceImageUrl: sourceImageUrl || null,
+      ...pictures,
       ...attributeCells(values),
       ...safety,
       ...sold,

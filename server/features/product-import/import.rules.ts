@@ -1,5 +1,7 @@
 import type { TaxClass } from '#contract/taxes.ts';
+import type { SourceImage } from '../product-images/source-images.rules.ts';
 import type { AttributeCell } from './attribute-cells.rules.ts';
+import { pictureColumns } from './picture-cells.rules.ts';
 import type { SafetyCells } from './safety-cells.rules.ts';
 import type { SoldCells } from './sold-cells.rules.ts';
 
@@ -22,8 +24,10 @@ export interface ImportRow {
   category: string | null;
   /** Behind the first one; absent without any. */
   moreCategories?: readonly string[] | undefined;
-  /** Stored, never shown; null leaves that of a known product as it is. */
+  /** Stored, never shown; null leaves those of a known product as they are. */
   sourceImageUrl: string | null;
+  /** All of them, where there are several or a text. */
+  images?: readonly SourceImage[] | undefined;
   /** The product's; absent without any, and in rows that were stored before there were attributes. */
   attributes?: readonly AttributeCell[];
   /** As it is stored, or 'shop' for the shop's; absent when the row has none. */
@@ -95,7 +99,7 @@ const productColumns = [
   'details',
   'taxable',
   'taxClass',
-  'imageUrl',
+  ...pictureColumns.flatMap(({ url, alt }) => [url, alt]),
   'purchaseLimit',
   'cannotReturn',
   'shown',
@@ -103,7 +107,7 @@ const productColumns = [
   'manufacturer',
   'responsiblePerson',
   'safetyWarnings',
-] as const;
+];
 
 /** @returns the row with the product's columns of the one before, where its own are empty and it is a variant of the same product */
 export function withProductOf(

@@ -76,7 +76,8 @@ const valuesOf = (rows: readonly WrittenProduct[]) => {
     ${column('priceMinor')}::int[], ${column('quantity')}::int[], ${column('taxable')}::boolean[],
     ${column('taxClass')}::text[], ${column('brandId')}::uuid[], ${column('sourceImageUrl')}::text[],
     ${column('manufacturerId')}::uuid[], ${column('responsibleId')}::uuid[], ${column('safetyWarnings')}::text[],
-    ${column('purchaseLimit')}::text[], ${column('cannotReturn')}::boolean[], ${column('shown')}::boolean[], ${column('slug')}::text[]`;
+    ${column('purchaseLimit')}::text[], ${column('cannotReturn')}::boolean[], ${column('shown')}::boolean[], ${column('slug')}::text[],
+    ${sql.param(rows.map(({ images }) => images && JSON.stringify(images)))}::jsonb[]`;
 };
 
 /** A violated constraint says that somebody has added one of them since it was planned. */
@@ -89,7 +90,7 @@ export async function insertProducts(
   await db.execute(sql`
     insert into ${products}
       (id, name, description, details, price_minor, quantity, taxable, tax_class, brand_id, source_image_url,
-        manufacturer_id, responsible_id, warnings, purchase_limit, cannot_return, is_active, slug, sku, currency)
+        manufacturer_id, responsible_id, warnings, purchase_limit, cannot_return, is_active, slug, source_images, sku, currency)
     select value.*, ${currency}::text from ${valuesOf(rows)}, ${sql.param(rows.map(({ sku }) => sku))}::text[]) value`);
 }
 
@@ -102,13 +103,13 @@ export async function updateProducts(db: Db, rows: readonly WrittenProduct[]): P
   await db.execute(sql`
     update ${products} set name = value.name, description = value.description, details = value.details,
       price_minor = value.price_minor, quantity = value.quantity, taxable = value.taxable, tax_class = value.tax_class,
-      brand_id = value.brand_id, source_image_url = value.source_image_url,
+      brand_id = value.brand_id, source_image_url = value.source_image_url, source_images = value.source_images,
       manufacturer_id = value.manufacturer_id, responsible_id = value.responsible_id, warnings = value.warnings,
       purchase_limit = value.purchase_limit, cannot_return = value.cannot_return,
       is_active = value.is_active, slug = value.slug
     from ${valuesOf(rows)})
       value (id, name, description, details, price_minor, quantity, taxable, tax_class, brand_id, source_image_url,
-        manufacturer_id, responsible_id, warnings, purchase_limit, cannot_return, is_active, slug)
+        manufacturer_id, responsible_id, warnings, purchase_limit, cannot_return, is_active, slug, source_images)
     where products.id = value.id`);
 }
 

@@ -3,7 +3,7 @@ import type { ImportRow } from './import.rules.ts';
 import { type ComparedProduct, productChanges } from './row-changes.rules.ts';
 
 /** Attributes are compared by `attributeChanges`. */
-type PlainRow = Required<Omit<ImportRow, 'attributes'>> & Pick<ComparedProduct, 'taxClass'>;
+type PlainRow = Required<Omit<ImportRow, 'attributes' | 'images'>> & Pick<ComparedProduct, 'taxClass'>;
 
 const row: PlainRow = {
   sku: 'L-1',
@@ -45,6 +45,7 @@ const stored: ComparedProduct = {
     ...{ policy: 'tracked', backOrderLimit: null, backOrderFrom: null },
   },
   ownCategoryIds: ['c1', 'c2'],
+  shownImages: [],
   ...{ manufacturer: null, responsiblePerson: null, safetyWarnings: null },
   ...{ manufacturerId: null, responsibleId: null },
 };

@@ -6,9 +6,11 @@ import { type FieldChange, importFields } from '#contract/product-imports.contra
 import type { TaxClass } from '#contract/taxes.ts';
 import type { ProductVariant, VariantsForm } from '#contract/variants.contract.ts';
 import { wordsOf } from '../attributes/product-attributes.rules.ts';
+import { cellOfImages, type SourceImage } from '../product-images/source-images.rules.ts';
 import { isStoredQuantity } from '../stock/quantity.rules.ts';
 import { categoriesOf, descriptionOf, type ImportRow, type VariantRow } from './import.rules.ts';
 import { type AttributeIds, idsOf, linksOf } from './option-links.rules.ts';
+import { imagesAfter, type ShownImage } from './picture-cells.rules.ts';
 import { cellOfSlugs, type StoredSlugs, slugsAfter } from './slug-cells.rules.ts';
 import { type SoldFields, soldOfVariant, soldValues } from './sold-cells.rules.ts';
 
@@ -24,6 +26,8 @@ export interface ProductFields extends StoredSlugs {
   taxClass: TaxClass;
   brand: string | null;
   sourceImageUrl: string | null;
+  /** All of them, where there are several or a text. */
+  images?: readonly SourceImage[] | undefined;
   /** Contacts as cells have them. */
   manufacturer: string | null;
   responsiblePerson: string | null;
@@ -45,6 +49,8 @@ export interface ComparedProduct extends ProductFields, ContactIds {
   /** On hand and in no order: what the quantity of a file means, where the shop shows another number. */
   free: number | null;
   brandId: string | null;
+  /** Pictures that it shows. */
+  shownImages: readonly ShownImage[];
   /** Null with options. */
   sold: SoldFields | null;
   /** Ids of the categories that list it themselves. */
@@ -76,10 +82,10 @@ function differences(before: Values, after: Values): FieldChange[] {
 
 const amount = (minor: number) => String(toMajor(minor));
 
-function textsOf({ taxable, priceMinor, quantity, sourceImageUrl, ...fields }: ProductFields): Values {
+function textsOf({ taxable, priceMinor, quantity, ...fields }: ProductFields): Values {
   const { name, brand, description, details, taxClass, manufacturer, responsiblePerson, safetyWarnings } =
     fields;
-  const [price, imageUrl] = [amount(priceMinor), sourceImageUrl];
+  const [price, imageUrl] = [amount(priceMinor), cellOfImages(fields)];
   return {
     ...{ name, brand, description, details, price, imageUrl },
     ...{ quantity: String(quantity), taxable: taxable ? '1' : '0', taxClass },
@@ -129,7 +135,7 @@ export function productChanges(row: ImportRow, stored: ComparedProduct | null, i
  */
 export function fieldsAfter(
   row: ImportRow,
-  before: (ProductFields & { free?: number | null }) | null,
+  before: (ProductFields & { free?: number | null; shownImages?: readonly ShownImage[] }) | null,
 ): ProductFields {
   const { name, taxable, brand, priceMinor } = row;
   const sold = row.variant ? (before ?? { priceMinor, quantity: 0 }) : row;
@@ -143,7 +149,7 @@ export function fieldsAfter(
     taxable,
     taxClass: row.taxClass ?? before?.taxClass ?? 'standard',
     brand,
-    sourceImageUrl: row.sourceImageUrl ?? before?.sourceImageUrl ?? null,
+    ...imagesAfter(before && { ...before, shown: before.shownImages ?? [] }, row),
     manufacturer: row.safety?.manufacturer ?? before?.manufacturer ?? null,
     responsiblePerson: row.safety?.responsiblePerson ?? before?.responsiblePerson ?? null,
     safetyWarnings: row.safety?.safetyWarnings ?? before?.safetyWarnings ?? null,

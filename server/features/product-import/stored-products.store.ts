@@ -7,6 +7,7 @@ import { productOptions, productVariants } from '#server/db/schema/variants.ts';
 import { basePrice } from '../prices/base-price.store.ts';
 import { type StoredSale, salesIn } from '../prices/sales.rules.ts';
 import { salesOfVariant } from '../prices/sales.store.ts';
+import { shownImages } from '../product-images/product-images.store.ts';
 import { cellOfStored } from '../safety-contacts/safety-contacts.store.ts';
 import type { ComparedProduct } from './row-changes.rules.ts';
 import type { SoldFields } from './sold-cells.rules.ts';
@@ -56,6 +57,8 @@ export async function findStoredProducts(
       brandId: products.brandId,
       brand: sql<string | null>`(select b.name from ${brands} b where b.id = products.brand_id)`,
       sourceImageUrl: products.sourceImageUrl,
+      images: products.sourceImages,
+      shownImages: shownImages(sql`products.id`),
       manufacturerId: products.manufacturerId,
       responsibleId: products.responsibleId,
       manufacturer: cellOfStored(products.manufacturerId),
@@ -73,9 +76,9 @@ export async function findStoredProducts(
     .from(products)
     .where(sql`${products.sku} = any(${sql.param(skus)}::text[]) and ${isKept}`);
   return new Map(
-    rows.map(({ sold, ...product }) => [
+    rows.map(({ sold, images, ...product }) => [
       product.sku,
-      { ...product, sold: sold && { ...sold, sales: salesIn(sold.sales) } },
+      { ...product, ...(images && { images }), sold: sold && { ...sold, sales: salesIn(sold.sales) } },
     ]),
   );
 }

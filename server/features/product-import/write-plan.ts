@@ -7,6 +7,8 @@ import { replaceSales } from '../prices/sales.store.ts';
 import { insertEntries } from '../product-history/product-history.store.ts';
 import { readStates } from '../product-history/product-state.store.ts';
 import { changesSince } from '../product-history/record-changes.ts';
+import { describeImages } from '../product-images/product-images.store.ts';
+import { imagesIn } from '../product-images/source-images.rules.ts';
 import { ensureContacts, findOwnerOfBrand } from '../safety-contacts/safety-contacts.store.ts';
 import { writeVariants } from '../variants/set-variants.store.ts';
 import type { VariantPlan } from '../variants/variants.rules.ts';
@@ -20,6 +22,7 @@ import {
   type WrittenProduct,
 } from './import.store.ts';
 import { addCategories } from './import-categories.ts';
+import { shownImageOf } from './picture-cells.rules.ts';
 import type { ImportPlan } from './plan-rows.ts';
 import { type ContactIds, historyOf } from './row-changes.rules.ts';
 import { contactIn } from './safety-cells.rules.ts';
@@ -84,8 +87,18 @@ export async function writePlan(
     return productId ? [{ productId, attributeId: attribute._id, kind: attribute.kind, value }] : [];
   });
   const withValues = new Set(values.map(({ productId }) => productId));
+  const texts = products.flatMap(({ id, before, after }) =>
+    imagesIn(after).flatMap((image) => {
+      const shown = before && shownImageOf({ ...before, shown: before.shownImages }, image);
+      return shown && image.alt !== '' ? [{ productId: id, url: shown.url, alt: image.alt }] : [];
+    }),
+  );
+  const described = new Set(texts.map(({ productId }) => productId));
   const isRead = ({ id, variants, changes }: (typeof products)[number]) =>
-    variants !== null || withValues.has(id) || changes.some(({ field }) => isSoldField(field));
+    variants !== null ||
+    withValues.has(id) ||
+    described.has(id) ||
+    changes.some(({ field }) => isSoldField(field));
   const existing = products.flatMap(({ before, ...product }) => (before ? [{ before, ...product }] : []));
   const before = await readStates(
     tx,
@@ -104,6 +117,7 @@ export async function writePlan(
       ),
     );
   });
+  await describeImages(tx, texts);
   await addFormerSlugs(
     tx,
     products.flatMap(({ id, before, after }) => addedSlugs(before, after).map((slug) => ({ id, slug }))),

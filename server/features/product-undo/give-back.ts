@@ -5,6 +5,7 @@ import type { Db } from '#server/db/db.ts';
 import type { Actor } from '#server/http/actor.ts';
 import * as en from '#server/texts/en/safety-contacts.ts';
 import { listBasePrices, writeBasePrices } from '../prices/base-price.store.ts';
+import { cellOfImages, imagesOfCell } from '../product-images/source-images.rules.ts';
 import { undoChanges } from '../product-restore/undo-changes.ts';
 import { lockContacts } from '../safety-contacts/safety-contacts.store.ts';
 import { formerPrices } from './former-prices.rules.ts';
@@ -116,8 +117,11 @@ async function giveFields(tx: Db, products: readonly Former[]): Promise<void> {
       const gone = brand ? `${brand.name} does not exist any more.` : 'It had no brand, and needs one.';
       problems.push(ofProduct(gone));
     }
-    if (image && images.get(id) === image.to) fields.sourceImageUrl = image.from;
-    else if (image) problems.push(ofProduct('Image URL was changed since.'));
+    const named = images.get(id);
+    if (image && named && cellOfImages(named) === image.to) {
+      const { sourceImageUrl, images: all = null } = imagesOfCell(image.from);
+      Object.assign(fields, { sourceImageUrl, sourceImages: all } satisfies FormerFields);
+    } else if (image) problems.push(ofProduct('Image URL was changed since.'));
     return { id, fields };
   });
   await writeFields(
@@ -129,8 +133,9 @@ async function giveFields(tx: Db, products: readonly Former[]): Promise<void> {
 /** Gives back the rest: options, variants, attributes, categories that it was in, its slug, and whether it is shown. */
 async function giveByForm(tx: Db, actor: Actor, product: Former): Promise<void> {
   const { id, problems } = product;
-  const { variants, options, attributes, categories, isActive, slug } = product.changes;
+  const { images, variants, options, attributes, categories, isActive, slug } = product.changes;
   const changes: ProductChanges = {
+    ...(images && { images }),
     ...(variants && formerPrices(product.changes) === null ? { variants } : {}),
     ...(options && { options }),
     ...(attributes && { attributes }),

@@ -3,6 +3,7 @@ import type { TaxClass } from '#contract/taxes.ts';
 import type { Db } from '#server/db/db.ts';
 import { brands, categoryProducts, products } from '#server/db/schema/catalogue.ts';
 import { formerSlugs } from '#server/db/schema/former-slugs.ts';
+import type { SourceImage, SourceImages } from '../product-images/source-images.rules.ts';
 
 /** Fields that a product gets back; absent stays. */
 export interface FormerFields {
@@ -18,6 +19,7 @@ export interface FormerFields {
   cannotReturn?: boolean;
   brandId?: string;
   sourceImageUrl?: string | null;
+  sourceImages?: readonly SourceImage[] | null;
 }
 
 /** Writes fields of locked products, in one statement. */
@@ -37,7 +39,8 @@ export async function writeFields(
       warnings = ${former('warnings', 'text', 'warnings')}, purchase_limit = ${former('purchaseLimit', 'text', 'purchase_limit')},
       cannot_return = ${former('cannotReturn', 'boolean', 'cannot_return')},
       taxable = ${former('taxable', 'boolean', 'taxable')}, tax_class = ${former('taxClass', 'text', 'tax_class')},
-      brand_id = ${former('brandId', 'uuid', 'brand_id')}, source_image_url = ${former('sourceImageUrl', 'text', 'source_image_url')}
+      brand_id = ${former('brandId', 'uuid', 'brand_id')}, source_image_url = ${former('sourceImageUrl', 'text', 'source_image_url')},
+      source_images = ${former('sourceImages', 'jsonb', 'source_images')}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as former (id uuid, fields jsonb) where p.id = former.id`);
 }
 
@@ -60,14 +63,16 @@ export async function giveFormerSlugs(
     on conflict do nothing`);
 }
 
-/** @returns the addresses from which products had their images imported */
-export async function findSourceImages(db: Db, ids: readonly string[]): Promise<Map<string, string | null>> {
+/** @returns the images that imports have named of products */
+export async function findSourceImages(db: Db, ids: readonly string[]): Promise<Map<string, SourceImages>> {
   if (ids.length === 0) return new Map();
   const rows = await db
-    .select({ id: products.id, url: products.sourceImageUrl })
+    .select({ id: products.id, sourceImageUrl: products.sourceImageUrl, images: products.sourceImages })
     .from(products)
     .where(sql`${products.id} = any(${sql.param(ids)}::uuid[])`);
-  return new Map(rows.map(({ id, url }) => [id, url]));
+  return new Map(
+    rows.map(({ id, sourceImageUrl, images }) => [id, { sourceImageUrl, ...(images && { images }) }]),
+  );
 }
 
 /** Keeps brands from being deleted until the transaction ends. @returns those of the ids that there are */

@@ -23,5 +23,5 @@ it('names to merchants neither the category, which is ignored, nor the brand amo
 it('names to clerks the brand as needed, and the category', () => {
   const [needed, others] = columnsFor(false);
   expect(needed).toBe('name, brand, price, quantity');
-  expect(others).toMatch(/, category, description, /);
+  expect(others).toMatch(/, category, categories, description, /);
 });

@@ -15,6 +15,8 @@ export function seenBy(row: FileRow, { products, variants, values }: Stored): st
     sku: _,
     ownCategoryIds: _own,
     highestSaleMinor: _sale,
+    images: _named,
+    shownImages: _shown,
     ...rest
   } = product ?? {};
   const own = row.variant
