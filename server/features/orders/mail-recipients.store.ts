@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { merchants } from '#server/db/schema/people.ts';
 import { nameWithChoice } from '../cart/cart.rules.ts';
@@ -44,6 +44,11 @@ export const mailedOrder = (order: MailedOrder, to: Recipient, pieces: readonly 
     return line ? [{ name: nameWithChoice(line), quantity }] : [];
   }),
 });
+
+/** True while it works here: nobody of a disabled merchant can answer anything. */
+export async function isWorkingMerchant(db: Db, id: string): Promise<boolean> {
+  return (await db.$count(merchants, and(eq(merchants.id, id), eq(merchants.isActive, true)))) > 0;
+}
 
 /** @returns who gets the mails of these merchants, by their ids */
 export async function findMerchants(db: Db, ids: readonly string[]): Promise<Map<string, MailedOwner[]>> {

@@ -1,7 +1,7 @@
 import { payerOf, type ReturnSettings } from '#contract/return-settings.ts';
 import type { Db } from '#server/db/db.ts';
 import { queueMailsOfPart } from '../mail/outbox.store.ts';
-import { findMerchants, mailedOrder } from '../orders/mail-recipients.store.ts';
+import { findMerchants, isWorkingMerchant, mailedOrder } from '../orders/mail-recipients.store.ts';
 import type { Pieces, StoredOrder } from '../orders/orders.rules.ts';
 import type { ComesBack } from '../orders/to-pay-back.rules.ts';
 import { findReturnAddress } from '../sellers/sellers.store.ts';
@@ -22,11 +22,14 @@ const mailedReturn = (
 
 /**
  * Queues the mails about a return of a locked order that was asked for, or that follows from a withdrawal: to the merchant whose part it is, or
- * to those of the shop who answer it.
+ * to those of the shop who answer it, also while nobody of that merchant can.
  */
 export async function queueAskedMails(db: Db, order: StoredOrder, stored: StoredReturn): Promise<void> {
   const merchantId = merchantOf(order, stored);
-  const owners = merchantId === null ? undefined : (await findMerchants(db, [merchantId])).get(merchantId);
+  const owners =
+    merchantId !== null && (await isWorkingMerchant(db, merchantId))
+      ? (await findMerchants(db, [merchantId])).get(merchantId)
+      : undefined;
   const staff = owners?.length ? [] : await listStaffEmails(db, 'orders.write');
   const recipients = owners?.length ? owners : staff.map((email) => ({ email, firstName: '' }));
   const { firstName, lastName } = order.user;

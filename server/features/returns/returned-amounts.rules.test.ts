@@ -35,6 +35,8 @@ const step = fc.record({
   does: fc.constantFrom('cancel', 'receive', 'refund'),
   pieces: fc.integer({ min: 1, max: 4 }),
   at: fc.nat(20),
+  /** Kept by the seller of what is refunded, of a hundred. */
+  kept: fc.constantFrom(0, 0, 1, 50, 100),
 });
 
 interface Received {
@@ -42,29 +44,43 @@ interface Received {
   isRefunded: boolean;
 }
 
-const returnOf = ({ pieces }: Pick<Received, 'pieces'>, receivedAt: Date | null = new Date()) => ({
-  ...{ deliveryMinor: 0, withheldMinor: 0, receivedAt },
+const returnOf = (
+  { pieces, withheldMinor = 0 }: { pieces: number; withheldMinor?: number },
+  receivedAt: Date | null = new Date(),
+) => ({
+  ...{ deliveryMinor: 0, withheldMinor, receivedAt },
   lines: [{ lineId: 'l', quantity: pieces, received: receivedAt ? pieces : 0, restocked: 0 }],
 });
 
-describe('whatever is cancelled, returned and refunded, in whatever pieces and order', () => {
-  it('the refunds add up to what was paid for these pieces, and no piece is refunded twice', () => {
+describe('whatever is cancelled, returned, kept and refunded, in whatever pieces and order', () => {
+  it('the refunds and what is kept add up to what was paid for these pieces, and no piece is refunded twice', () => {
     fc.assert(
       fc.property(frozen, fc.boolean(), fc.array(step, { maxLength: 25 }), (of, pricesIncludeTax, steps) => {
         let line = of;
         let before: Refunded = { quantity: 0, amountMinor: 0 };
+        let withheldMinor = 0;
         const received: Received[] = [];
-        const order = () => ({ lines: [line], pricesIncludeTax, delivery: null });
+        const order = () => ({ lines: [line], pricesIncludeTax, delivery: null, withheldMinor });
         const refund = (quantity: number, amountMinor: number) => {
           expect(amountMinor).toBeGreaterThanOrEqual(0);
           before = { quantity: before.quantity + quantity, amountMinor: before.amountMinor + amountMinor };
         };
-        const refundReturn = (one: Received) => {
+        const refundReturn = (one: Received, percent: number) => {
           one.isRefunded = true;
-          for (const share of sharesOfReturn(order(), new Map([['l', before]]), returnOf(one)))
-            refund(share.quantity, share.amountMinor);
+          const refunded = new Map([['l', before]]);
+          const [all] = sharesOfReturn(order(), refunded, returnOf(one));
+          const keptMinor = Math.floor(((all?.amountMinor ?? 0) * percent) / 100);
+          withheldMinor += keptMinor;
+          const kept = returnOf({ ...one, withheldMinor: keptMinor });
+          for (const share of sharesOfReturn(order(), refunded, kept)) {
+            expect([share.withheldMinor ?? 0, share.amountMinor]).toEqual([
+              keptMinor,
+              (all?.amountMinor ?? 0) - keptMinor,
+            ]);
+            refund(share.quantity, share.amountMinor + keptMinor);
+          }
         };
-        for (const { does, pieces, at } of steps) {
+        for (const { does, pieces, at, kept } of steps) {
           if (does === 'cancel') {
             const open = line.quantity - line.cancelledQuantity - line.shippedQuantity;
             const cancelled = Math.min(pieces, open);
@@ -78,16 +94,21 @@ describe('whatever is cancelled, returned and refunded, in whatever pieces and o
           } else {
             const waiting = received.filter(({ isRefunded }) => !isRefunded);
             const one = waiting[at % Math.max(1, waiting.length)];
-            if (one) refundReturn(one);
+            if (one) refundReturn(one, kept);
           }
         }
-        for (const one of received) if (!one.isRefunded) refundReturn(one);
+        for (const one of received) if (!one.isRefunded) refundReturn(one, 0);
         const gone = line.cancelledQuantity + line.returnedQuantity;
         expect(before.quantity).toBe(gone);
         const paidMinor = totalsOf({ ...order(), lines: [of] }).totalWithTaxMinor;
-        expect(before.amountMinor).toBe(paidMinor - keptMinorOf(order()));
-        const money = { paidMinor, refundedMinor: before.amountMinor, receivedMinor: 0, givenBackMinor: 0 };
-        expect(toPayBackOf(money, keptMinorOf(order()))).toBe(0);
+        const refundedMinor = before.amountMinor - withheldMinor;
+        // Kept is never more than is owed: what is withheld of a piece may be a cent more than the last one costs.
+        const piecesMinor = keptMinorOf({ ...order(), withheldMinor: 0 });
+        const beyondOwed = piecesMinor + withheldMinor - keptMinorOf(order());
+        expect(beyondOwed).toBeLessThanOrEqual(withheldMinor > 0 ? 4 : 0);
+        expect(refundedMinor).toBe(paidMinor - piecesMinor - withheldMinor);
+        const money = { paidMinor, refundedMinor, receivedMinor: 0, givenBackMinor: 0 };
+        expect(toPayBackOf(money, keptMinorOf(order()))).toBe(beyondOwed);
         if (gone === line.quantity) expect(before.amountMinor).toBe(paidMinor);
       }),
       { numRuns: 1_000 },

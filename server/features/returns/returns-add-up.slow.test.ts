@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.contract.ts';
 import type { ReturnShown } from '#contract/returns.contract.ts';
 import { sendRefunds } from '#server/features/refunds/send-refunds.ts';
@@ -11,18 +11,25 @@ import { addAdministrator, type TestPerson } from '#server/testing/builders/peop
 import type { TestProduct } from '#server/testing/builders/products.ts';
 import { callRefund } from '#server/testing/builders/refunds.ts';
 import { returnBody } from '#server/testing/builders/returns.ts';
-import { addTwoSellers } from '#server/testing/builders/two-sellers.ts';
+import { changeSettings } from '#server/testing/builders/settings.ts';
+import { addDelivery, addTwoSellers } from '#server/testing/builders/two-sellers.ts';
+import { sendStatement, statementOf } from '#server/testing/builders/withdrawals.ts';
 import { findDisagreements } from '#server/testing/disagreements.ts';
 import { createRandom } from '#server/testing/random-lists.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
-const shop = await createTestApp({ TAX_RATE: '8.875' });
-const { db } = shop;
-afterAll(shop.close);
-const ada = await addAdministrator(shop);
+/** A shop that offers withdrawal. */
+async function open(CURRENCY: string) {
+  const shop = await createTestApp({ TAX_RATE: '8.875', CURRENCY });
+  afterAll(shop.close);
+  const ada = await addAdministrator(shop);
+  await changeSettings(shop, ada, 'returns', { withdrawal: 'on' });
+  return { shop, ada, db: shop.db, perMajor: CURRENCY === 'JPY' ? 1 : 100 };
+}
+type Opened = Awaited<ReturnType<typeof open>>;
 
-/** An order of five lamps and four vases, with amounts that no division is even of, and discounts. */
-async function addPaid() {
+/** An order of five lamps and four vases, with amounts that no division is even of, discounts, and a delivery. */
+async function addPaid({ shop, ada, db }: Opened) {
   const { marta, lamp, vase } = await addTwoSellers(shop, {
     lamp: { priceMinor: 333, taxable: true, quantity: 100 },
     vase: { priceMinor: 1_007, taxable: true, quantity: 100 },
@@ -33,7 +40,8 @@ async function addPaid() {
   ]);
   await db.execute(sql`update order_lines set discount_minor = 101 where order_id = ${order._id}`);
   await db.execute(sql`
-    update orders set owed_minor = owed_minor - 202, delivery = null where id = ${order._id}`);
+    update orders set owed_minor = owed_minor - 202 where id = ${order._id}`);
+  await addDelivery(shop, order._id);
   const payment = await payOrder(db, order._id);
   await addParcel(shop, ada, order, [[lamp, 2]]);
   await addParcel(shop, ada, order, [[vase, 2]], { part: 2 });
@@ -42,11 +50,14 @@ async function addPaid() {
 
 type Paid = Awaited<ReturnType<typeof addPaid>>;
 
-const call = (who: TestPerson, path: string, body?: object) =>
-  shop.call('POST', path, { token: who.token, ...(body ? { body } : {}) });
-
 /** One step, which the shop may refuse. */
-async function take(random: (below: number) => number, { marta, lamp, vase, order, payment }: Paid) {
+async function take(
+  random: (below: number) => number,
+  { shop, ada, perMajor }: Opened,
+  { marta, lamp, vase, order, payment }: Paid,
+) {
+  const call = (who: TestPerson, path: string, body?: object) =>
+    shop.call('POST', path, { token: who.token, ...(body ? { body } : {}) });
   const [product, part]: [TestProduct, number] = random(2) === 0 ? [lamp, 1] : [vase, 2];
   const quantity = 1 + random(2);
   const request = crypto.randomUUID();
@@ -56,10 +67,15 @@ async function take(random: (below: number) => number, { marta, lamp, vase, orde
     () => call(ada, `/order/${order._id}/parcels`, parcelBody(order, [[product, quantity]], { part })),
     () => call(ada, `/order/${order._id}/lines/${itemOf(order, product)._id}/cancel`, { request, quantity }),
     () => call(marta, `/order/${order._id}/returns`, returnBody(order, [[product, quantity]])),
+    () => {
+      const items = [{ line: itemOf(order, product)._id, quantity }];
+      const all = random(6) === 0;
+      return sendStatement(shop, statementOf({ ...order, email: marta.email }, all ? {} : { items }), marta);
+    },
     async () => one && (await call(ada, `/returns/${one._id}/accept`)),
     async () => one && (await call(ada, `/returns/${one._id}/receive`, some(one, random))),
     async () => {
-      if (one && random(2) > 0) await call(ada, `/returns/${one._id}/close`, keptOf(one, random));
+      if (one && random(2) > 0) await call(ada, `/returns/${one._id}/close`, keptOf(one, random, perMajor));
       else if (one) await callRefund(shop, ada, { order, payment }, { return: one._id });
     },
     () =>
@@ -76,38 +92,43 @@ const some = ({ lines }: ReturnShown, random: (below: number) => number) => ({
 });
 
 /** A share of what it cost, from a cent to all of it. */
-const keptOf = ({ lines }: ReturnShown, random: (below: number) => number) => {
-  const costMinor = lines.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
-  return { withheld: (1 + random(costMinor)) / 100, words: 'Worn.' };
+const keptOf = ({ lines }: ReturnShown, random: (below: number) => number, perMajor: number) => {
+  const costMinor = lines.reduce((sum, { amount }) => sum + Math.round(amount * perMajor), 0);
+  return { withheld: (1 + random(costMinor)) / perMajor, words: 'Worn.' };
 };
 
-async function moneyOf({ _id }: Pick<Order, '_id'>) {
+async function moneyOf({ db }: Opened, { _id }: Pick<Order, '_id'>) {
   const { rows } = await db.execute<{ paid: number; kept: number; refunded: number }>(sql`
     select paid_minor::float8 as paid, coalesce(kept_minor, owed_minor)::float8 as kept, refunded_minor::float8 as refunded
     from orders where id = ${_id}`);
   return rows[0] ?? { paid: 0, kept: 0, refunded: 0 };
 }
 
-it.each([1, 2, 3, 4, 5, 6])(
-  'what is sent, cancelled, returned, kept and refunded in sequence %i adds up to what was paid for it',
-  async (seed) => {
-    const random = createRandom(seed);
-    const paid = await addPaid();
-    for (let step = 0; step < 30; step++) {
-      await take(random, paid);
-      const { paid: sum, kept, refunded } = await moneyOf(paid.order);
-      expect(refunded).toBeLessThanOrEqual(sum - kept);
-    }
-    const { returns } = await detailsOf(shop, ada, paid.order);
-    for (const { _id, state } of returns)
-      if (state === 'received') await callRefund(shop, ada, paid, { return: _id });
-    const { paid: sum, kept, refunded } = await moneyOf(paid.order);
-    expect(refunded).toBe(sum - kept);
-    expect(returns.length).toBeGreaterThan(0);
-    await sendRefunds(db, createFakeRefunds().providers);
-    const after = await detailsOf(shop, ada, paid.order);
-    expect(after.returns.filter(({ state }) => state === 'received')).toEqual([]);
-    expect(after.money?.toPayBack).toBe(0);
-    expect(await findDisagreements(shop)).toEqual([]);
-  },
-);
+describe.each(['USD', 'JPY'])('in %s', async (currency) => {
+  const opened = await open(currency);
+  const { shop, ada, db } = opened;
+
+  it.each([1, 2, 3, 4, 5, 6])(
+    'what is sent, cancelled, withdrawn, returned, kept and refunded in sequence %i adds up to what was paid for it',
+    async (seed) => {
+      const random = createRandom(seed);
+      const paid = await addPaid(opened);
+      for (let step = 0; step < 30; step++) {
+        await take(random, opened, paid);
+        const { paid: sum, kept, refunded } = await moneyOf(opened, paid.order);
+        expect(refunded).toBeLessThanOrEqual(sum - kept);
+      }
+      const { returns } = await detailsOf(shop, ada, paid.order);
+      for (const { _id, state } of returns)
+        if (state === 'received') await callRefund(shop, ada, paid, { return: _id });
+      const { paid: sum, kept, refunded } = await moneyOf(opened, paid.order);
+      expect(refunded).toBe(sum - kept);
+      expect(returns.length).toBeGreaterThan(0);
+      await sendRefunds(db, createFakeRefunds().providers);
+      const after = await detailsOf(shop, ada, paid.order);
+      expect(after.returns.filter(({ state }) => state === 'received')).toEqual([]);
+      expect(after.money?.toPayBack).toBe(0);
+      expect(await findDisagreements(shop)).toEqual([]);
+    },
+  );
+});

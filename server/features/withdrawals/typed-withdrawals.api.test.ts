@@ -18,7 +18,7 @@ import {
 import { createTestApp } from '#server/testing/test-app.ts';
 
 const shop = await createTestApp();
-const { db, pool } = shop;
+const { db } = shop;
 afterAll(shop.close);
 
 const ada = await addAdministrator(shop);
@@ -98,22 +98,39 @@ describe('number and address alone', () => {
     expect(await mailKindsTo(db, marta.email)).toContain('withdrawal-to-confirm');
   });
 
+  const removeAccount = ({ id }: { id: string }) =>
+    shop.call('POST', `/user/${id}/delete`, { token: ada.token });
+
   it('of a deleted account still fit, by the address that it had', async () => {
     const marta = await addMember(shop);
     const { number, _id } = await addOrder(shop, marta, [[lamp, 1]]);
-    await pool.query(
-      `update users set email = null, deleted_at = now(), first_name = '', last_name = '' where id = $1`,
-      [marta.id],
-    );
-    await pool.query('update orders set buyer = $2 where id = $1', [
-      _id,
-      JSON.stringify({ firstName: 'Marta', lastName: 'Test', email: marta.email }),
-    ]);
+    await removeAccount(marta);
     await addWithdrawal(shop, statementOf({ number, email: marta.email }));
     const { id, key } = await lastWithdrawal(shop);
     expect((await answer(shop, { id, what: 'confirm' }, { key })).statusCode).toBe(200);
     expect((await detailsOf(shop, ada, { _id })).order.cancelledAt).not.toBeNull();
   });
+
+  it.each(['its mail', 'the shop'])(
+    'of an account that is deleted then still hold, until %s decides',
+    async (who) => {
+      const marta = await addMember(shop);
+      const { number, _id } = await addOrder(shop, marta, [[lamp, 1]]);
+      await addWithdrawal(shop, statementOf({ number, email: marta.email }));
+      const { id, key } = await lastWithdrawal(shop);
+      await removeAccount(marta);
+      const order = await readOrder(shop, ada, _id);
+      const sent = await shop.call('POST', `/order/${_id}/parcels`, {
+        ...{ token: ada.token, body: parcelBody(order, [[lamp, 1]]) },
+      });
+      expect(sent.json().code).toBe('withdrawn');
+      const by = who === 'the shop' ? ada : { key };
+      expect((await answer(shop, { id, what: 'confirm' }, by)).statusCode).toBe(200);
+      expect((await detailsOf(shop, ada, { _id })).order.cancelledAt).not.toBeNull();
+      // To the address of the order, which the shop keeps as long as that.
+      expect(await mailKindsTo(db, marta.email)).toContain('withdrawal-received');
+    },
+  );
 });
 
 describe('that do not belong together', () => {
