@@ -1,5 +1,4 @@
 import { amountsOfPieces } from '#contract/amounts-of-pieces.ts';
-import { decimalNumber } from '#contract/decimal-number.ts';
 import { toMajor, toMinor } from '#contract/money.ts';
 import type { ReturnReason } from '#contract/return-states.ts';
 import { textsOf } from '#contract/texts.ts';
@@ -7,22 +6,24 @@ import { formatCount } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/buyer-returns.ts';
 import { lineName } from '../orders/order-labels.ts';
 import type { CountedLine } from '../orders/ordered-parts.ts';
+import type { Ticks } from '../orders/tick-pieces.tsx';
+import { piecesOf } from '../refunds/refund-amounts.ts';
 
 const texts = textsOf({ en });
 
 /** The form as it is typed. */
 export interface ReturnDraft {
   /** How many, by the ids of the lines that are ticked. */
-  ticks: Readonly<Record<string, string>>;
+  ticks: Ticks;
   reason: ReturnReason | null;
   words: string;
 }
 export const emptyDraft: ReturnDraft = { ticks: {}, reason: null, words: '' };
 
-/** Pieces of a line as they are typed; NaN for no whole number. */
-export function piecesOf(typed: string | undefined): number {
-  const number = decimalNumber(typed ?? '');
-  return Number.isInteger(number) ? number : Number.NaN;
+/** Pieces of a line as they are typed; NaN for what is no number of pieces that can go back. */
+export function piecesBack({ _id, goesBack: { quantity } }: CountedLine, ticks: Ticks): number {
+  const pieces = piecesOf(ticks[_id]);
+  return Number.isInteger(pieces) && pieces >= 1 && pieces <= quantity ? pieces : Number.NaN;
 }
 
 export interface DraftErrors {
@@ -34,10 +35,7 @@ export interface DraftErrors {
 export function errorsOf({ ticks, reason }: ReturnDraft, lines: readonly CountedLine[]): DraftErrors {
   const { form } = texts();
   const ticked = lines.filter(({ _id }) => _id in ticks);
-  const wrong = ticked.find(({ _id, goesBack: { quantity } }) => {
-    const pieces = piecesOf(ticks[_id]);
-    return !(pieces >= 1 && pieces <= quantity);
-  });
+  const wrong = ticked.find((line) => Number.isNaN(piecesBack(line, ticks)));
   return {
     lines:
       ticked.length === 0
@@ -64,9 +62,9 @@ export function sumsOf(
   pricesIncludeTax: boolean,
 ): { rows: SumRow[]; tax: number | null; total: number } {
   const amounts = lines.flatMap((line) => {
-    const pieces = piecesOf(ticks[line._id]);
+    const pieces = piecesBack(line, ticks);
     const { frozen, goesBack } = line;
-    if (!frozen || !(pieces >= 1 && pieces <= goesBack.quantity)) return [];
+    if (!frozen || Number.isNaN(pieces)) return [];
     const before = line.cancelled + line.returned + goesBack.comingBack;
     const { netMinor, discountMinor, taxMinor } = amountsOfPieces(
       { quantity: line.quantity, unitPriceMinor: toMinor(line.purchasePrice), ...frozen },

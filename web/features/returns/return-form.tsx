@@ -17,9 +17,10 @@ import { useShop } from '#web/lib/page/use-shop.ts';
 import * as en from '#web/texts/en/buyer-returns.ts';
 import type { OrderDetails } from '../orders/order-details.queries.ts';
 import { orderedParts } from '../orders/ordered-parts.ts';
-import { emptyDraft, errorsOf, piecesOf, type ReturnDraft, sumsOf } from './return-draft.ts';
+import { TickPieces } from '../orders/tick-pieces.tsx';
+import { emptyDraft, errorsOf, piecesBack, type ReturnDraft, sumsOf } from './return-draft.ts';
 import * as styles from './return-form.module.css';
-import { ReturnLines } from './return-lines.tsx';
+import { toTick } from './return-lines.tsx';
 import { useAskToReturn } from './returns.queries.ts';
 
 const texts = textsOf({ en });
@@ -60,23 +61,22 @@ export function ReturnForm({ details, orderKey, orderPath }: ReturnFormProps) {
     }
     const asked = lines
       .filter(({ _id }) => _id in draft.ticks)
-      .map(({ _id }) => ({ line: _id, quantity: piecesOf(draft.ticks[_id]) }));
+      .map((line) => ({ line: line._id, quantity: piecesBack(line, draft.ticks) }));
     ask.run({ lines: asked, reason: draft.reason, words: draft.words });
   };
   return (
     <>
       <Form onSubmit={submit} className={styles.fields}>
-        <fieldset>
-          <legend className={styles.label}>{form.what}</legend>
-          <ReturnLines
-            order={order}
-            lines={lines}
-            ticks={draft.ticks}
-            onChange={(ticks) => change({ ticks })}
-            describedBy={shown.lines ? ids.lines : undefined}
-          />
+        <TickPieces
+          legend={form.what}
+          lines={lines.map((line) => toTick(order, line))}
+          ticks={draft.ticks}
+          onChange={(ticks) => change({ ticks })}
+          howMany={form.howMany}
+          describedBy={shown.lines ? ids.lines : undefined}
+        >
           <Refusal text={shown.lines} id={ids.lines} />
-        </fieldset>
+        </TickPieces>
         <div>
           <p className={styles.label} aria-hidden="true">
             {form.why}

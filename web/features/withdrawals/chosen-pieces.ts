@@ -1,6 +1,8 @@
 import type { ChosenPieces } from '#contract/withdrawals.contract.ts';
 import { lineName } from '../orders/order-labels.ts';
 import type { CountedLine } from '../orders/ordered-parts.ts';
+import type { Ticks } from '../orders/tick-pieces.tsx';
+import { piecesOf } from '../refunds/refund-amounts.ts';
 import type { NamedPieces } from './statement.tsx';
 
 /** Pieces of a line that a buyer can withdraw from. */
@@ -21,16 +23,13 @@ export const piecesLeft = (lines: readonly CountedLine[]): LinePieces[] =>
       : [];
   });
 
-/** How many of each line, as typed; a line without a tick is not among them. */
-export type Ticks = Readonly<Record<string, string>>;
-
 export const allTicked = (pieces: readonly LinePieces[]): Ticks =>
   Object.fromEntries(pieces.map(({ line, quantity }) => [line, String(quantity)]));
 
 /** The chosen pieces, at most as many as there are; an empty or unreadable number is none. */
 export const chosenOf = (pieces: readonly LinePieces[], ticks: Ticks): LinePieces[] =>
   pieces.flatMap((one) => {
-    const typed = Math.trunc(Number(ticks[one.line] ?? 0)) || 0;
+    const typed = Math.trunc(piecesOf(ticks[one.line])) || 0;
     const quantity = Math.min(Math.max(typed, 0), one.quantity);
     return quantity > 0 ? [{ ...one, quantity }] : [];
   });

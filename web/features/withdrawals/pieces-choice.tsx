@@ -1,13 +1,8 @@
-import { imageSources } from '#contract/images.ts';
 import { textsOf } from '#contract/texts.ts';
-import { Checkbox } from '#web/components/form/checkbox.tsx';
-import { Stepper } from '#web/components/form/stepper.tsx';
-import { Image } from '#web/components/pictures/image.tsx';
 import { formatCount } from '#web/lib/format/format.ts';
-import { imageProps } from '#web/lib/page/image-props.ts';
 import * as en from '#web/texts/en/withdraw.ts';
-import type { LinePieces, Ticks } from './chosen-pieces.ts';
-import * as styles from './withdrawal.module.css';
+import { TickPieces, type Ticks } from '../orders/tick-pieces.tsx';
+import type { LinePieces } from './chosen-pieces.ts';
 
 const texts = textsOf({ en });
 
@@ -18,50 +13,10 @@ interface PiecesChoiceProps {
   onChange: (ticks: Ticks) => void;
 }
 
-/** Things of an order, all ticked at first. */
-export function PiecesChoice({ legend, pieces, ticks, onChange }: PiecesChoiceProps) {
-  const words = texts().choice;
-  const set = ({ line, quantity }: LinePieces, isTicked: boolean) => {
-    const { [line]: _before, ...others } = ticks;
-    onChange(isTicked ? { ...others, [line]: String(quantity) } : others);
-  };
-  return (
-    <fieldset>
-      <legend className={styles.label}>{legend}</legend>
-      <ul className={styles.lines}>
-        {pieces.map((one) => {
-          const { line, name, quantity, imageUrl } = one;
-          const sources = imageUrl ? imageSources(imageUrl, { upTo: 160 }) : null;
-          const isTicked = line in ticks;
-          return (
-            <li key={line}>
-              <Checkbox
-                label={<span className="sr-only">{name}</span>}
-                checked={isTicked}
-                onChange={({ target }) => set(one, target.checked)}
-              />
-              <Image {...imageProps(sources)} sizes="56px" alt="" />
-              <div className={styles.name}>
-                <b>{name}</b>
-                <small>{sentWords(one)}</small>
-              </div>
-              {isTicked && quantity > 1 ? (
-                <span className={styles.count}>
-                  <Stepper
-                    small
-                    label={words.pieces(name)}
-                    max={quantity}
-                    value={ticks[line] ?? ''}
-                    onChange={(typed) => onChange({ ...ticks, [line]: typed })}
-                  />
-                </span>
-              ) : null}
-            </li>
-          );
-        })}
-      </ul>
-    </fieldset>
-  );
+/** Things of an order, all ticked at first, with what was sent of each. */
+export function PiecesChoice({ pieces, ...choice }: PiecesChoiceProps) {
+  const lines = pieces.map((one) => ({ ...one, note: sentWords(one) }));
+  return <TickPieces {...choice} lines={lines} howMany={texts().choice.pieces} />;
 }
 
 function sentWords({ quantity, open }: LinePieces): string {

@@ -93,7 +93,7 @@ describe('the things of an own order', () => {
       <PiecesChoice legend="Which?" pieces={pieces} ticks={allTicked(pieces)} onChange={() => {}} />,
     );
     expect(html.match(/checked=""/g)).toHaveLength(3);
-    for (const words of ['Not sent yet', '1 sent, 1 not sent yet', '<small>Sent</small>'])
+    for (const words of ['Not sent yet', '1 sent, 1 not sent yet', '>Sent</small>'])
       expect(html).toContain(words);
     // One piece has nothing to count.
     expect(html.match(/aria-label="How many of /g)).toHaveLength(2);
