@@ -11,8 +11,21 @@ export const importPrograms = {
   bigcommerce: 'BigCommerce',
   wix: 'Wix',
   google: 'Google Merchant',
+  /** Any other, whose columns a person names. */
+  other: 'another program',
 } as const;
 export type ImportProgram = keyof typeof importPrograms;
+
+/** Our fields that a column of any other file may be. */
+export const mappedFields = [
+  ...(['sku', 'name', 'price', 'quantity', 'brand', 'category', 'description', 'details'] as const),
+  ...(['salePrice', 'taxable', 'weight', 'barcode', 'imageUrl', 'slug', 'shown'] as const),
+] as const;
+export type MappedField = (typeof mappedFields)[number];
+
+const mappedColumns = z.partialRecord(z.enum(mappedFields), z.string().trim().max(300));
+/** Names of columns by our fields; '' or none for a field that no column has. */
+export type MappedColumns = z.output<typeof mappedColumns>;
 
 const count = z.number().int();
 
@@ -35,6 +48,9 @@ export const importAnswers = z.object({
     .max(500)
     .optional()
     .meta({ description: 'The address before names of pictures that are no addresses.' }),
+  columns: mappedColumns
+    .optional()
+    .meta({ description: 'Which column of any other file is what; kept for files with the same ones.' }),
 });
 export type ImportAnswers = z.output<typeof importAnswers>;
 
@@ -56,5 +72,15 @@ export const importSource = z.object({
     .object({ brand: count, weightUnit: count, pictureBase: count })
     .meta({ description: 'Products or rows for which the file does not say it, by the name of the answer.' }),
   answers: importAnswers,
+  table: z
+    .object({
+      columns: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
+      guess: mappedColumns,
+    })
+    .nullish()
+    .meta({
+      description:
+        'Columns of any other file, with two of their cells. Its rows are read once `answers.columns` is given.',
+    }),
 });
 export type ImportSource = z.output<typeof importSource>;

@@ -22,6 +22,7 @@ export const unshownTables = [
   'identities',
   'image_downloads',
   'image_requests',
+  'import_mappings',
   'installation',
   'jobs',
   'low_stock_notices',

@@ -9,9 +9,10 @@ import {
   pgTable,
   primaryKey,
   text,
+  unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { ImportAnswers, ImportSource } from '../../../contract/import-sources.ts';
+import type { ImportAnswers, ImportSource, MappedColumns } from '../../../contract/import-sources.ts';
 import type {
   FieldChange,
   ImportField,
@@ -20,6 +21,7 @@ import type {
   ReadAs,
   UndoOutcome,
 } from '../../../contract/product-imports.contract.ts';
+import { brands } from './catalogue.ts';
 import { createdAt, currency, primaryId, timestamptz } from './columns.ts';
 import { users } from './people.ts';
 
@@ -87,6 +89,21 @@ export const productImports = pgTable(
       sql`${t.status} in ('uploading', 'checking', 'checked', 'applying', 'applied', 'stopped', 'failed', 'cancelled', 'undoing', 'undone')`,
     ),
   ],
+);
+
+/** Which column is what in files that no program is known to write, for the next one with the same names. At most 50 of an owner. */
+export const importMappings = pgTable(
+  'import_mappings',
+  {
+    id: primaryId(),
+    /** Null for the shop. */
+    brandId: uuid().references(() => brands.id, { onDelete: 'cascade' }),
+    /** A digest of the names of the columns. */
+    headings: text().notNull(),
+    columns: jsonb().$type<MappedColumns>().notNull(),
+    usedAt: createdAt(),
+  },
+  (t) => [unique('import_mappings_headings').on(t.brandId, t.headings).nullsNotDistinct()],
 );
 
 /** The file, until it was checked. */

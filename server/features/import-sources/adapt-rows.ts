@@ -1,5 +1,5 @@
 import { importColumns } from '#contract/import-columns.ts';
-import type { ImportAnswers, ImportSource } from '#contract/import-sources.ts';
+import type { ImportAnswers, ImportSource, MappedColumns } from '#contract/import-sources.ts';
 import { textsOf } from '#contract/texts.ts';
 import { maxVariants } from '#contract/variants.contract.ts';
 import { yielding } from '#server/concurrency/yielding.ts';
@@ -12,6 +12,7 @@ import type { AdaptedRow, Source } from './source.ts';
 
 const texts = textsOf({ en });
 const known: ReadonlySet<string> = new Set(importColumns);
+const maxSample = 60;
 
 export interface SourceFile {
   source: Source;
@@ -21,6 +22,8 @@ export interface SourceFile {
   headings: readonly string[];
   records: AsyncIterable<ReadCells>;
   answers?: ImportAnswers | undefined;
+  /** Columns of a file that no program is known to write: its rows come once `answers` have them. */
+  guess?: MappedColumns;
 }
 
 export interface AdaptedFile {
@@ -34,12 +37,20 @@ export interface AdaptedFile {
  * anywhere.
  * @throws UnreadableFile while it is read
  */
-export function adaptRows({ source, names, headings, records, answers = {} }: SourceFile): AdaptedFile {
+export function adaptRows({
+  source,
+  names,
+  headings,
+  records,
+  answers = {},
+  guess,
+}: SourceFile): AdaptedFile {
   const collector = new Collector(answers);
   const slugs = new Slugs((what, line, reason) => collector.leave(what, line, reason));
   const places = new Map(headings.map((name, at) => [name, at] as const).toReversed());
   const asked = new Set<number>();
   const filledRows = names.map(() => 0);
+  const samples = names.map(() => new Set<string>());
   const counts = { rows: 0, products: 0, coming: 0, variants: 0, hidden: 0, pictures: 0, sales: 0 };
   const rowOf = ({ line, cells }: ReadCells): SourceRow => ({
     line,
@@ -62,8 +73,12 @@ export function adaptRows({ source, names, headings, records, answers = {} }: So
     for await (const record of records) {
       counts.rows += 1;
       for (const [at, cell] of record.cells.entries()) {
-        if (cell.trim() !== '') filledRows[at] = (filledRows[at] ?? 0) + 1;
+        if (cell.trim() === '') continue;
+        filledRows[at] = (filledRows[at] ?? 0) + 1;
+        if (guess && (samples[at]?.size ?? 2) < 2)
+          samples[at]?.add(cell.trim().slice(0, maxSample).toWellFormed());
       }
+      if (guess && !answers.columns) continue;
       const keys = source.keysOf(rowOf(record), before).filter((key) => key !== '');
       before = keys;
       held.add(record, keys.length > 0 ? keys : [`\n${record.line}`]);
@@ -90,7 +105,7 @@ export function adaptRows({ source, names, headings, records, answers = {} }: So
 
   /** Without columns that an import does not have, which are named. */
   function inColumns(values: OurRow, line: number): OurRow {
-    const unknown = Object.keys(values).filter((name) => !known.has(name));
+    const unknown = Object.keys(values).filter((name) => !known.has(name) && !/^attribute:/i.test(name));
     if (unknown.length === 0) return values;
     const kept = { ...values };
     for (const name of unknown) {
@@ -114,7 +129,10 @@ export function adaptRows({ source, names, headings, records, answers = {} }: So
 
   function report(): ImportSource {
     const { noField, empty, twice } = texts();
-    const unread = names.flatMap((name, at) => (asked.has(at) || name === '' ? [] : [{ name, at }]));
+    const isUndecided = guess && !answers.columns;
+    const unread = (isUndecided ? [] : names).flatMap((name, at) =>
+      asked.has(at) || name === '' ? [] : [{ name, at }],
+    );
     const columns = unread.map(({ name, at }) => {
       const rows = filledRows[at] ?? 0;
       const heading = headings[at] ?? name;
@@ -134,6 +152,11 @@ export function adaptRows({ source, names, headings, records, answers = {} }: So
       asks,
       answers,
       leftOut: [...collector.leftOut(), ...used, ...emptyOnes],
+      ...(guess
+        ? {
+            table: { columns: names.map((name, at) => ({ name, samples: [...(samples[at] ?? [])] })), guess },
+          }
+        : {}),
     };
   }
 

@@ -275,6 +275,7 @@ const texts: Record<string, Record<string, string>> = {
   product_attributes: { 'left out: the catalogue': 'kind text' },
   product_history: { 'left out: the work of the shop': 'changes source' },
   product_images: { 'left out: the catalogue': 'alt url' },
+  import_mappings: { 'left out: the catalogue': 'columns headings' },
   product_import_rows: {
     'left out: the catalogue, for seven days':
       'cells changes fields hint name product_sku reason result row seen sku undo_reason undone',

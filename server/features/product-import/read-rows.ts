@@ -3,13 +3,16 @@ import { stat } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { importColumns } from '#contract/import-columns.ts';
-import type { ImportAnswers, ImportSource } from '#contract/import-sources.ts';
+import type { ImportAnswers, ImportSource, MappedColumns } from '#contract/import-sources.ts';
 import { parseJson } from '#contract/nested-json.ts';
 import { plural } from '#contract/texts.ts';
 import { textOfCell } from '#server/format/spreadsheet-cell.ts';
 import { adaptRows, type SourceFile } from '../import-sources/adapt-rows.ts';
+import { anyTable } from '../import-sources/any-table.ts';
+import { guessColumns } from '../import-sources/column-synonyms.rules.ts';
 import { findSource } from '../import-sources/sources.ts';
 import { UnreadableFile } from '../import-sources/unreadable-file.ts';
+import { isAttributeColumn } from './attribute-cells.rules.ts';
 import { type DecodedFile, decodeFile } from './decode-file.ts';
 import { columnOf, delimiterOf, isColumn, separatorLine, unreadable } from './file-format.rules.ts';
 import { cleanText } from './import.rules.ts';
@@ -70,6 +73,8 @@ interface ReadOptions {
   maxUnpacked?: number;
   /** About the file of another program. */
   answers?: ImportAnswers | undefined;
+  /** Reads which columns of a file with these names somebody has chosen; absent where nobody can be asked. */
+  chosenColumns?: (names: readonly string[]) => Promise<MappedColumns | undefined>;
 }
 
 type Catalogue = Omit<CatalogueFile, 'progress'>;
@@ -80,31 +85,27 @@ type Catalogue = Omit<CatalogueFile, 'progress'>;
  */
 export async function readCatalogue(
   content: Chunks,
-  { maxUnpacked = Number.POSITIVE_INFINITY, answers }: ReadOptions = {},
+  { maxUnpacked = Number.POSITIVE_INFINITY, ...about }: ReadOptions = {},
 ): Promise<Catalogue> {
   const packed = await peek(content);
   const isGzip = packed.first[0] === 0x1f && packed.first[1] === 0x8b;
   const bytes = isGzip ? await peek(unpacked(packed.chunks, maxUnpacked)) : packed;
   const decoded = decodeFile(bytes.first, bytes.chunks);
-  return { ...(await readText(decoded.chunks, answers)), readAs: decoded.readAs };
+  return { ...(await readText(decoded.chunks, about)), readAs: decoded.readAs };
 }
 
-async function readText(text: Chunks, answers?: ImportAnswers): Promise<Omit<Catalogue, 'readAs'>> {
+async function readText(text: Chunks, about: ReadOptions): Promise<Omit<Catalogue, 'readAs'>> {
   const { first, chunks } = await peek(text);
   const problem = unreadable(first);
   if (problem) throw new UnreadableFile(problem);
   const start = first.toString('utf8');
   const named = separatorLine(start);
   // Taken off here: its end may differ from that of the other lines, which the parser learns from the first one.
-  if (named)
-    return await openCsv(without(chunks, Buffer.byteLength(named.text)), named.delimiter, {
-      answers,
-      firstLine: 2,
-    });
+  if (named) return await openCsv(without(chunks, Buffer.byteLength(named.text)), named.delimiter, about, 2);
   const beginning = start.replace(/^\uFEFF/, '');
   return beginning.trimStart().startsWith('{')
     ? { columns: ['row'], ignored: [], rows: jsonRows(chunks), source: () => null }
-    : await openCsv(chunks, delimiterOf(beginning), { answers });
+    : await openCsv(chunks, delimiterOf(beginning), about);
 }
 
 async function sizeOf(path: string): Promise<number> {
@@ -166,7 +167,8 @@ const reason = (error: unknown) => (error instanceof Error ? error.message : Str
 async function openCsv(
   chunks: Chunks,
   delimiter: string,
-  { firstLine = 1, answers }: { firstLine?: number; answers?: ImportAnswers | undefined },
+  { answers, chosenColumns }: ReadOptions,
+  firstLine = 1,
 ): Promise<Omit<Catalogue, 'readAs'>> {
   const records = readCsv(chunks, delimiter, firstLine);
   const header = await records.next();
@@ -174,6 +176,16 @@ async function openCsv(
   const foreign = names.length > maxColumns ? null : findSource(names);
   if (foreign) return openSource({ ...foreign, records, answers });
   const columns = names.map(columnOf);
+  if (
+    names.length <= maxColumns &&
+    names.length > 0 &&
+    (answers?.columns || (chosenColumns && isForeign(columns)))
+  ) {
+    const chosen = answers?.columns ?? (await chosenColumns?.(names));
+    const table = anyTable(names, chosen ?? null);
+    const said = { ...answers, ...(chosen && { columns: chosen }) };
+    return openSource({ ...table, records, answers: said, guess: guessColumns(names) });
+  }
   refuseColumns(columns);
   async function* rows(): AsyncGenerator<ReadRow> {
     for await (const { line, cells } of records) {
@@ -193,14 +205,22 @@ async function openCsv(
   return { columns, ignored, rows: rows(), source: () => null };
 }
 
+/** @returns whether somebody should say which column is what: none is the SKU, or another name says what a field of ours is called */
+function isForeign(columns: readonly string[]): boolean {
+  if (!columns.includes('sku')) return true;
+  const guessed = Object.entries(guessColumns(columns.filter((name) => !isColumn(name))));
+  return guessed.some(([field]) => !columns.includes(field));
+}
+
 /** Rows of another program, as rows in our columns: corrected, the refused ones can be imported. */
 function openSource(file: SourceFile): Omit<Catalogue, 'readAs'> {
   const adapted = adaptRows(file);
+  const columns = [...importColumns, ...file.headings.filter((name) => isAttributeColumn(name))];
   async function* rows(): AsyncGenerator<ReadRow> {
     for await (const { line, values } of adapted.rows)
-      yield { line, values, problem: null, cells: importColumns.map((name) => values[name] ?? '') };
+      yield { line, values, problem: null, cells: columns.map((name) => values[name] ?? '') };
   }
-  return { columns: [...importColumns], ignored: [], rows: rows(), source: adapted.report };
+  return { columns, ignored: [], rows: rows(), source: adapted.report };
 }
 
 /** @throws UnreadableFile */

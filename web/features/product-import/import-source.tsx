@@ -10,6 +10,7 @@ import { formatCount } from '#web/lib/format/format.ts';
 import { formatNumberOf } from '#web/lib/format/more-formats.ts';
 import { saveFile } from '#web/lib/values/save-file.ts';
 import * as en from '#web/texts/en/import-source.ts';
+import { ColumnMapping } from './column-mapping.tsx';
 import { ImportQuestions } from './import-questions.tsx';
 import * as styles from './import-source.module.css';
 
@@ -24,7 +25,7 @@ interface ImportSourceProps {
 
 /** The program that wrote a file, what of it comes, and what does not, with the reasons. */
 export function ImportSourceFacts({ found: { _id: id, status }, source, isMerchant }: ImportSourceProps) {
-  const { found, comes, money } = texts();
+  const { found, foundTable, comes, money } = texts();
   const { program, products, rows, coming, variants, hidden, pictures, sales, skus, asks } = source;
   const changed = skus.made + skus.changed;
   const facts = [
@@ -46,9 +47,17 @@ export function ImportSourceFacts({ found: { _id: id, status }, source, isMercha
   return (
     <section className={styles.source}>
       <h2 className="lead">
-        {found(importPrograms[program], formatNumberOf(products, 'product'), formatNumberOf(rows, 'row'))}
+        {program === 'other'
+          ? foundTable(formatNumberOf(products, 'product'), formatNumberOf(rows, 'row'))
+          : found(importPrograms[program], formatNumberOf(products, 'product'), formatNumberOf(rows, 'row'))}
       </h2>
       <p className="muted">{money(shopFormat().currency)}</p>
+      {status === 'checked' && source.table ? (
+        <details>
+          <summary>{texts().columns}</summary>
+          <ColumnMapping {...{ id, source, table: source.table, isMerchant }} />
+        </details>
+      ) : null}
       {status === 'checked' && (isMerchant ? 0 : asks.brand) + asks.weightUnit + asks.pictureBase > 0 ? (
         <ImportQuestions id={id} source={{ ...source, asks: isMerchant ? { ...asks, brand: 0 } : asks }} />
       ) : null}

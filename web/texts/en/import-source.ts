@@ -1,6 +1,8 @@
 /** Texts of an import that another program wrote. */
 export const found = (program: string, products: string, rows: string) =>
   `This is an export of ${program}: ${products} in ${rows}.`;
+export const foundTable = (products: string, rows: string) => `${products} in ${rows}.`;
+export const columns = 'Which column is what?';
 export const comes = {
   heading: 'What comes',
   variants: (products: string, variants: string) => `${products} with ${variants}`,

@@ -9,6 +9,7 @@ import { readCatalogue } from '../read-rows.ts';
 import { findBrandName } from '../stored-products.store.ts';
 import { type Brand, Progress, storeBatch } from './check-batch.ts';
 import { type ClaimedImport, noteProgress } from './claimed-imports.store.ts';
+import { findMapping } from './import-mappings.store.ts';
 import { deleteRows } from './import-rows.store.ts';
 import { deleteParts, findPart } from './imports.store.ts';
 import { inBatches } from './row-batches.ts';
@@ -66,6 +67,7 @@ async function readFile(
   const { columns, ignored, rows, readAs, source } = await readCatalogue(yielding(content()), {
     maxUnpacked,
     answers: claimed.answers ?? undefined,
+    chosenColumns: (names) => findMapping(db, claimed.brandId, names),
   });
   const ofShop = brand ? columns.filter((name) => name === 'category' || name === 'categories') : [];
   const ignoredColumns = [...ofShop, ...ignored];

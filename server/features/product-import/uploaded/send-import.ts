@@ -9,6 +9,7 @@ import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound, ShopError } from '#server/errors.ts';
 import { type Actor, ownBrandOf } from '#server/http/actor.ts';
 import * as en from '#server/texts/en/product-import.ts';
+import { keepMapping } from './import-mappings.store.ts';
 import {
   cancelUnreadable,
   changeImport,
@@ -115,14 +116,20 @@ export async function answerImport(
 ): Promise<ProductImport> {
   const { source } = await getImport(db, actor, id);
   if (!source) throw new ShopError('already-done', texts().saysAll);
+  if (answers.columns && !answers.columns.sku && !answers.columns.name)
+    throw new ShopError('invalid-input', texts().chooseSku);
   await inTransaction(db, async (tx) => {
     if (!(await lockImport(tx, id, ownBrandOf(actor), ['checked'])))
       throw await refusalOfImport(tx, actor, id);
     const none = { bytesRead: 0, rowsRead: 0, rowsNew: 0, rowsChanged: 0, rowsSame: 0, rowsRefused: 0 };
+    if (answers.columns && source.table)
+      await keepMapping(tx, ownBrandOf(actor), namesIn(source.table), answers.columns);
     await queueImport(tx, id, { status: 'checking', answers, newBrands: [], newCategories: [], ...none });
   });
   return await getImport(db, actor, id);
 }
+
+const namesIn = ({ columns }: { columns: readonly { name: string }[] }) => columns.map(({ name }) => name);
 
 /**
  * Discards an import that was not applied; one that is being applied ends after the rows that are being written.

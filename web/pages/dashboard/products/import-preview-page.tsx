@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { href, useNavigate } from 'react-router';
 import type { ProductImport } from '#contract/product-imports.contract.ts';
 import { textsOf } from '#contract/texts.ts';
-import { ButtonLink } from '#web/components/buttons/button.tsx';
+import { Button, ButtonLink } from '#web/components/buttons/button.tsx';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { DashboardHeader } from '#web/components/layout/dashboard-header.tsx';
 import { DetailPage } from '#web/components/table/detail-page.tsx';
 import { useListSearchParams } from '#web/components/table/list-page.tsx';
 import { ApplyBar } from '#web/features/product-import/apply-bar.tsx';
+import { ColumnMapping } from '#web/features/product-import/column-mapping.tsx';
 import { ImportFacts } from '#web/features/product-import/import-facts.tsx';
 import { ImportPictures } from '#web/features/product-import/import-pictures.tsx';
 import { ImportRows } from '#web/features/product-import/import-rows.tsx';
@@ -65,7 +66,11 @@ function Header({ found: { fileName, status, rows } }: { found: ProductImport })
 
 /** The view for the import's status. */
 function Body({ found }: { found: ProductImport }) {
-  const { interrupted, unreadable } = texts();
+  const {
+    interrupted,
+    unreadable,
+    apply: { discard },
+  } = texts();
   const [params, onChange] = useListSearchParams(importFilterNames);
   const navigate = useNavigate();
   const isMerchant = useProfile().membership?.of === 'merchant';
@@ -82,6 +87,17 @@ function Body({ found }: { found: ProductImport }) {
     case 'undoing':
       return <RunningImport running={found} isStopping={isPending} onStop={() => cancel()} />;
     default:
+      if (found.source?.table && !found.source.answers.columns && found.status === 'checked')
+        return (
+          <>
+            <ColumnMapping
+              {...{ id: found._id, source: found.source, table: found.source.table, isMerchant }}
+            />
+            <Button variant="quiet" busy={isPending} onClick={() => cancel()}>
+              {discard}
+            </Button>
+          </>
+        );
       return (
         <>
           <ImportFacts found={found} />

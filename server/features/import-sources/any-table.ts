@@ -1,0 +1,80 @@
+import { importColumns } from '#contract/import-columns.ts';
+import { type MappedColumns, type MappedField, mappedFields } from '#contract/import-sources.ts';
+import { barcode, filled, grams, isWeightUnit, numberOf } from './cells.ts';
+import type { Collector } from './collector.ts';
+import type { SourceRow } from './rows.ts';
+import type { Source } from './source.ts';
+
+const ours: ReadonlyMap<string, string> = new Map(importColumns.map((name) => [name.toLowerCase(), name]));
+
+/** @returns our name of a column that has it as it is; undefined for any other */
+const ourColumn = (name: string): string | undefined =>
+  /^attribute:./i.test(name) ? name : ours.get(name.toLowerCase());
+
+/**
+ * Any other file, whose columns a person names.
+ * @param columns null while nobody has
+ */
+export function anyTable(
+  names: readonly string[],
+  columns: MappedColumns | null,
+): { source: Source; names: readonly string[]; headings: readonly string[] } {
+  const chosen = columns ?? {};
+  const fieldOf = new Map(
+    mappedFields.flatMap((field) => (chosen[field] ? [[chosen[field], field] as const] : [])),
+  );
+  // A column of ours that somebody has chosen for another field, or another column for it, is not read as its name says.
+  const headings = names.map((name) => {
+    const field = fieldOf.get(name);
+    if (field) return field;
+    const own = ourColumn(name);
+    return own !== undefined && !(isMapped(own) && columns !== null) ? own : `\n${name}`;
+  });
+  const passed = headings.filter((name) => !name.startsWith('\n') && !isMapped(name));
+  const [, currency = ''] = /\(([A-Z]{3})\)$/.exec(chosen.price ?? '') ?? [];
+  const [, unit = ''] = /\((\w+)\)$/.exec(chosen.weight?.toLowerCase() ?? '') ?? [];
+  const source: Source = {
+    program: 'other',
+    headingsOf: () => null,
+    keysOf: (row) => [row.get('productSku')],
+    adapt: (rows, to) => {
+      to.currency(currency);
+      return rows.map((row) => ({ line: row.line, values: valuesOf(row, { passed, unit }, to) }));
+    },
+  };
+  return { source, names, headings };
+}
+
+const isMapped = (name: string): name is MappedField => mappedFields.some((field) => field === name);
+
+interface Reading {
+  /** Columns of ours that come as they are. */
+  passed: readonly string[];
+  /** The unit of weights, as the name of their column says. */
+  unit: string;
+}
+
+function valuesOf(row: SourceRow, { passed, unit }: Reading, to: Collector) {
+  const { slug, shown, details, description, salePrice, taxable, ...cell } = Object.fromEntries(
+    mappedFields.map((field) => [field, row.get(field)]),
+  ) as Record<MappedField, string>;
+  const path = cell.category.split('>');
+  return filled({
+    ...Object.fromEntries(passed.map((name) => [name, row.get(name)])),
+    ...{ slug, shown, details, description, salePrice, taxable, name: cell.name, brand: cell.brand },
+    sku: cell.sku === '' && cell.name === '' ? '' : to.sku(cell.sku, [cell.name]),
+    price: cell.price,
+    quantity: (numberOf(cell.quantity, 0) ?? 0) < 0 ? to.quantity(cell.quantity, row.line) : cell.quantity,
+    category: path.length > 3 ? to.category(path, row.line) : cell.category,
+    weight: /[a-z]/i.test(cell.weight)
+      ? cell.weight
+      : isWeightUnit(unit)
+        ? grams(cell.weight, unit)
+        : to.weight(cell.weight),
+    barcode: barcode(cell.barcode),
+    ...to.pictures(
+      cell.imageUrl.split(/[,;|\s]+(?=https?:\/\/)|\s*[;|]\s*/i).map((url) => ({ url })),
+      row.line,
+    ),
+  });
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import type { MappedColumns } from '#contract/import-sources.ts';
+import type { Db } from '#server/db/db.ts';
+import { importMappings } from '#server/db/schema/product-imports.ts';
+
+const maxKept = 50;
+
+/** The same columns, in any letter case and order. */
+const digestOf = (names: readonly string[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(names.map((name) => name.toLowerCase()).toSorted()))
+    .digest('hex');
+
+const ofOwner = (brandId: string | null) =>
+  sql`${importMappings.brandId} is not distinct from ${brandId}::uuid`;
+
+/** @returns which column was what in the last file with these names, of the shop or of the brand */
+export async function findMapping(
+  db: Db,
+  brandId: string | null,
+  names: readonly string[],
+): Promise<MappedColumns | undefined> {
+  const [found] = await db
+    .select({ columns: importMappings.columns })
+    .from(importMappings)
+    .where(and(ofOwner(brandId), eq(importMappings.headings, digestOf(names))));
+  if (!found) return undefined;
+  // Names may have come in another letter case.
+  const written = new Map(names.map((name) => [name.toLowerCase(), name]));
+  return Object.fromEntries(
+    Object.entries(found.columns).map(([field, name]) => [field, written.get(name.toLowerCase()) ?? '']),
+  );
+}
+
+/** Keeps which column is what for the next file with these names; the oldest ones go. */
+export async function keepMapping(
+  db: Db,
+  brandId: string | null,
+  names: readonly string[],
+  columns: MappedColumns,
+): Promise<void> {
+  await db
+    .insert(importMappings)
+    .values({ brandId, headings: digestOf(names), columns })
+    .onConflictDoUpdate({
+      target: [importMappings.brandId, importMappings.headings],
+      set: { columns, usedAt: sql`now()` },
+    });
+  await db.execute(sql`
+    delete from ${importMappings} where id in (
+      select id from ${importMappings} where ${ofOwner(brandId)} order by used_at desc offset ${maxKept})`);
+}
