@@ -178,6 +178,29 @@ describe('a discount that is tried on an order', () => {
     expect(trial.refused.missing).toBe(missing);
   });
 
+  it('counts how often its buyer would have had it, with and without account, in the 30 days before', async () => {
+    const marta = await addMember(shop);
+    const first = await placed({ token: marta.token });
+    const other = await placed({ email: `${crypto.randomUUID()}@example.com` });
+    const small = await placed({ email: marta.email.toUpperCase(), items: [[mug]] });
+    const last = await placed({ token: marta.token });
+    const saves = async (id: string, about: object) => (await attempt(id, about)).saves;
+    expect(await saves(first, { maxUsesPerPerson: 1 })).toBe(14);
+    expect(await saves(other, { maxUsesPerPerson: 1 })).toBe(14);
+    expect(await saves(last, { maxUsesPerPerson: 3 })).toBe(14);
+    // One of the orders before does not count.
+    expect(await saves(last, { maxUsesPerPerson: 2, minimum: 50 })).toBe(14);
+    const trial = await attempt(last, { maxUsesPerPerson: 2 });
+    expect(trial).toMatchObject({
+      saves: 0,
+      refused: { message: expect.stringContaining('as often as they may') },
+    });
+    expect((await attempt(small, { maxUsesPerPerson: 1 })).saves).toBe(0);
+    const long = new Date(Date.now() - 31 * 24 * 60 * 60_000);
+    await db.update(orders).set({ createdAt: long }).where(eq(orders.id, first));
+    expect(await saves(last, { maxUsesPerPerson: 2 })).toBe(14);
+  });
+
   it.each(['#1', '999999999999999', 'lamp', '🎁'.repeat(20), "1' or true", ''])(
     'refuses %j, which no order has, at its field',
     async (order) => {

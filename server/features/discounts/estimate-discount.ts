@@ -16,14 +16,15 @@ import { formatPrice } from '#server/format/format.ts';
 import * as en from '#server/texts/en/discounts.ts';
 import type { CodeRefusal } from './discounts.rules.ts';
 import { storedMinors } from './discounts.store.ts';
-import { type Getting, gettingOf, savedOn, withinPerson } from './estimate.rules.ts';
-import { findPlaced, placedOrders } from './placed-orders.store.ts';
+import { type Getting, gettingOf, nothingSaved, savedOn, withinPerson } from './estimate.rules.ts';
+import { findPlaced, listPlacedBefore, type NamedOrder, placedOrders } from './placed-orders.store.ts';
 
 const texts = textsOf({ en });
 
 /** Orders that are read at once, so that other calls run between. */
 const limits = { max: maxEstimated, batch: 250 };
 const shownOrders = 20;
+const estimatedMs = estimatedDays * 24 * 60 * 60_000;
 
 /** A form's rule as if it were switched on, at any time, and everybody knew its code. */
 const ruleOf = ({ discount, ...form }: EstimatedRule): ActiveDiscount => ({
@@ -39,7 +40,7 @@ export async function estimateDiscount(
   { max, batch: size } = limits,
 ): Promise<DiscountEstimate> {
   const rule = ruleOf(form);
-  const since = new Date(Date.now() - estimatedDays * 24 * 60 * 60_000);
+  const since = new Date(Date.now() - estimatedMs);
   let orders = 0;
   let oldest = since;
   let isPartial = false;
@@ -79,13 +80,25 @@ const words = (reason: CodeRefusal['reason']): ((sums: Sums) => string) => {
   return all[reason] ?? texts().notForOrder['saves-nothing'];
 };
 
+const usedBefore: CodeRefusal = { reason: 'used-before' };
+
+/** The buyer would have had it as often as they may, with orders of the 30 days before this one. */
+async function hasHadAll(db: Db, rule: ActiveDiscount, order: NamedOrder): Promise<boolean> {
+  if (rule.maxUsesPerPerson === null || order.person === null) return false;
+  const since = new Date(order.createdAt.getTime() - estimatedMs);
+  const before = await listPlacedBefore(db, rule, order, { since, limit: limits.batch });
+  return before.filter((one) => gettingOf(rule, one) !== null).length >= rule.maxUsesPerPerson;
+}
+
 /** The savings of a discount on an order. @throws invalid-input for a number that no order has */
 export async function tryDiscount(db: Db, { order: typed, ...form }: TriedRule): Promise<DiscountTrial> {
   const rule = ruleOf(form);
   const number = readOrderNumber(typed);
   const order = number === null ? null : await findPlaced(db, rule, number);
   if (!order) throw refuseField('order', texts().noOrder);
-  const { minor, ofLines, ofDeliveryMinor, refusal } = savedOn(rule, order);
+  const saved = savedOn(rule, order);
+  const { minor, ofLines, ofDeliveryMinor, refusal } =
+    saved.minor > 0 && (await hasHadAll(db, rule, order)) ? nothingSaved(order, usedBefore) : saved;
   const missing = refusal?.missingMinor;
   const minimumMinor = rule.minimumMinor ?? 0;
   return {

@@ -47,11 +47,13 @@ export function savedOn(discount: ActiveDiscount, order: PlacedOrder): Saved {
   const minor = sumOf(applied.map((one) => one.minor));
   const moreMinor = minor - (discount.kind === 'free-delivery' ? givenMinor.delivery : givenMinor.items);
   if (minor > 0 && moreMinor > 0) return { minor, moreMinor, ofLines, ofDeliveryMinor, refusal: null };
-  return {
-    ...{ minor: 0, moreMinor: 0, ofLines: lines.map(() => 0), ofDeliveryMinor: 0 },
-    refusal: refusal ?? { reason: 'other-saves-more', discount },
-  };
+  return nothingSaved(order, refusal ?? { reason: 'other-saves-more', discount });
 }
+
+export const nothingSaved = ({ lines }: Pick<PlacedOrder, 'lines'>, refusal: CodeRefusal): Saved => ({
+  ...{ minor: 0, moreMinor: 0, ofLines: lines.map(() => 0), ofDeliveryMinor: 0 },
+  refusal,
+});
 
 /** An order that gets the discount. Sums are of its items and delivery, as shown, after discounts. */
 export interface Getting {

@@ -87,6 +87,20 @@ export async function* placedOrders(
   }
 }
 
+/** Orders that somebody placed before one, since then, without wholly cancelled ones. Indexes: orders_mine, orders_of_guest. */
+export async function listPlacedBefore(
+  db: Db,
+  discount: ActiveDiscount,
+  { id, person }: Pick<NamedOrder, 'id' | 'person'>,
+  { since, limit }: { since: Date; limit: number },
+): Promise<NamedOrder[]> {
+  const condition = sql`o.cancelled_at is null and ${placedSince(since)} and o.id < ${id}::uuid and (
+    o.user_id = (select one.user_id from ${orders} one where one.id = ${id}::uuid)
+    or o.user_id = (select u.id from ${users} u where lower(u.email) = ${person})
+    or (o.user_id is null and lower(o.buyer ->> 'email') = ${person}))`;
+  return await listPlaced(db, discount, { condition, limit });
+}
+
 export async function findPlaced(
   db: Db,
   discount: ActiveDiscount,

@@ -1,3 +1,5 @@
+import type { DiscountState } from '#contract/discounts.contract.ts';
+
 export const notFound = 'No discount found.';
 export const requestUsed = 'This discount was deleted. Please reload the page and add it again.';
 export const codeInUse = 'Another discount has this code. Please choose another one.';
@@ -14,6 +16,12 @@ export const saved = {
   enabled: 'Discount has been switched on.',
   disabled: 'Discount has been switched off.',
   deleted: 'Discount has been deleted successfully!',
+};
+/** Where nobody gets it yet, or any more. */
+export const enabledInVain: Partial<Record<DiscountState, string>> = {
+  over: 'Discount has been switched on, but nobody gets it: it is over. Give it a later end.',
+  'used-up': 'Discount has been switched on, but nobody gets it: it is used up. Let it be used more often.',
+  planned: 'Discount has been switched on. Nobody gets it before it starts.',
 };
 export const orderWithoutCode = 'You can order without a code.';
 /** For a code that was right when the buyer saw its quote. */
@@ -53,6 +61,8 @@ interface TriedOrder {
 export const notForOrder = {
   'not-first-order': ({ order }: TriedOrder) =>
     `${order} would not get it: it was not the buyer’s first order.`,
+  'used-before': ({ order }: TriedOrder) =>
+    `${order} would not get it: its buyer would have had it as often as they may, with orders of the 30 days before.`,
   'not-for-these': ({ order }: TriedOrder) =>
     `${order} would not get it: nothing in it is what the discount is for.`,
   'below-minimum': ({ order, comesTo, minimum, missing }: TriedOrder) =>
