@@ -1,5 +1,6 @@
 -- Discounts that are switched on are among the settings, so that every process has them in memory and a statement that reads the settings sees
--- those of its moment (docs/decisions/131-discounts.md). A change of `version` publishes; counting a use does not.
+-- those of its moment (docs/decisions/131-discounts.md). A change of `version` publishes; counting a use does only where it is
+-- the last one, or the last one is given back.
 
 CREATE OR REPLACE FUNCTION publish_discounts() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
@@ -12,6 +13,7 @@ BEGIN
     'id', d.id, 'version', d.version, 'title', d.title, 'code', d.code, 'kind', d.kind, 'value', d.value, 'minimumMinor', d.minimum_minor,
     'forFirstOrder', d.for_first_order, 'startsAt', to_char(d.starts_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'endsAt', to_char(d.ends_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'isLimited', d.max_uses IS NOT NULL,
+    'isUsedUp', coalesce(d.uses >= d.max_uses, false),
     'maxUsesPerPerson', d.max_uses_per_person, 'borneBy', d.borne_by,
     'targets', (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', t.kind, 'id', t.target_id) ORDER BY t.target_id), '[]')
       FROM discount_targets t WHERE t.discount_id = d.id)
@@ -21,6 +23,24 @@ BEGIN
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER discounts_publish AFTER UPDATE OF version ON discounts FOR EACH STATEMENT EXECUTE FUNCTION publish_discounts();
+CREATE OR REPLACE TRIGGER discounts_publish_used_up AFTER UPDATE OF uses ON discounts FOR EACH ROW
+WHEN ((OLD.uses >= OLD.max_uses) IS DISTINCT FROM (NEW.uses >= NEW.max_uses)) EXECUTE FUNCTION publish_discounts();
+
+-- The orders that got a discount are counted and added up as they come, as there may be very many. Nothing takes them away again.
+CREATE OR REPLACE FUNCTION count_discounted_orders() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  -- In one sequence, so that two orders with the same two discounts never wait for each other.
+  PERFORM 1 FROM discounts WHERE id IN (SELECT discount_id FROM added) ORDER BY id FOR NO KEY UPDATE;
+  UPDATE discounts d SET order_count = d.order_count + sums.orders, given_minor = d.given_minor + sums.minor,
+    last_order_at = greatest(d.last_order_at, sums.at)
+  FROM (
+    SELECT a.discount_id, count(*) AS orders, sum(a.minor) AS minor, max(o.created_at) AS at
+    FROM added a JOIN orders o ON o.id = a.order_id GROUP BY a.discount_id
+  ) sums WHERE d.id = sums.discount_id;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER order_discounts_count AFTER INSERT ON order_discounts REFERENCING NEW TABLE AS added
+FOR EACH STATEMENT EXECUTE FUNCTION count_discounted_orders();
 
 -- With its last product, category or brand a discount is switched off, and never for everything.
 CREATE OR REPLACE FUNCTION switch_off_discounts() RETURNS trigger LANGUAGE plpgsql AS $$

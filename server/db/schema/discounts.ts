@@ -40,6 +40,10 @@ export const discounts = pgTable(
     maxUsesPerPerson: integer(),
     /** Also those that are held. */
     uses: integer().notNull().default(0),
+    /** The orders that got it, what they got, and the newest one (functions/discounts.sql). */
+    orderCount: integer().notNull().default(0),
+    givenMinor: bigint({ mode: 'number' }).notNull().default(0),
+    lastOrderAt: timestamptz(),
     /** Always null: merchants have no discounts yet. */
     merchantId: uuid().references(() => merchants.id),
     borneBy: text().$type<Bearer>().notNull().default('shop'),
@@ -145,7 +149,7 @@ export const orderDiscounts = pgTable(
       columns: [t.orderId, t.currency],
       foreignColumns: [orders.id, orders.currency],
     }),
-    index('order_discounts_discount').on(t.discountId).where(sql`${t.discountId} is not null`),
+    index('order_discounts_of_discount').on(t.discountId, t.orderId).where(sql`${t.discountId} is not null`),
     index('order_discounts_code').on(sql`lower(${t.code})`, t.orderId).where(sql`${t.code} is not null`),
     check('order_discounts_minor', sql`${t.minor} > 0`),
   ],

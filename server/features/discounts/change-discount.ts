@@ -36,11 +36,10 @@ export async function getDiscount(db: Db, id: string): Promise<Discount> {
   return found;
 }
 
-/** Its orders are counted when the transaction has ended: whoever places with it waits for the lock. @throws not-found */
-async function lockDiscount(tx: Db, id: string) {
-  const found = await store.lockStored(tx, id);
-  if (!found) throw notFound(texts().notFound);
-  return found;
+/** @throws not-found */
+async function lockDiscount(tx: Db, id: string): Promise<Discount> {
+  await store.lockDiscount(tx, id);
+  return await getDiscount(tx, id);
 }
 
 const record = (tx: Db, { by, ip }: Who, discountId: string, discount: string, change: DiscountChange) => {

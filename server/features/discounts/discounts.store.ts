@@ -35,29 +35,10 @@ const shown = {
       (select p.name from ${products} p where p.id = t.target_id and p.deleted_at is null),
       (select c.name from ${categories} c where c.id = t.target_id), (select b.name from ${brands} b where b.id = t.target_id))) order by t.target_id), '[]')
     from ${discountTargets} t where t.discount_id = ${discounts.id})`,
-  givenMinor: sql<number>`(select coalesce(sum(g.minor), 0)::float8 from ${orderDiscounts} g where g.discount_id = ${discounts.id})`,
-  orders: sql<number>`(select count(*)::int from ${orderDiscounts} g where g.discount_id = ${discounts.id})`,
-  lastOrder: sql<Date | null>`(
-    select max(o.created_at) from ${orderDiscounts} g join ${orders} o on o.id = g.order_id where g.discount_id = ${discounts.id})`.mapWith(
-    orders.createdAt,
-  ),
+  givenMinor: discounts.givenMinor,
+  orders: discounts.orderCount,
+  lastOrder: discounts.lastOrderAt,
 };
-
-/** Locks a discount until the transaction ends, and reads it without its orders, which may be many. @returns null when there is none */
-export async function lockStored(
-  db: Db,
-  id: string,
-): Promise<Omit<Discount, 'given' | 'orders' | 'lastOrder' | 'lastChange'> | null> {
-  await lockDiscount(db, id);
-  const { givenMinor: _given, orders: _orders, lastOrder: _last, ...stored } = shown;
-  const [row] = await db
-    .select(stored)
-    .from(discounts)
-    .where(and(isNull(discounts.deletedAt), eq(discounts.id, id)));
-  if (!row) return null;
-  const { minimumMinor, ...rest } = row;
-  return { ...rest, ...asShown({ ...rest, minimumMinor }, new Date()) };
-}
 
 type StoredValues = Parameters<typeof stateOf>[0] &
   Pick<typeof discounts.$inferSelect, 'kind' | 'value' | 'minimumMinor'>;
@@ -87,8 +68,8 @@ export async function selectDiscounts(db: Db, id?: string): Promise<Discount[]> 
   }));
 }
 
-/** Nobody else changes the discount until the transaction ends. */
-async function lockDiscount(db: Db, id: string): Promise<void> {
+/** Nobody else changes the discount, or places with it, until the transaction ends. */
+export async function lockDiscount(db: Db, id: string): Promise<void> {
   await db.select({ id: discounts.id }).from(discounts).where(eq(discounts.id, id)).for('no key update');
 }
 
@@ -179,33 +160,35 @@ export async function findUnknownTargets(db: Db, targets: DiscountForm['targets'
   return rows.map(({ id }) => id);
 }
 
-/** A page of the orders that got a discount, the newest first. Index: order_discounts_discount. */
+/** A page of the orders that got a discount, the newest first. Index: order_discounts_of_discount. */
 export async function listUses(
   db: Db,
   discountId: string,
   { page, limit }: { page: number; limit: number },
-): Promise<{ uses: DiscountUse[]; count: number }> {
+): Promise<DiscountUse[]> {
   const name = sql<
     string | null
   >`nullif(trim(coalesce(${orders.buyer} ->> 'firstName', ${users.firstName}, '') || ' ' ||
     coalesce(${orders.buyer} ->> 'lastName', ${users.lastName}, '')), '')`;
+  const chosen = db
+    .select({ orderId: orderDiscounts.orderId, minor: orderDiscounts.minor })
+    .from(orderDiscounts)
+    .where(eq(orderDiscounts.discountId, discountId))
+    .orderBy(desc(orderDiscounts.orderId))
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .as('chosen');
   const rows = await db
     .select({
       order: { _id: orders.id, number: orders.number },
       at: orders.createdAt,
       buyer: name,
-      minor: orderDiscounts.minor,
+      minor: chosen.minor,
       isCancelled: sql<boolean>`${orders.cancelledAt} is not null`,
     })
-    .from(orderDiscounts)
-    .innerJoin(orders, eq(orders.id, orderDiscounts.orderId))
+    .from(chosen)
+    .innerJoin(orders, eq(orders.id, chosen.orderId))
     .leftJoin(users, eq(users.id, orders.userId))
-    .where(eq(orderDiscounts.discountId, discountId))
-    .orderBy(desc(orderDiscounts.orderId))
-    .limit(limit)
-    .offset((page - 1) * limit);
-  return {
-    uses: rows.map(({ minor, at, ...row }) => ({ ...row, at: at.toISOString(), saves: toMajor(minor) })),
-    count: await db.$count(orderDiscounts, eq(orderDiscounts.discountId, discountId)),
-  };
+    .orderBy(desc(orders.id));
+  return rows.map(({ minor, at, ...row }) => ({ ...row, at: at.toISOString(), saves: toMajor(minor) }));
 }

@@ -9,7 +9,7 @@ import {
   openOnePress,
   usesOf,
 } from '#server/testing/builders/discounted-orders.ts';
-import { addDiscount, testDiscount } from '#server/testing/builders/discounts.ts';
+import { addDiscount } from '#server/testing/builders/discounts.ts';
 import { createCart } from '#server/testing/builders/orders.ts';
 import { addAdministrator, addMember } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
@@ -152,20 +152,16 @@ describe('an order that waits while a discount is saved', () => {
   });
 });
 
-it.each([
-  ['saved', 'PUT', (id: string) => `/discount/${id}`, { ...testDiscount(), title: 'Other', version: 2 }],
-  ['switched off', 'POST', (id: string) => `/discount/${id}/active`, { isActive: false }],
-] as const)('nobody waits for the orders of a discount to be counted that is %s', async (...about) => {
-  const [, method, path, body] = about;
-  const { token } = await addAdministrator(shop);
-  const { id } = await addDiscount(shop);
-  let saved: ReturnType<typeof shop.call> | undefined;
-  await shop.db.transaction(async (tx) => {
-    await tx.execute(sql`lock table order_discounts in access exclusive mode`);
-    saved = shop.call(method, path(id), { token, body });
-    saved.catch(() => {});
-    await expect.poll(() => countLockWaits(shop.pool)).toBe(1);
-    await tx.execute(sql`select from discounts where id = ${id} for update nowait`);
-  });
-  expect((await saved)?.statusCode).toBe(200);
+it('orders with the same two discounts are all counted, at the same moment', async () => {
+  const free = await addDiscount(shop, { code: null, kind: 'free-delivery', value: null });
+  const { id, code } = await addDiscount(shop);
+  const bodies = await Promise.all(
+    Array.from({ length: 20 }, (_, at) => bodyOf(code ?? '', at, `both-${at}@example.com`)),
+  );
+  const responses = await Promise.all(bodies.map((body, at) => press(body, at)));
+  expect(statuses(responses)).toEqual(Array(20).fill('placed'));
+  const counted = async (one: string) =>
+    (await shop.db.select().from(discounts).where(eq(discounts.id, one)))[0];
+  expect(await counted(id)).toMatchObject({ uses: 20, orderCount: 20, givenMinor: 20_000 });
+  expect(await counted(free.id)).toMatchObject({ uses: 20, orderCount: 20, givenMinor: 12_000 });
 });

@@ -246,8 +246,11 @@ describe('an automatic discount', () => {
     const reasons = async () =>
       (await shop.call('GET', '/settings/checkout', { token: ada.token })).json().placeOrder.asks;
     expect(await reasons()).not.toContain('discounts');
-    await addDiscount(shop, { code: null });
+    const { id } = await addDiscount(shop, { code: null, maxUses: 1 });
     expect(await reasons()).toContain('discounts');
+    await placed(bag());
+    expect(await usesOf(shop, id)).toBe(1);
+    expect(await reasons()).not.toContain('discounts');
   });
 });
 
@@ -267,6 +270,30 @@ describe('an order that costs nothing', () => {
     const { order } = await frozenOf(response.json().order._id);
     expect(order).toMatchObject({ owedMinor: 0, paymentMethod: 'later', paymentDue: false });
   });
+});
+
+it('orders that got a discount are counted and added up, the newest first', async () => {
+  const free = await addDiscount(shop, { code: null, kind: 'free-delivery', value: null });
+  const { id, code } = await addDiscount(shop, {});
+  const read = async (path: string) => (await shop.call('GET', path, { token: ada.token })).json();
+  expect((await read(`/discount/${id}`)).discount).toMatchObject({ orders: 0, given: 0, lastOrder: null });
+  const ids = [
+    await placed(bag({ code: code ?? '' })),
+    await placed(bag({ code: code ?? '', items: [[lamp]] })),
+  ];
+  const [, last] = await Promise.all(ids.map(async (order) => (await frozenOf(order)).order));
+  const lastOrder = last?.createdAt.toISOString();
+  expect((await read(`/discount/${id}`)).discount).toMatchObject({ orders: 2, given: 24, lastOrder });
+  const { discounts: listed } = await read('/discount');
+  const ofList = listed.find((one: { _id: string }) => one._id === free.id);
+  expect(ofList).toMatchObject({ orders: 2, given: 12, lastOrder });
+  const pages = await Promise.all([1, 2, 3].map((at) => read(`/discount/${id}/uses?limit=1&page=${at}`)));
+  expect(pages.map(({ uses }) => uses.map((use: { order: { _id: string } }) => use.order._id))).toEqual([
+    [ids[1]],
+    [ids[0]],
+    [],
+  ]);
+  expect(pages[0]).toMatchObject({ count: 2, totalPages: 2, uses: [{ saves: 10, isCancelled: false }] });
 });
 
 it('an order without a discount writes nothing of one', async () => {
