@@ -30,6 +30,8 @@ const activeDiscount = z.object({
   endsAt: time.nullable(),
   /** How often it may be used is limited, which the database knows. */
   isLimited: z.boolean(),
+  /** It was used as often as it may be. Absent in what was published before it was among these. */
+  isUsedUp: z.boolean().optional(),
   maxUsesPerPerson: z.number().int().nullable(),
   borneBy: z.enum(bearers),
   /** Empty for everything. */
@@ -39,3 +41,21 @@ export type ActiveDiscount = z.output<typeof activeDiscount>;
 
 /** A row among the settings, which the database writes whenever a discount changes (server/db/functions/discounts.sql). */
 export const activeDiscounts = z.object({ active: z.array(activeDiscount) });
+
+/** It has begun, and has not ended. */
+export const isRunning = ({ startsAt, endsAt }: ActiveDiscount, now: Date): boolean =>
+  (startsAt === null || Date.parse(startsAt) <= now.getTime()) &&
+  (endsAt === null || now.getTime() < Date.parse(endsAt));
+
+/** Somebody may get it at this moment. */
+export const isHad = (discount: ActiveDiscount, now: Date): boolean =>
+  discount.isUsedUp !== true && isRunning(discount, now);
+
+/** @returns the next moment at which one of them begins or ends, in milliseconds since 1970; infinite without any */
+export const nextStartOrEnd = (active: readonly ActiveDiscount[], now: Date): number =>
+  Math.min(
+    ...active
+      .flatMap(({ startsAt, endsAt }) => [startsAt, endsAt])
+      .map((at) => (at === null ? Number.POSITIVE_INFINITY : Date.parse(at)))
+      .filter((at) => at > now.getTime()),
+  );

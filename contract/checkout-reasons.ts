@@ -33,7 +33,7 @@ export interface ShownOffer {
   country: string;
   /** Prices are shown with tax. */
   pricesIncludeTax: boolean;
-  /** A discount with a code is switched on; absent without one. */
+  /** A discount with a code can be had; absent without one. */
   takesCodes?: true;
   /**
    * The price of delivery wherever the shop delivers: 'free', free from a sum of goods in minor units, or neither. Pick-up does not

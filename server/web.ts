@@ -9,6 +9,7 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router';
+import { nextStartOrEnd } from '#contract/active-discounts.ts';
 import type { AttributeWords } from '#contract/attribute-words.ts';
 import type { ShownOffer, ShownZone } from '#contract/checkout-reasons.ts';
 import type { ReturnSettings } from '#contract/return-settings.ts';
@@ -190,7 +191,8 @@ async function pageRenderer(
     attributeWords: readonly AttributeWords[],
   ): ReturnType<Render> {
     const [build, shopNow] = await Promise.all([web.load(), shopSettings.latest()]);
-    const { general } = shopNow;
+    const { general, discounts } = shopNow;
+    const now = new Date();
     const { createApi, servicesContext, setShopFormat } = entryOf(build);
     // It may have changed since the request came.
     setShopFormat(shopFormat());
@@ -204,7 +206,7 @@ async function pageRenderer(
       shop: {
         ...{ name: general.storeName, supportPhone: general.supportPhone, publicUrl, imageBaseUrl },
         texts: pickShownTexts(general),
-        offer: shownOffer(shopNow),
+        offer: shownOffer(shopNow, now),
         providers: toShownProviders(shopNow, toProvidersSetUp(settings)),
         withdrawalDays: offersWithdrawal(shopNow) ? shopNow.returns.withdrawalDays : null,
       },
@@ -235,13 +237,13 @@ async function pageRenderer(
     }
     if (response.status === 503) headers['retry-after'] = String(retrySeconds);
     return {
-      // The footer of every page names the year.
+      // The footer of every page names the year, and what its forms ask changes with discounts.
       reply: {
         status: response.status,
         headers,
         body,
         tags: [...calls.tags, 'settings'],
-        expiresAt: nextYear(),
+        expiresAt: Math.min(nextYear(), nextStartOrEnd(discounts.active, now)),
       },
       isCacheable: (response.status === 200 || response.status === 404) && calls.areCached(),
     };

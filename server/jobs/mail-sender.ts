@@ -21,7 +21,7 @@ export const senderOf =
     return {
       ...{ name, publicUrl, imageBaseUrl, phone, from },
       paymentSettings: shopNow,
-      asksAtCheckout: checkoutReasonsOf(shopNow).asks.length > 0,
+      asksAtCheckout: checkoutReasonsOf(shopNow, new Date()).asks.length > 0,
       offersWithdrawal: offersWithdrawal(shopNow),
       keyOfOrder: orderLinks.keyOf,
       keyOfCheckout: orderLinks.keyOfCheckout,

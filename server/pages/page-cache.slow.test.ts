@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { products } from '#server/db/schema/catalogue.ts';
 import { deliveryMethod, deliveryZone } from '../testing/builders/checkout.ts';
+import { addDiscount } from '../testing/builders/discounts.ts';
 import { addAdministrator, addBrand, addPerson } from '../testing/builders/people.ts';
 import { addCategory, addProduct, type TestProduct } from '../testing/builders/products.ts';
 import { addApprovedReview } from '../testing/builders/reviews.ts';
@@ -26,6 +27,18 @@ afterAll(() => shop.close());
 
 const get = async (url: string, headers: Record<string, string> = {}) =>
   await shop.app.inject({ url, headers });
+
+it('has the field of a discount code as long as there is a code', async () => {
+  const endsAt = new Date(Date.now() + 60_000).toISOString();
+  await addDiscount(shop, { code: 'SOON-OVER', endsAt });
+  const takesCodes = async () => (await get('/shop')).body.includes('takesCodes');
+  expect(await takesCodes()).toBe(true);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(endsAt) - 1 });
+  onTestFinished(() => void vi.useRealTimers());
+  expect(await takesCodes()).toBe(true);
+  vi.setSystemTime(Date.parse(endsAt));
+  expect(await takesCodes()).toBe(false);
+});
 
 describe('a page for everybody', () => {
   const pages = () => ['/', '/shop', `/product/${lamp.slug}`];

@@ -165,6 +165,30 @@ describe('a discount', () => {
     expect(chosen).toEqual(list.filter((one: { state: string }) => one.state === state));
   });
 
+  it('is published as used up with the last use, and not any more when that is given back', async () => {
+    const { id } = await addDiscount(shop, { maxUses: 2 });
+    const revisions: number[] = [];
+    const use = async (uses: number) => {
+      await db.update(discounts).set({ uses }).where(eq(discounts.id, id));
+      const found = await inMemory(id);
+      revisions.push(shop.shopSettings.known().revision);
+      return found?.isUsedUp;
+    };
+    expect([await use(0), await use(1), await use(2), await use(1)]).toEqual([false, false, true, false]);
+    expect(revisions.map((one) => one - (revisions[0] ?? 0))).toEqual([0, 0, 1, 2]);
+  });
+
+  it.each([
+    ['over', { endsAt: '2020-01-01T00:00:00Z' }, /it is over/],
+    ['used up', { maxUses: 1 }, /it is used up/],
+    ['planned', { startsAt: '2099-01-01T00:00:00Z' }, /before it starts/],
+    ['active', {}, /^Discount has been switched on\.$/],
+  ])('that is %s says so when it is switched on', async (_what, about, words) => {
+    const { discount } = await add(about);
+    await db.update(discounts).set({ uses: 1 }).where(eq(discounts.id, discount._id));
+    expect((await call('POST', `/${discount._id}/active`, { isActive: true })).json().message).toMatch(words);
+  });
+
   it('is one of at most so many that are switched on', async () => {
     const { discount } = await add();
     const { length } = active();

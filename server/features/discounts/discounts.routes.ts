@@ -58,7 +58,8 @@ export function discountsRoutes(app: FastifyInstance, { db, shopSettings }: Part
     const who = { by: actor.id, ip };
     const { discount, change } = await changes.switchDiscount(db, params.id, body.isActive, who);
     await noted(discount.title, change, who);
-    return { ...done(texts().saved[body.isActive ? 'enabled' : 'disabled']), discount };
+    const inVain = body.isActive ? texts().enabledInVain[discount.state] : undefined;
+    return { ...done(inVain ?? texts().saved[body.isActive ? 'enabled' : 'disabled']), discount };
   });
   serve(app, contract.deleteDiscount, async ({ actor, params, ip }) => {
     const who = { by: actor.id, ip };
@@ -66,8 +67,8 @@ export function discountsRoutes(app: FastifyInstance, { db, shopSettings }: Part
     return done(texts().saved.deleted);
   });
   serve(app, contract.listDiscountUses, async ({ params, query: { page, limit } }) => {
-    await changes.getDiscount(db, params.id);
-    const { uses, count } = await listUses(db, params.id, { page, limit });
-    return { uses, ...pageInfoOf(count, page, limit) };
+    const { orders } = await changes.getDiscount(db, params.id);
+    const uses = await listUses(db, params.id, { page, limit });
+    return { uses, ...pageInfoOf(orders, page, limit) };
   });
 }

@@ -1,4 +1,4 @@
-import { type ActiveDiscount, PERCENT_PARTS } from '#contract/active-discounts.ts';
+import { type ActiveDiscount, isRunning, PERCENT_PARTS } from '#contract/active-discounts.ts';
 import type { codeRefusals, personalRefusals } from '#contract/checkout.contract.ts';
 import { cleanCode } from '#contract/clean-text.ts';
 import { divideMinor } from '../orders/shares.rules.ts';
@@ -83,10 +83,7 @@ export function codeOf(typed: string): string | null {
 
 /** @param typed null without a code. @returns those that run at a moment */
 export function candidatesOf(active: readonly ActiveDiscount[], typed: string | null, now: Date): Candidates {
-  const at = now.toISOString();
-  const running = active.filter(
-    ({ startsAt, endsAt }) => (startsAt === null || startsAt <= at) && (endsAt === null || at < endsAt),
-  );
+  const running = active.filter((one) => isRunning(one, now));
   const code = typed === null ? null : codeOf(typed);
   const coded = (code !== null && running.find((one) => one.code?.toLowerCase() === code)) || null;
   const automatic = running.filter((one) => one.code === null);

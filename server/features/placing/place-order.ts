@@ -53,7 +53,7 @@ export async function placeOrder(
     if (!cart) return null;
 
     const settings = cart.otherSettings ? shopSettings.parse(cart.otherSettings) : known.settings;
-    if (checkoutReasonsOf(settings).requires.length > 0) {
+    if (checkoutReasonsOf(settings, new Date()).requires.length > 0) {
       throw new ShopError('checkout-required', texts().checkoutRequired(`${publicUrl}/checkout`));
     }
     const offer = offerAt(settings, findDestination(cart.address, settings).at);

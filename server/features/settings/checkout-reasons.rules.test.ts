@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { type ActiveDiscount, nextStartOrEnd } from '#contract/active-discounts.ts';
 import type { CheckoutReason, ShownOffer } from '#contract/checkout-reasons.ts';
 import type { CheckoutSettings } from '#contract/checkout-settings.ts';
 import type { DeliveryMethod, DeliveryZone } from '#contract/delivery.ts';
@@ -37,6 +38,47 @@ const withMethods = (...methods: DeliveryMethod[]) => withZones(zoneOf(methods))
 
 const here = { country: 'DE', region: '', postcodePrefix: '', class: 'standard', title: 'USt.' } as const;
 const rate = (percent: number) => ({ ...here, rate: percent });
+
+const now = new Date('2026-12-01T12:00:00Z');
+const before = '2026-12-01T11:59:59.999Z';
+const later = '2026-12-01T12:00:00.001Z';
+const withDiscount = (about: Partial<ActiveDiscount>): AllSettings => ({
+  ...initial,
+  discounts: {
+    active: [
+      {
+        ...{ id: 'd', title: 'Ten off', code: null, kind: 'percent', value: 1_000, minimumMinor: null },
+        ...{ forFirstOrder: false, startsAt: null, endsAt: null, isLimited: false, maxUsesPerPerson: null },
+        ...{ borneBy: 'shop', targets: [], ...about },
+      },
+    ],
+  },
+});
+
+describe('a discount that is switched on', () => {
+  it.each<[string, Partial<ActiveDiscount>, boolean]>([
+    ['without dates', {}, true],
+    ['that has begun, and ends later', { startsAt: now.toISOString(), endsAt: later }, true],
+    ['that begins later', { startsAt: later }, false],
+    ['that is over', { startsAt: before, endsAt: now.toISOString() }, false],
+    ['that is used up', { isUsedUp: true }, false],
+    ['that is limited', { isLimited: true, isUsedUp: false }, true],
+  ])('%s opens the page, and with a code shows its field: %s', (_what, about, is) => {
+    const coded = withDiscount({ ...about, code: 'TEN' });
+    expect(checkoutReasonsOf(withDiscount(about), now).asks).toEqual(is ? ['discounts'] : []);
+    expect(shownOffer(withDiscount(about), now)).not.toHaveProperty('takesCodes');
+    expect(shownOffer(coded, now).takesCodes).toBe(is ? true : undefined);
+  });
+
+  it.each<[string, Partial<ActiveDiscount>, number]>([
+    ['its start', { startsAt: later, endsAt: '2027-01-01T00:00:00.000Z' }, Date.parse(later)],
+    ['its end', { startsAt: before, endsAt: later }, Date.parse(later)],
+    ['never again', { startsAt: before, endsAt: before }, Number.POSITIVE_INFINITY],
+    ['never', {}, Number.POSITIVE_INFINITY],
+  ])('changes pages next at %s', (_what, about, at) => {
+    expect(nextStartOrEnd(withDiscount(about).discounts.active, now)).toBe(at);
+  });
+});
 
 describe('Place Order opens the page, and order/add is refused, because of', () => {
   it.each<[string, AllSettings, CheckoutReason[], CheckoutReason[]]>([
@@ -82,8 +124,8 @@ describe('Place Order opens the page, and order/add is refused, because of', () 
     ],
     ['prices with tax', withTaxes({ pricesIncludeTax: true }), ['gross-prices'], []],
   ])('%s', (_, settings, asks, requires) => {
-    expect(checkoutReasonsOf(settings)).toEqual({ asks, requires });
-    expect(shownOffer(settings).opensCheckout).toBe(asks.length > 0);
+    expect(checkoutReasonsOf(settings, now)).toEqual({ asks, requires });
+    expect(shownOffer(settings, now).opensCheckout).toBe(asks.length > 0);
   });
 });
 
@@ -135,7 +177,7 @@ describe('pages promise of delivery', () => {
     ],
     ['what zones with delivery promise', withZones(zoneOf([free], 'US'), zoneOf([pickUp])), 'free'],
     ['nothing without delivery', withMethods(pickUp), 'priced'],
-  ])('%s', (_, settings, delivery) => expect(shownOffer(settings).delivery).toEqual(delivery));
+  ])('%s', (_, settings, delivery) => expect(shownOffer(settings, now).delivery).toEqual(delivery));
 
   it.each<[string, AllSettings, ShownOffer['methods']]>([
     ['none of a shop that does not deliver', withZones(), []],
@@ -170,30 +212,35 @@ describe('pages promise of delivery', () => {
       },
       [{ ...shown, days: { from: 1, to: 1 } }],
     ],
-  ])('methods: %s', (_, settings, methods) => expect(shownOffer(settings).methods).toEqual(methods));
+  ])('methods: %s', (_, settings, methods) => expect(shownOffer(settings, now).methods).toEqual(methods));
 
   it('at most four methods', () => {
     const named = ['A', 'B', 'C', 'D', 'E'].map((name) => ({ ...free, id: name, name }));
-    expect(shownOffer(withMethods(...named)).methods.map(({ name }) => name)).toEqual(['A', 'B', 'C', 'D']);
+    expect(shownOffer(withMethods(...named), now).methods.map(({ name }) => name)).toEqual([
+      'A',
+      'B',
+      'C',
+      'D',
+    ]);
   });
 
   it('the payments by the names of the owner, none where nobody is asked', () => {
-    expect(shownOffer(initial).payments).toEqual([]);
+    expect(shownOffer(initial, now).payments).toEqual([]);
     const later = withCheckout({ offersTransfer: true, transferName: 'Bank', offersOnDelivery: true });
     const online = { ...initial, payments: { ...initial.payments, offersStripe: true, stripeName: 'Card' } };
-    expect(shownOffer(later).payments.map(({ name }) => name)).toEqual(['On delivery', 'Bank']);
-    expect(shownOffer(online).payments).toEqual([{ id: 'stripe', name: 'Card' }]);
+    expect(shownOffer(later, now).payments.map(({ name }) => name)).toEqual(['On delivery', 'Bank']);
+    expect(shownOffer(online, now).payments).toEqual([{ id: 'stripe', name: 'Card' }]);
   });
 
   it('the own country', () => {
-    expect(shownOffer(initial).country).toBe('');
-    expect(shownOffer(withCheckout({ country: 'DE' })).country).toBe('DE');
+    expect(shownOffer(initial, now).country).toBe('');
+    expect(shownOffer(withCheckout({ country: 'DE' }), now).country).toBe('DE');
   });
 
   it('guests and prices with tax', () => {
-    expect(shownOffer(initial)).toMatchObject({ allowsGuests: false, pricesIncludeTax: false });
-    expect(shownOffer(withCheckout({ allowsGuests: true })).allowsGuests).toBe(true);
-    expect(shownOffer(withTaxes({ pricesIncludeTax: true })).pricesIncludeTax).toBe(true);
+    expect(shownOffer(initial, now)).toMatchObject({ allowsGuests: false, pricesIncludeTax: false });
+    expect(shownOffer(withCheckout({ allowsGuests: true }), now).allowsGuests).toBe(true);
+    expect(shownOffer(withTaxes({ pricesIncludeTax: true }), now).pricesIncludeTax).toBe(true);
   });
 });
 

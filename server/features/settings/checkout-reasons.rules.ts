@@ -1,3 +1,4 @@
+import { isHad } from '#contract/active-discounts.ts';
 import type { CheckoutReason, ShownMethod, ShownOffer, ShownZone } from '#contract/checkout-reasons.ts';
 import { type DeliveryMethod, type DeliveryZone, daysOf, findZone } from '#contract/delivery.ts';
 import { destinationOf } from '#contract/destinations.ts';
@@ -20,7 +21,7 @@ const isFree = ({ kind, price }: DeliveryMethod) => kind === 'flat' && price ===
 const isSent = ({ kind }: DeliveryMethod) => kind !== 'pickup';
 
 /** The reasons to ask something, or to insist on it, that the settings leave (docs/rules.md#one-press-or-the-checkout-page). */
-export function checkoutReasonsOf(settings: AllSettings): CheckoutReasons {
+export function checkoutReasonsOf(settings: AllSettings, now: Date): CheckoutReasons {
   const { general, checkout, delivery, taxes, discounts } = settings;
   const payments = offeredPayments(settings);
   const zones = delivery.zones.map(methodsOf);
@@ -42,7 +43,7 @@ export function checkoutReasonsOf(settings: AllSettings): CheckoutReasons {
     ['guests', checkout.allowsGuests],
     ['tax-rates', rates.size > 1],
     ['gross-prices', taxes.pricesIncludeTax],
-    ['discounts', discounts.active.length > 0],
+    ['discounts', discounts.active.some((one) => isHad(one, now))],
   ]);
   return { asks: [...requires, ...asks], requires };
 }
@@ -50,18 +51,20 @@ export function checkoutReasonsOf(settings: AllSettings): CheckoutReasons {
 /** A product's page is not the checkout. */
 const maxMethods = 4;
 
-/** The offer on pages to everybody (docs/rules.md#what-pages-promise). */
-export function shownOffer(settings: AllSettings): ShownOffer {
+/** The offer on pages to everybody at this moment (docs/rules.md#what-pages-promise). */
+export function shownOffer(settings: AllSettings, now: Date): ShownOffer {
   const { checkout, delivery, taxes, orders, discounts } = settings;
   const zones = delivery.zones.map((zone) => methodsOf(zone).filter(isSent));
   const delivering = zones.filter((methods) => methods.length > 0);
   const home = findZone(delivery, destinationOf({ countryCode: checkout.country }));
   return {
-    opensCheckout: checkoutReasonsOf(settings).asks.length > 0,
+    opensCheckout: checkoutReasonsOf(settings, now).asks.length > 0,
     allowsGuests: checkout.allowsGuests,
     country: checkout.country,
     pricesIncludeTax: taxes.pricesIncludeTax,
-    ...(discounts.active.some(({ code }) => code !== null) ? { takesCodes: true as const } : {}),
+    ...(discounts.active.some((one) => one.code !== null && isHad(one, now))
+      ? { takesCodes: true as const }
+      : {}),
     delivery: promiseOf(delivering),
     methods: (home ? methodsOf(home) : []).slice(0, maxMethods).map(shownMethod),
     payments: offeredPayments(settings).flatMap(({ id, name }) => (id === 'later' ? [] : [{ id, name }])),

@@ -46,7 +46,7 @@ export function settingsRoutes(app: FastifyInstance, parts: Parts): void {
   /** With why 'Place Order' opens the page, as all groups together decide. */
   const readCheckout = async () => ({
     ...(await readGroup(parts, 'checkout')),
-    placeOrder: checkoutReasonsOf(await parts.shopSettings.latest()),
+    placeOrder: checkoutReasonsOf(await parts.shopSettings.latest(), new Date()),
   });
 
   serve(app, contract.getCheckoutSettings, readCheckout);

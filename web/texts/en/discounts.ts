@@ -7,7 +7,7 @@ export const add = 'Add discount';
 export const edit = 'Discount';
 export const none = 'No discounts yet.';
 export const hint =
-  'A code for first orders, an amount off lamps, free delivery in December. While one is switched on, people order on the checkout page, where a code is typed.';
+  'A code for first orders, an amount off lamps, free delivery in December. While somebody may get one, people order on the checkout page, where a code is typed.';
 export const notLoaded = 'Discounts could not be loaded.';
 export const oneNotLoaded = 'This discount could not be loaded.';
 export const absent = 'There is no such discount.';
