@@ -42,6 +42,16 @@ export type LeftOut = z.output<typeof leftOut>;
 export const importAnswers = z.object({
   brand: z.string().trim().max(300).optional().meta({ description: 'Of products without one.' }),
   weightUnit: z.enum(['kg', 'g', 'lb', 'oz']).optional(),
+  currency: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{3}$/)
+    .optional()
+    .meta({ description: 'Of prices: another one than that of the shop is refused.' }),
+  pricesIncludeTax: z.boolean().optional().meta({
+    description: 'Else, and where the shop says otherwise, prices are calculated by the tax of its country.',
+  }),
   pictureBase: z
     .string()
     .trim()
@@ -69,7 +79,10 @@ export const importSource = z.object({
     .meta({ description: 'Those that were empty, or have characters that a SKU may not have.' }),
   leftOut: z.array(leftOut).meta({ description: 'Empty in the list of imports.' }),
   asks: z
-    .object({ brand: count, weightUnit: count, pictureBase: count })
+    .object({
+      ...{ brand: count, weightUnit: count, pictureBase: count },
+      ...{ currency: count.optional(), tax: count.optional() },
+    })
     .meta({ description: 'Products or rows for which the file does not say it, by the name of the answer.' }),
   answers: importAnswers,
   table: z

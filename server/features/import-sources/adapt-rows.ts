@@ -1,18 +1,23 @@
 import { importColumns } from '#contract/import-columns.ts';
 import type { ImportAnswers, ImportSource, MappedColumns } from '#contract/import-sources.ts';
+import { type TaxClass, taxClasses } from '#contract/taxes.ts';
 import { textsOf } from '#contract/texts.ts';
 import { maxVariants } from '#contract/variants.contract.ts';
 import { yielding } from '#server/concurrency/yielding.ts';
 import * as en from '#server/texts/en/import-sources.ts';
+import { multiplied } from './cells.ts';
 import { Slugs } from './clean-slugs.ts';
 import { Collector } from './collector.ts';
 import { HeldRows, type ReadCells } from './hold-rows.ts';
 import type { OurRow, SourceRow } from './rows.ts';
-import type { AdaptedRow, Source } from './source.ts';
+import { type AdaptedRow, plainNames, type Source } from './source.ts';
 
 const texts = textsOf({ en });
 const known: ReadonlySet<string> = new Set(importColumns);
 const maxSample = 60;
+
+const readTaxClass = (written = 'standard'): TaxClass =>
+  taxClasses.find((one) => one === written) ?? 'standard';
 
 export interface SourceFile {
   source: Source;
@@ -24,6 +29,15 @@ export interface SourceFile {
   answers?: ImportAnswers | undefined;
   /** Columns of a file that no program is known to write: its rows come once `answers` have them. */
   guess?: MappedColumns;
+  /** Absent where prices come as they are. */
+  taxes?: ImportTaxes | undefined;
+}
+
+/** The taxes at the shop's own country. */
+export interface ImportTaxes {
+  /** Prices of the shop do. */
+  pricesIncludeTax: boolean;
+  percents: Readonly<Record<TaxClass, number>>;
 }
 
 export interface AdaptedFile {
@@ -37,14 +51,10 @@ export interface AdaptedFile {
  * anywhere.
  * @throws UnreadableFile while it is read
  */
-export function adaptRows({
-  source,
-  names,
-  headings,
-  records,
-  answers = {},
-  guess,
-}: SourceFile): AdaptedFile {
+export function adaptRows({ source, records, answers = {}, guess, taxes, ...file }: SourceFile): AdaptedFile {
+  const [names, headings] = [[...file.names], [...file.headings]];
+  /** Columns before those of the file that is being read, where another one follows the first. */
+  let offset = 0;
   const collector = new Collector(answers);
   const slugs = new Slugs((what, line, reason) => collector.leave(what, line, reason));
   const places = new Map(headings.map((name, at) => [name, at] as const).toReversed());
@@ -67,10 +77,25 @@ export function adaptRows({
     },
   });
 
+  /** @returns whether a row names the columns of another file, which begins behind it */
+  function beginsFile({ cells }: ReadCells): boolean {
+    const further = source.furtherHeadings?.(plainNames(cells));
+    if (!further) return false;
+    offset = places.get(further[0] ?? '') ?? names.length;
+    if (offset < names.length) return true;
+    names.push(...cells.map((cell) => cell.trim()));
+    headings.push(...further);
+    for (const [at, name] of further.entries()) if (!places.has(name)) places.set(name, offset + at);
+    return true;
+  }
+
   async function* rows(): AsyncGenerator<AdaptedRow> {
     const held = new HeldRows();
     let before: readonly string[] = [];
-    for await (const record of records) {
+    for await (const read of records) {
+      if (beginsFile(read)) continue;
+      const record =
+        offset === 0 ? read : { ...read, cells: [...names.slice(0, offset).map(() => ''), ...read.cells] };
       counts.rows += 1;
       for (const [at, cell] of record.cells.entries()) {
         if (cell.trim() === '') continue;
@@ -91,9 +116,26 @@ export function adaptRows({
         for (const { line } of adapted.slice(maxVariants))
           collector.leave(texts().rows.variant, line, texts().tooManyVariants);
       for (const { line, values } of adapted.slice(0, maxVariants))
-        yield { line, values: slugs.clean(inColumns(withBrand(values), line), line) };
+        yield { line, values: slugs.clean(inColumns(withBrand(toShopPrices(values, adapted)), line), line) };
       count(adapted.map(({ values }) => values));
     }
+  }
+
+  /** Prices with tax, or without, as those of the shop. */
+  function toShopPrices(values: OurRow, [head]: readonly AdaptedRow[]): OurRow {
+    if (!taxes || values.price === undefined || head?.values.taxable === '0') return values;
+    const percent = taxes.percents[readTaxClass(head?.values.taxClass)];
+    if (percent === 0) return values;
+    if (collector.includesTax === undefined) collector.asks.tax += 1;
+    const includesTax = collector.includesTax ?? answers.pricesIncludeTax ?? taxes.pricesIncludeTax;
+    if (includesTax === taxes.pricesIncludeTax) return values;
+    const factor = includesTax ? 1 / (1 + percent / 100) : 1 + percent / 100;
+    const { price, salePrice } = values;
+    return {
+      ...values,
+      price: multiplied(price, factor),
+      ...(salePrice === undefined ? {} : { salePrice: multiplied(salePrice, factor) }),
+    };
   }
 
   /** The first row of a product says its brand. */
@@ -144,7 +186,8 @@ export function adaptRows({
     const unused = columns.filter(({ rows }) => rows === 0).map(({ what }) => what);
     const emptyOnes =
       unused.length > 0 ? [{ what: unused.join(', '), rows: 0, lines: [], reason: empty }] : [];
-    const { skus, asks } = collector;
+    const { skus } = collector;
+    const asks = { ...collector.asks, currency: collector.knowsCurrency ? 0 : counts.variants };
     return {
       program: source.program,
       ...counts,

@@ -54,6 +54,12 @@ export function amount(cell: string): string {
   return value === null ? cell : amountOf(value);
 }
 
+/** @returns the amount times a factor; what is no number as it is, so that its row is refused */
+export function multiplied(cell: string, factor: number): string {
+  const value = numberOf(cell);
+  return value === null ? cell : amountOf(value * factor);
+}
+
 /** @returns null of a cell that is no number, or one that may mean two */
 export function numberOf(cell: string, decimals = shopFormat().decimals): number | null {
   if (isPlain(cell)) return Number(cell);

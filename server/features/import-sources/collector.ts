@@ -47,7 +47,11 @@ export class Collector {
   /** All entries past the limit, as one. */
   private readonly past = newEntry(texts().rows.more, texts().moreKinds);
   /** How often the file does not say something. */
-  readonly asks = { brand: 0, weightUnit: 0, pictureBase: 0 };
+  readonly asks = { brand: 0, weightUnit: 0, pictureBase: 0, tax: 0 };
+  /** The file names its currency. */
+  knowsCurrency = false;
+  /** Undefined while the file does not say it of its prices. */
+  includesTax: boolean | undefined;
   private readonly answers: ImportAnswers;
 
   constructor(answers: ImportAnswers) {
@@ -174,6 +178,7 @@ export class Collector {
   /** @throws UnreadableFile for prices in another currency than the shop's: nobody should sell for a number that means something else */
   currency(code: string): void {
     const { currency } = shopFormat();
+    this.knowsCurrency ||= code !== '';
     if (code !== '' && code.toUpperCase() !== currency)
       throw new UnreadableFile(texts().otherCurrency(cut(code, 20).toUpperCase(), currency));
   }

@@ -1,61 +1,136 @@
 import { textsOf } from '#contract/texts.ts';
 import * as en from '#server/texts/en/import-sources.ts';
-import { barcode, calculated, describe, filled, grams, isYesIn, number, numberOf, stock } from './cells.ts';
-import { type Source, withHeadings } from './source.ts';
+import {
+  barcode,
+  calculated,
+  describe,
+  filled,
+  grams,
+  isYesIn,
+  number,
+  numberOf,
+  options,
+  stock,
+} from './cells.ts';
+import type { Collector } from './collector.ts';
+import type { OurRow, SourceRow } from './rows.ts';
+import { type AdaptedRow, type Source, withHeadings } from './source.ts';
 
 const texts = textsOf({ en });
+const maxOptions = 3;
 const listed = (cell: string) => cell.split(',').map((part) => part.trim());
 
-/** Products of PrestaShop, one a row. Their combinations are in a file of their own. */
+const productHeadings = withHeadings('product id', 'active (0/1)', 'name *', 'reference #');
+/** Columns of combinations have names that products have, too. */
+const own = 'combination\n';
+const combinationHeadings = (names: readonly string[]) =>
+  withHeadings(
+    'product id*',
+    'attribute (name:type:position)*',
+    'value (value:position)*',
+  )(names)?.map((name) => own + name) ?? null;
+const headingsOf = (names: readonly string[]) => productHeadings(names) ?? combinationHeadings(names);
+
+/** Products of PrestaShop, one a row, and their combinations, which are another file behind it, or before. */
 export const prestaShop: Source = {
   program: 'prestashop',
-  headingsOf: withHeadings('product id', 'active (0/1)', 'name *', 'reference #'),
-  keysOf: () => [],
-  adapt([row], to) {
-    if (!row) return [];
-    const price = row.get('price tax excluded') || row.get('price tax included');
-    if (row.get('price tax excluded') !== '') to.leave('Price tax excluded', row.line, texts().withoutTax);
-    const [percent, discount] = [row.get('discount percent'), row.get('discount amount')];
-    const full = numberOf(price) ?? 0;
-    const off = (numberOf(discount) ?? 0) + (full * (numberOf(percent) ?? 0)) / 100;
-    const alts = listed(row.get('image alt texts (x,y,z...)'));
-    const pictures = listed(row.get('image urls (x,y,z...)')).map((url, at) => ({
-      url,
-      alt: alts[at] ?? '',
-    }));
-    for (const feature of listed(row.get('feature(name:value:position)'))) {
-      const [name = ''] = feature.split(':');
-      if (name !== '') to.leave(texts().rows.attribute(name), row.line, texts().attributeOf(name));
-    }
-    const values = filled({
-      sku: to.sku(row.get('reference #'), [row.get('name *')], `ps-${row.get('product id')}`),
-      name: row.get('name *'),
-      brand: row.get('manufacturer'),
-      ...describe(row.get('summary'), row.get('description')),
-      ...to.categories(listed(row.get('categories (x,y,z...)')).map((name) => to.category([name], row.line))),
-      shown: isYesIn(row, 'active (0/1)', { empty: false, unclear: false }, to) ? '1' : '0',
-      taxable: row.get('tax rules id') === '0' ? '0' : '1',
-      slug: row.get('url rewritten'),
-      ...to.pictures(pictures, row.line),
-      ...calculated({ full, reduced: off > 0 ? full - off : null }, [price, percent, discount], {
-        from: dayOf(row.get('discount from (yyyy-mm-dd)')),
-        until: dayOf(row.get('discount to (yyyy-mm-dd)')),
-      }),
-      ...stock(row.get('quantity') !== '', to.quantity(number(row.get('quantity')), row.line)),
-      weight: grams(row.get('weight'), 'kg'),
-      barcode: barcode(row.get('ean13') || row.get('upc')),
-    });
-    return [{ line: row.line, values }];
+  headingsOf,
+  furtherHeadings: headingsOf,
+  keysOf: (row) => [row.get('product id') || row.get(`${own}product id*`)],
+  adapt(rows, to) {
+    const combinations = rows.filter((row) => row.get(`${own}product id*`) !== '');
+    const products = rows.filter((row) => !combinations.includes(row));
+    if (products.length === 0)
+      return to.leaveAll(texts().rows.noParent, combinations, texts().combinationsAlone);
+    return products.flatMap((row, at) => adaptProduct(row, at === 0 ? combinations : [], to));
   },
   get reasons() {
     const { seo, cost, tags } = texts();
     return [
       [/^meta /, seo],
-      [/^wholesale price/, cost],
+      [/wholesale price/, cost],
       [/^tags/, tags],
     ] as const;
   },
 };
+
+function adaptProduct(row: SourceRow, combinations: readonly SourceRow[], to: Collector): AdaptedRow[] {
+  const alts = listed(row.get('image alt texts (x,y,z...)'));
+  const pictures = [
+    row.get('image urls (x,y,z...)'),
+    ...combinations.map((one) => one.get(`${own}image urls (x,y,z...)`)),
+  ]
+    .flatMap(listed)
+    .map((url, at) => ({ url, alt: alts[at] ?? '' }));
+  for (const feature of listed(row.get('feature(name:value:position)'))) {
+    const [name = ''] = feature.split(':');
+    if (name !== '') to.leave(texts().rows.attribute(name), row.line, texts().attributeOf(name));
+  }
+  const product = {
+    name: row.get('name *'),
+    brand: row.get('manufacturer'),
+    ...describe(row.get('summary'), row.get('description')),
+    ...to.categories(listed(row.get('categories (x,y,z...)')).map((name) => to.category([name], row.line))),
+    shown: isYesIn(row, 'active (0/1)', { empty: false, unclear: false }, to) ? '1' : '0',
+    taxable: row.get('tax rules id') === '0' ? '0' : '1',
+    slug: row.get('url rewritten'),
+    ...to.pictures(pictures, row.line),
+  };
+  const sku = to.sku(row.get('reference #'), [row.get('name *')], `ps-${row.get('product id')}`);
+  if (combinations.length === 0) {
+    const values = filled({
+      sku,
+      ...product,
+      ...pricesOf(row, '', to),
+      ...stock(row.get('quantity') !== '', to.quantity(number(row.get('quantity')), row.line)),
+      weight: grams(row.get('weight'), 'kg'),
+      barcode: barcode(row.get('ean13') || row.get('upc')),
+    });
+    return [{ line: row.line, values }];
+  }
+  const count = Math.max(...combinations.map((one) => chosenIn(one).length));
+  if (count > maxOptions)
+    return to.leaveAll(texts().rows.option, [row, ...combinations], texts().tooManyOptions(count));
+  return combinations.map((one, at) => {
+    const chosen = chosenIn(one);
+    const get = (name: string) => one.get(own + name);
+    const weight = (numberOf(row.get('weight'), 6) ?? 0) + (numberOf(get('impact on weight'), 6) ?? 0);
+    const values = filled({
+      sku: to.sku(get('reference'), [sku, ...chosen.map(([, value]) => value)]),
+      productSku: sku,
+      ...options(chosen),
+      ...(at === 0 ? product : {}),
+      ...pricesOf(row, get('impact on price'), to),
+      ...stock(get('quantity') !== '', to.quantity(number(get('quantity')), one.line)),
+      weight: weight > 0 ? grams(weight.toFixed(6), 'kg') : '',
+      barcode: barcode(get('ean13') || get('upc')),
+    });
+    return { line: one.line, values };
+  });
+}
+
+/** 'Color:color:0, Disk space:select:1' and 'Blue:0, 16GB:1' */
+function chosenIn(row: SourceRow): (readonly [string, string])[] {
+  const parts = (cell: string) => cell.split(/(?<=:\d+)\s*,\s*/).filter((part) => part !== '');
+  const values = parts(row.get(`${own}value (value:position)*`)).map((value) => value.replace(/:\d+$/, ''));
+  return parts(row.get(`${own}attribute (name:type:position)*`)).map(
+    (name, at) => [name.replace(/:[^:]*:\d+$/, ''), values[at] ?? ''] as const,
+  );
+}
+
+/** @param impact of a combination on the price */
+function pricesOf(row: SourceRow, impact: string, to: Collector): OurRow {
+  const withoutTax = row.get('price tax excluded');
+  to.includesTax = withoutTax === '';
+  const price = withoutTax || row.get('price tax included');
+  const [percent, discount] = [row.get('discount percent'), row.get('discount amount')];
+  const full = (numberOf(price) ?? 0) + (numberOf(impact) ?? 0);
+  const off = (numberOf(discount) ?? 0) + (full * (numberOf(percent) ?? 0)) / 100;
+  return calculated({ full, reduced: off > 0 ? full - off : null }, [price, impact, percent, discount], {
+    from: dayOf(row.get('discount from (yyyy-mm-dd)')),
+    until: dayOf(row.get('discount to (yyyy-mm-dd)')),
+  });
+}
 
 /** Zeros are no day. */
 const dayOf = (cell: string) => (cell.startsWith('0000') ? '' : cell.slice(0, 10));

@@ -15,6 +15,8 @@ export interface Source {
    * @returns the names by which `adapt` reads the columns, by place; null when another program wrote the file
    */
   headingsOf(names: readonly string[]): readonly string[] | null;
+  /** The same of another file behind the first, whose columns get names of their own. */
+  furtherHeadings?(names: readonly string[]): readonly string[] | null;
   /**
    * Rows that share a key are adapted together, wherever they are in the file.
    * @param before the keys of the row before
@@ -34,3 +36,7 @@ export const withHeadings =
   (...needed: readonly string[]) =>
   (names: readonly string[]): readonly string[] | null =>
     needed.every((name) => names.includes(name)) ? names : null;
+
+/** @returns names as sources compare them: in lower case, without further spaces and a byte order mark */
+export const plainNames = (names: readonly string[]): string[] =>
+  names.map((name) => name.trim().toLowerCase().replaceAll(/\s+/g, ' '));

@@ -4,7 +4,7 @@ import { googleMerchant } from './google-merchant.ts';
 import { magento } from './magento.ts';
 import { prestaShop } from './prestashop.ts';
 import { shopify } from './shopify.ts';
-import type { Source } from './source.ts';
+import { plainNames, type Source } from './source.ts';
 import { square } from './square.ts';
 import { wix } from './wix.ts';
 import { woocommerce } from './woocommerce.ts';
@@ -25,7 +25,7 @@ const sources: readonly Source[] = [
 export function findSource(
   names: readonly string[],
 ): { source: Source; names: readonly string[]; headings: readonly string[] } | null {
-  const lower = names.map((name) => name.trim().toLowerCase().replaceAll(/\s+/g, ' '));
+  const lower = plainNames(names);
   for (const source of sources) {
     const headings = source.headingsOf(lower);
     if (headings) return { source, names, headings };

@@ -7,9 +7,11 @@ import type { ImportAnswers, ImportSource, MappedColumns } from '#contract/impor
 import { parseJson } from '#contract/nested-json.ts';
 import { plural } from '#contract/texts.ts';
 import { textOfCell } from '#server/format/spreadsheet-cell.ts';
-import { adaptRows, type SourceFile } from '../import-sources/adapt-rows.ts';
+import { adaptRows, type ImportTaxes, type SourceFile } from '../import-sources/adapt-rows.ts';
 import { anyTable } from '../import-sources/any-table.ts';
 import { guessColumns } from '../import-sources/column-synonyms.rules.ts';
+import type { ReadCells } from '../import-sources/hold-rows.ts';
+import { isShopifyJson, readShopifyJson } from '../import-sources/shopify-json.ts';
 import { findSource } from '../import-sources/sources.ts';
 import { UnreadableFile } from '../import-sources/unreadable-file.ts';
 import { isAttributeColumn } from './attribute-cells.rules.ts';
@@ -73,6 +75,7 @@ interface ReadOptions {
   maxUnpacked?: number;
   /** About the file of another program. */
   answers?: ImportAnswers | undefined;
+  taxes?: ImportTaxes | undefined;
   /** Reads which columns of a file with these names somebody has chosen; absent where nobody can be asked. */
   chosenColumns?: (names: readonly string[]) => Promise<MappedColumns | undefined>;
 }
@@ -103,6 +106,17 @@ async function readText(text: Chunks, about: ReadOptions): Promise<Omit<Catalogu
   // Taken off here: its end may differ from that of the other lines, which the parser learns from the first one.
   if (named) return await openCsv(without(chunks, Buffer.byteLength(named.text)), named.delimiter, about, 2);
   const beginning = start.replace(/^\uFEFF/, '');
+  if (isShopifyJson(beginning)) {
+    const { names, records } = await readShopifyJson(chunks);
+    const found = findSource(names);
+    if (found)
+      return openSource({
+        ...found,
+        records: cleanRecords(records),
+        answers: about.answers,
+        taxes: about.taxes,
+      });
+  }
   return beginning.trimStart().startsWith('{')
     ? { columns: ['row'], ignored: [], rows: jsonRows(chunks), source: () => null }
     : await openCsv(chunks, delimiterOf(beginning), about);
@@ -167,14 +181,14 @@ const reason = (error: unknown) => (error instanceof Error ? error.message : Str
 async function openCsv(
   chunks: Chunks,
   delimiter: string,
-  { answers, chosenColumns }: ReadOptions,
+  { answers, taxes, chosenColumns }: ReadOptions,
   firstLine = 1,
 ): Promise<Omit<Catalogue, 'readAs'>> {
   const records = readCsv(chunks, delimiter, firstLine);
   const header = await records.next();
   const names = header.done ? [] : header.value.cells.map((name) => textOfCell(name).trim());
   const foreign = names.length > maxColumns ? null : findSource(names);
-  if (foreign) return openSource({ ...foreign, records, answers });
+  if (foreign) return openSource({ ...foreign, records, answers, taxes });
   const columns = names.map(columnOf);
   if (
     names.length <= maxColumns &&
@@ -184,7 +198,7 @@ async function openCsv(
     const chosen = answers?.columns ?? (await chosenColumns?.(names));
     const table = anyTable(names, chosen ?? null);
     const said = { ...answers, ...(chosen && { columns: chosen }) };
-    return openSource({ ...table, records, answers: said, guess: guessColumns(names) });
+    return openSource({ ...table, records, answers: said, taxes, guess: guessColumns(names) });
   }
   refuseColumns(columns);
   async function* rows(): AsyncGenerator<ReadRow> {
@@ -203,6 +217,11 @@ async function openCsv(
   }
   const ignored = columns.filter((name) => name !== '' && !isColumn(name));
   return { columns, ignored, rows: rows(), source: () => null };
+}
+
+/** Texts that can be stored. */
+async function* cleanRecords(records: AsyncIterable<ReadCells>): AsyncGenerator<ReadCells> {
+  for await (const { line, cells } of records) yield { line, cells: cells.map(cleanText) };
 }
 
 /** @returns whether somebody should say which column is what: none is the SKU, or another name says what a field of ours is called */

@@ -76,5 +76,5 @@ export const changedAddress = 'It comes shorter, or in Latin letters: old links 
 export const otherCurrency = (written: string, own: string) =>
   `its prices are in ${written}, and this shop sells in ${own}: please convert them first`;
 export const rule = 'Only rules that add an amount to the price of one SKU come.';
-export const withoutTax =
-  'It comes as it is, which is without tax. Where your prices include tax, please correct it after the import.';
+export const combinationsAlone =
+  'These are combinations. Choose the file of the products and this one together: they are imported in one step.';

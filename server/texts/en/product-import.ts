@@ -12,4 +12,6 @@ export const tooManyWait = (max: number): string =>
   `${max} imports wait to be applied. Please apply or discard one of them first.`;
 
 export const chooseSku = 'Please choose the column of the SKU, or of the name, of which it can be made.';
+export const otherCurrency = (currency: string, own: string): string =>
+  `This shop sells in ${own}. Please convert prices in ${currency} first.`;
 export const saysAll = 'The file of this import says all that is needed.';

@@ -20,6 +20,14 @@ interface ChooseFileProps {
   onSent: (id: string) => void;
 }
 
+/** Some programs write products and their combinations into two files, which are read one behind the other. */
+function inOne(files: FileList | null): File | undefined {
+  const [first, ...others] = files ?? [];
+  if (!first || others.length === 0) return first;
+  const parts = [first, ...others].flatMap((file) => [file, '\n']);
+  return new File(parts, [first, ...others].map(({ name }) => name).join(' + '));
+}
+
 /** Chooses a file by button or drag and drop, and sends it. */
 export function ChooseFile({ isMerchant, onSent }: ChooseFileProps) {
   const { choose } = texts();
@@ -47,7 +55,7 @@ export function ChooseFile({ isMerchant, onSent }: ChooseFileProps) {
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
-    pick(event.dataTransfer.files[0]);
+    pick(inOne(event.dataTransfer.files));
   };
   return (
     <section aria-label={choose.heading}>
@@ -68,10 +76,11 @@ export function ChooseFile({ isMerchant, onSent }: ChooseFileProps) {
               {choose.pick}
               <input
                 type="file"
-                accept=".csv,.tsv,.txt,.jsonl,.gz,text/csv"
+                multiple
+                accept=".csv,.tsv,.txt,.json,.jsonl,.gz,text/csv"
                 className="sr-only"
                 onChange={({ target }) => {
-                  const [picked] = target.files ?? [];
+                  const picked = inOne(target.files);
                   // Otherwise the same file could not be chosen again.
                   target.value = '';
                   pick(picked);

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { ImportAnswers, ImportSource } from '#contract/import-sources.ts';
+import { shopFormat } from '#contract/shop-format.ts';
 import { textsOf } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { Select } from '#web/components/form/select.tsx';
@@ -17,13 +18,43 @@ export function ImportQuestions({ id, source: { asks, answers } }: { id: string;
   const { questions } = texts();
   const [typed, setTyped] = useState<ImportAnswers>(answers);
   const { mutate: answer, isPending } = useAnswerImport(id);
+  const own = shopFormat().currency;
+  const [isOther, setIsOther] = useState(false);
   const send = (event: FormEvent) => {
     event.preventDefault();
-    answer(typed);
+    if (!isOther) answer({ ...typed, ...(asks.currency ? { currency: own } : {}) });
   };
   return (
     <form className={styles.questions} aria-label={questions.heading} onSubmit={send}>
       <h3 className="lead">{questions.heading}</h3>
+      {asks.currency ? (
+        <Select
+          label={questions.currency}
+          hint={questions.noCurrency(own)}
+          error={isOther ? questions.convert(own) : undefined}
+          options={[
+            { value: own, label: own },
+            { value: 'other', label: questions.anotherCurrency },
+          ]}
+          value={isOther ? 'other' : own}
+          onChange={({ target: { value } }) => setIsOther(value === 'other')}
+        />
+      ) : null}
+      {asks.tax ? (
+        <Select
+          label={questions.tax}
+          hint={questions.noTax}
+          options={[
+            { value: '', label: questions.asHere },
+            { value: 'yes', label: questions.withTax },
+            { value: 'no', label: questions.withoutTax },
+          ]}
+          value={typed.pricesIncludeTax === undefined ? '' : typed.pricesIncludeTax ? 'yes' : 'no'}
+          onChange={({ target: { value } }) =>
+            setTyped({ ...typed, pricesIncludeTax: value === '' ? undefined : value === 'yes' })
+          }
+        />
+      ) : null}
       {asks.brand > 0 ? (
         <TextInput
           label={questions.brand}

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ImportSource, importPrograms, type LeftOut } from '#contract/import-sources.ts';
 import type { ProductImport } from '#contract/product-imports.contract.ts';
-import { shopFormat } from '#contract/shop-format.ts';
 import { textsOf } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { type Column, DataTable } from '#web/components/table/data-table.tsx';
@@ -25,7 +24,7 @@ interface ImportSourceProps {
 
 /** The program that wrote a file, what of it comes, and what does not, with the reasons. */
 export function ImportSourceFacts({ found: { _id: id, status }, source, isMerchant }: ImportSourceProps) {
-  const { found, foundTable, comes, money } = texts();
+  const { found, foundTable, comes } = texts();
   const { program, products, rows, coming, variants, hidden, pictures, sales, skus, asks } = source;
   const changed = skus.made + skus.changed;
   const facts = [
@@ -51,14 +50,13 @@ export function ImportSourceFacts({ found: { _id: id, status }, source, isMercha
           ? foundTable(formatNumberOf(products, 'product'), formatNumberOf(rows, 'row'))
           : found(importPrograms[program], formatNumberOf(products, 'product'), formatNumberOf(rows, 'row'))}
       </h2>
-      <p className="muted">{money(shopFormat().currency)}</p>
       {status === 'checked' && source.table ? (
         <details>
           <summary>{texts().columns}</summary>
           <ColumnMapping {...{ id, source, table: source.table, isMerchant }} />
         </details>
       ) : null}
-      {status === 'checked' && (isMerchant ? 0 : asks.brand) + asks.weightUnit + asks.pictureBase > 0 ? (
+      {status === 'checked' && isAsked(asks, isMerchant) ? (
         <ImportQuestions id={id} source={{ ...source, asks: isMerchant ? { ...asks, brand: 0 } : asks }} />
       ) : null}
       <dl className={styles.facts} aria-label={comes.heading}>
@@ -69,10 +67,14 @@ export function ImportSourceFacts({ found: { _id: id, status }, source, isMercha
           </div>
         ))}
       </dl>
+      {program === 'prestashop' && variants === coming ? <p>{texts().combinations}</p> : null}
       {source.leftOut.length > 0 ? <LeftOutTable id={id} leftOut={source.leftOut} /> : null}
     </section>
   );
 }
+
+const isAsked = ({ brand, ...others }: ImportSource['asks'], isMerchant: boolean) =>
+  [isMerchant ? 0 : brand, ...Object.values(others)].some((count) => count > 0);
 
 const maxShown = 30;
 

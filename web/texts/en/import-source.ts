@@ -13,6 +13,8 @@ export const comes = {
   made: (count: string) => `${count} made or changed`,
   skus: (examples: string) => `They were empty, or have characters that a SKU may not have: ${examples}`,
 } as const;
+export const combinations =
+  'Combinations are in another file of PrestaShop. Choose both files together, and they become the variants.';
 export const left = {
   heading: 'What cannot come',
   csv: 'As CSV',
@@ -27,12 +29,19 @@ export const questions = {
   heading: 'What the file does not say',
   brand: 'Brand of products without one',
   withoutBrand: (products: string) => `${products} without a brand. A name that is new becomes a brand.`,
+  currency: 'Prices are in',
+  anotherCurrency: 'Another currency',
+  noCurrency: (own: string) => `The file does not say. The shop sells in ${own}.`,
+  convert: (own: string) => `This shop sells in ${own}. Please convert the prices first, or change the file.`,
+  tax: 'Do the prices include tax?',
+  noTax:
+    'The file does not say. Where it is not as in this shop, the tax of its country is added or taken out.',
+  asHere: 'As in this shop',
+  withTax: 'Yes, they include it',
+  withoutTax: 'No, tax comes on top',
   weightUnit: 'Unit of weights',
   withoutUnit: (rows: string) => `${rows} with a weight.`,
   pictureBase: 'Where its pictures are',
   relative: (pictures: string) => `${pictures} with only the name of a file. The address before it.`,
   send: 'Show what would change',
 } as const;
-/** The file does not name them. */
-export const money = (currency: string) =>
-  `Prices are read in ${currency}, and include tax or not as yours do (Settings > Taxes).`;

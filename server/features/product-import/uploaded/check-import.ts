@@ -6,6 +6,7 @@ import { formatCount } from '#server/format/format.ts';
 import { UnreadableFile } from '../../import-sources/unreadable-file.ts';
 import { checkedRows } from '../check-row.ts';
 import { readCatalogue } from '../read-rows.ts';
+import { readTaxes } from '../read-taxes.ts';
 import { findBrandName } from '../stored-products.store.ts';
 import { type Brand, Progress, storeBatch } from './check-batch.ts';
 import { type ClaimedImport, noteProgress } from './claimed-imports.store.ts';
@@ -67,6 +68,7 @@ async function readFile(
   const { columns, ignored, rows, readAs, source } = await readCatalogue(yielding(content()), {
     maxUnpacked,
     answers: claimed.answers ?? undefined,
+    taxes: await readTaxes(db),
     chosenColumns: (names) => findMapping(db, claimed.brandId, names),
   });
   const ofShop = brand ? columns.filter((name) => name === 'category' || name === 'categories') : [];

@@ -104,8 +104,12 @@ describe('an export of Shopify', () => {
   it('takes the brand of products without one once, and is checked again with it', async () => {
     const { _id, source, rows } = await checkFile(shop, cleo, csv.replaceAll('Hollow Oak', ''));
     expect(rows).toMatchObject({ all: 4, new: 0, refused: 4 });
-    expect(source?.asks).toEqual({ brand: 3, weightUnit: 0, pictureBase: 0 });
+    expect(source?.asks).toEqual({ brand: 3, weightUnit: 0, pictureBase: 0, currency: 4, tax: 4 });
     const answers = { ...cleo, body: { brand: 'Kilnfold' } };
+    const inEuros = { ...cleo, body: { brand: 'Kilnfold', currency: 'EUR' } };
+    expect((await shop.call('POST', `/product/import/${_id}/answers`, inEuros)).json()).toMatchObject({
+      ...{ code: 'invalid-input', error: 'This shop sells in USD. Please convert prices in EUR first.' },
+    });
     const { statusCode } = await shop.call('POST', `/product/import/${_id}/answers`, answers);
     expect(statusCode).toBe(200);
     await runImports(shop);

@@ -4,6 +4,7 @@ import {
   importPartBytes,
   type ProductImport,
 } from '#contract/product-imports.contract.ts';
+import { shopFormat } from '#contract/shop-format.ts';
 import { textsOf } from '#contract/texts.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound, ShopError } from '#server/errors.ts';
@@ -118,6 +119,9 @@ export async function answerImport(
   if (!source) throw new ShopError('already-done', texts().saysAll);
   if (answers.columns && !answers.columns.sku && !answers.columns.name)
     throw new ShopError('invalid-input', texts().chooseSku);
+  const { currency = shopFormat().currency } = answers;
+  if (currency !== shopFormat().currency)
+    throw new ShopError('invalid-input', texts().otherCurrency(currency, shopFormat().currency));
   await inTransaction(db, async (tx) => {
     if (!(await lockImport(tx, id, ownBrandOf(actor), ['checked'])))
       throw await refusalOfImport(tx, actor, id);
