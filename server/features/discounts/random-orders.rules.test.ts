@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ActiveDiscount } from '#contract/active-discounts.ts';
-import { refundOfPieces } from '#contract/refund-of-pieces.ts';
+import { amountsOfPieces } from '#contract/amounts-of-pieces.ts';
+import { costOfFirstPieces, refundOfPieces } from '#contract/refund-of-pieces.ts';
 import { sumTaxMinor, taxesOf } from '../orders/taxes.rules.ts';
 import { totalsOf } from '../orders/totals.rules.ts';
 import { candidatesOf, chooseDiscounts } from './discounts.rules.ts';
@@ -108,12 +109,27 @@ describe('orders with random carts', () => {
             ),
           );
 
-          const refunded = freeze(ofLines).map((frozen) => {
+          const refunded = freeze(ofLines).map((frozen, at) => {
+            // Some are cancelled, and the rest is owed, or comes back later: nothing is counted twice, nothing is lost.
+            const cancelled = Math.min(pieces[at % pieces.length] ?? 0, frozen.quantity);
+            const parts = [
+              amountsOfPieces(frozen, { before: 0, pieces: cancelled }),
+              amountsOfPieces(frozen, { before: cancelled, pieces: frozen.quantity - cancelled }),
+            ];
+            expect(sumOf(parts.map((part) => part.discountMinor))).toBe(frozen.discountMinor);
+            expect(sumOf(parts.map((part) => part.taxMinor))).toBe(frozen.taxMinor);
+            for (const part of parts) {
+              expect(part.discountMinor).toBeGreaterThanOrEqual(0);
+              expect(part.discountMinor).toBeLessThanOrEqual(part.netMinor);
+              expect(part.taxMinor).toBeGreaterThanOrEqual(0);
+            }
+            const paidMinor = costOfFirstPieces(frozen, frozen.quantity, pricesIncludeTax);
             let before = { quantity: 0, amountMinor: 0 };
             for (let step = 0; before.quantity < frozen.quantity; step += 1) {
               const next = Math.min(pieces[step % pieces.length] ?? 1, frozen.quantity - before.quantity);
               const minor = refundOfPieces(frozen, before, next, pricesIncludeTax);
               before = { quantity: before.quantity + next, amountMinor: before.amountMinor + minor };
+              expect(before.amountMinor).toBeLessThanOrEqual(paidMinor);
             }
             return before.amountMinor;
           });

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { ActiveDiscount } from '#contract/active-discounts.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Offer } from './offer.rules.ts';
 import { discountOrder } from './order-discounts.ts';
@@ -28,3 +29,34 @@ it.each([null, 'WELCOME10'])(
     });
   },
 );
+
+it.each([
+  ['added to what is left', false, [450, 225, 90]],
+  ['taken out of what is left', true, [415, 207, 83]],
+])('three taxes of a line are %s', async (_what, pricesIncludeTax, minors) => {
+  const three = [
+    { title: 'State', rate: 5 },
+    { title: 'County', rate: 2.5 },
+    { title: 'City', rate: 1 },
+  ];
+  const offer: Offer = {
+    ...{ pricesIncludeTax, deliveryFollowsItems: false, methods: [] },
+    rates: { standard: three, reduced: [], 'second-reduced': [] },
+  };
+  const rule: ActiveDiscount = {
+    ...{ id: 'd', title: 'Off', code: null, kind: 'amount', value: 1_001, minimumMinor: null, targets: [] },
+    ...{ forFirstOrder: false, startsAt: null, endsAt: null, isLimited: false, maxUsesPerPerson: null },
+    borneBy: 'shop',
+  };
+  const { lines } = await discountOrder(noDatabase, [{ ...lamp, quantity: 10 }], {
+    ...{ settings: { discounts: { active: [rule] } }, offer, method: null, code: null },
+    who: { userId: null, person: null },
+  });
+  expect(lines[0]).toMatchObject({
+    discountMinor: 1_001,
+    taxMinor: minors.reduce((sum, one) => sum + one, 0),
+  });
+  expect(lines[0]?.taxes.map(({ title, minor }) => [title, minor])).toEqual(
+    three.map(({ title }, at) => [title, minors[at]]),
+  );
+});
