@@ -12,7 +12,7 @@ export const importColumns = [
     'price',
     'quantity',
   ] as const),
-  ...(['salePrice', 'saleFrom', 'saleUntil', 'stockPolicy'] as const),
+  ...(['salePrice', 'saleFrom', 'saleUntil', 'stockPolicy', 'lowStockAt', 'variantForSale'] as const),
   ...(['taxable', 'taxClass', 'imageUrl', 'productSku', 'barcode', 'weight'] as const),
   ...(['imageUrl2', 'imageUrl3', 'imageUrl4', 'imageUrl5', 'imageUrl6', 'imageUrl7'] as const),
   ...(['imageUrl8', 'imageUrl9', 'imageUrl10', 'imageUrl11', 'imageUrl12'] as const),

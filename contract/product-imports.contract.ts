@@ -49,6 +49,8 @@ export const importFields = [
   'saleUntil',
   'quantity',
   'stockPolicy',
+  'lowStockAt',
+  'variantForSale',
   'taxable',
   'taxClass',
   'imageUrl',

@@ -8,6 +8,7 @@ import { salesIn } from '../prices/sales.rules.ts';
 import { imagesIn } from '../product-images/source-images.rules.ts';
 import { cellOfValue } from '../product-import/attribute-cells.rules.ts';
 import { cellOfDetails } from '../product-import/details-of-html.ts';
+import { noBrand } from '../product-import/import.rules.ts';
 import { pictureColumns } from '../product-import/picture-cells.rules.ts';
 import { cellsOfSales } from '../product-import/sale-cells.rules.ts';
 import { cellOfSlugs } from '../product-import/slug-cells.rules.ts';
@@ -38,7 +39,7 @@ const columns: readonly (readonly [name: string, cell: Cell])[] = [
   ['sku', ({ sku }) => sku],
   ['name', ({ name }) => keepMarkup(name)],
   ['slug', cellOfSlugs],
-  ['brand', ({ brand }) => brand && keepMarkup(brand)],
+  ['brand', ({ brand }) => (brand === null ? noBrand : keepMarkup(brand))],
   ['category', ({ categories: [first] }) => first && keepMarkup(first)],
   ['categories', ({ categories }) => (categories.length > 1 ? joinCell(categories.map(keepMarkup)) : null)],
   ['description', ({ description }) => keepMarkup(description)],
@@ -49,6 +50,7 @@ const columns: readonly (readonly [name: string, cell: Cell])[] = [
   ['saleUntil', ({ sales }) => cellsOfSales(salesIn(sales)).saleUntil],
   ['quantity', ({ quantity }) => quantity],
   ['stockPolicy', cellOfPolicy],
+  ['lowStockAt', ({ lowStockAt }) => lowStockAt ?? 'shop'],
   ['taxable', ({ taxable }) => (taxable ? 1 : 0)],
   ['taxClass', ({ taxClass }) => taxClass],
   ...pictureColumns.flatMap(({ url, alt }, at): [string, Cell][] => [
@@ -56,6 +58,7 @@ const columns: readonly (readonly [name: string, cell: Cell])[] = [
     [alt, (row, shopUrl) => pictureOf(row, at, shopUrl)?.alt],
   ]),
   ...[0, 1, 2].flatMap(ofOption),
+  ['variantForSale', (row) => (hasOptions(row) ? (row.isOffered ? 1 : 0) : null)],
   ['barcode', ({ barcode }) => barcode],
   ['weight', ({ weightGrams }) => weightGrams],
   ['shown', ({ isActive }) => (isActive ? 1 : 0)],

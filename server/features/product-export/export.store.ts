@@ -1,4 +1,4 @@
-import { desc, sql } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
 import type { StockPolicy } from '#contract/statuses.ts';
 import type { TaxClass } from '#contract/taxes.ts';
 import type { Db } from '#server/db/db.ts';
@@ -40,6 +40,8 @@ export interface ExportRow {
   policy: StockPolicy;
   backOrderLimit: number | null;
   backOrderFrom: string | null;
+  lowStockAt: number | null;
+  isOffered: boolean;
   taxable: boolean;
   taxClass: TaxClass;
   /** Those that an import has named. */
@@ -61,7 +63,7 @@ export interface ExportRow {
   warnings: string | null;
 }
 
-/** @returns the rows of the next products, newest first, those of a product together; none after the last */
+/** @returns the rows of the next products, oldest first, those of a product together; none after the last */
 export async function listExportRows(
   db: Db,
   choice: ProductChoice,
@@ -72,9 +74,9 @@ export async function listExportRows(
     .select({ id: products.id })
     .from(products)
     .where(
-      sql`${chosen(choice)} and (${lastProductId}::uuid is null or ${products.id} < ${lastProductId}::uuid)`,
+      sql`${chosen(choice)} and (${lastProductId}::uuid is null or ${products.id} > ${lastProductId}::uuid)`,
     )
-    .orderBy(desc(products.id))
+    .orderBy(asc(products.id))
     .limit(limit);
   const { rows } = await db.execute<ExportRow & Record<string, unknown>>(sql`
     select p.id as "productId", v.id as "variantId", p.sku as "productSku", v.sku, p.name, p.slug,
@@ -88,7 +90,7 @@ export async function listExportRows(
       ) as categories,
       p.description, p.details, v.price_minor as "priceMinor",
       greatest(v.on_hand - v.committed, 0) as quantity, v.policy, v.back_order_limit as "backOrderLimit",
-      v.back_order_from as "backOrderFrom", (
+      v.back_order_from as "backOrderFrom", v.low_stock_at as "lowStockAt", v.is_active as "isOffered", (
         select ${salesOfVariant} from ${productVariants} where product_variants.id = v.id) as sales,
       p.taxable, p.tax_class as "taxClass", p.source_image_url as "sourceImageUrl",
       p.source_images as "sourceImages", ${shownImages(sql`p.id`)} as images, (
@@ -103,6 +105,6 @@ export async function listExportRows(
     from (${page}) page join ${products} p on p.id = page.id
       join ${productVariants} v on v.product_id = p.id and v.deleted_at is null
       left join ${brands} b on b.id = p.brand_id
-    order by p.id desc, v.position, v.id`);
+    order by p.id, v.position, v.id`);
   return rows;
 }

@@ -17,7 +17,7 @@ import { attributeCells } from './attribute-cells.rules.ts';
 import { maxPathCharacters } from './category-paths.rules.ts';
 import { detailsOfCell, detailsOfHtml } from './details-of-html.ts';
 import { isColumn } from './file-format.rules.ts';
-import { type FileRow, type ImportedVariant, shortenAtWord, withProductOf } from './import.rules.ts';
+import { type FileRow, type ImportedVariant, noBrand, shortenAtWord, withProductOf } from './import.rules.ts';
 import { readNumberCells } from './number-cells.rules.ts';
 import { pictureCells } from './picture-cells.rules.ts';
 import type { ReadRow } from './read-rows.ts';
@@ -117,10 +117,12 @@ export function checkRow(read: Record<string, unknown>): CheckedRow {
   const description = shortenAtWord(typed);
   const how = typed === '' ? 'missing' : description === typed ? 'given' : 'shortened';
   const details = detailsOf(read, how === 'shortened');
+  const hasNoBrand = asText(values.brand) === noBrand;
   const parsed = importForm.safeParse({
     ...values,
     ...othersAsText(values),
     ...cells,
+    ...(hasNoBrand && { brand: undefined }),
     description: description || undefined,
     details,
   });
@@ -147,6 +149,7 @@ export function checkRow(read: Record<string, unknown>): CheckedRow {
       sku: rest.sku,
       name: rest.name ?? null,
       brand: rest.brand ?? null,
+      ...(hasNoBrand && { hasNoBrand }),
       quantity: rest.quantity ?? null,
       taxable: rest.taxable ?? null,
       ...(rest.taxClass && { taxClass: rest.taxClass }),

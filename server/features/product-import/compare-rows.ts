@@ -44,6 +44,8 @@ export interface PlannedProduct {
 
 interface Planned {
   ids: NamedIds & { attributes: AttributeIds };
+  /** Ids that products get which are added, by sku. */
+  newIds: ReadonlyMap<string, string>;
   /** Planned variants, by the sku of the product. */
   groups: ReadonlyMap<string, PlannedVariants>;
   values: readonly PlannedValue[];
@@ -53,7 +55,7 @@ interface Planned {
 export function compareRows(
   rows: readonly ImportRow[],
   stored: Stored,
-  { ids, groups, values }: Planned,
+  { ids, newIds, groups, values }: Planned,
 ): { rows: Map<string, PlannedRow>; products: PlannedProduct[] } {
   const valuesOf = Map.groupBy(values, ({ sku }) => sku);
   const planned = new Map<string, PlannedRow>();
@@ -62,10 +64,10 @@ export function compareRows(
   function describe(sku: string, row: ImportRow): FieldChange[] {
     const before = stored.products.get(sku) ?? null;
     const earlier = products.get(sku);
-    const { productId, variants = null } = groups.get(sku) ?? {};
+    const { variants = null } = groups.get(sku) ?? {};
     const changes = productChanges(row, before, ids);
     products.set(sku, {
-      id: before?.id ?? earlier?.id ?? productId ?? v7(),
+      id: before?.id ?? newIds.get(sku) ?? v7(),
       sku,
       before,
       after: fieldsAfter(row, earlier?.after ?? before),

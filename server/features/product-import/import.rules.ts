@@ -50,7 +50,10 @@ export interface ImportRow {
 type KeptField = 'name' | 'brand' | 'priceMinor' | 'quantity' | 'taxable';
 
 /** A valid row as its file has it: null keeps what there is. */
-export type FileRow = Omit<ImportRow, KeptField> & { [Field in KeptField]: ImportRow[Field] | null };
+export type FileRow = Omit<ImportRow, KeptField> & { [Field in KeptField]: ImportRow[Field] | null } & {
+  /** A new product has no brand, as one whose brand was deleted. */
+  hasNoBrand?: true | undefined;
+};
 
 interface ImportedOption {
   name: string;
@@ -88,6 +91,9 @@ export const cleanText = (text: string) => text.replaceAll('\u0000', '').toWellF
 
 /** Descriptions have at most 200 characters (docs/rules.md#field-sizes). */
 const maxCharacters = 200;
+
+/** The cell of a product without a brand, in an export. */
+export const noBrand = 'none';
 
 /** Columns of a product. Its variants need them once. */
 const productColumns = [

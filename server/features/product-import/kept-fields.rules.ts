@@ -42,7 +42,7 @@ export function completeRow(row: FileRow, stored: Kept): ImportRow | string {
   const ofVariant = found && { priceMinor: toMinor(found.price), quantity: found.quantity };
   const own = variant ? ofVariant : product;
   const name = row.name ?? product?.name;
-  const brand = row.brand ?? product?.brand;
+  const brand = row.brand ?? (product || !row.hasNoBrand ? product?.brand : null);
   const taxable = row.taxable ?? product?.taxable ?? true;
   const priceMinor = row.priceMinor ?? own?.priceMinor;
   const quantity = row.quantity ?? own?.quantity;

@@ -19,6 +19,7 @@ interface NumberCells {
   price: unknown;
   quantity: unknown;
   weight: unknown;
+  lowStockAt: unknown;
 }
 
 /** @returns why the first cell is refused that may not be what somebody meant, also of a barcode */
@@ -26,16 +27,19 @@ export function readNumberCells(
   values: Readonly<Record<string, unknown>>,
 ): { cells: NumberCells; refusal?: undefined } | { cells?: undefined; refusal: string } {
   const { barcode } = values;
-  const [price, quantity, weight] = [
+  const [price, quantity, weight, lowStockAt] = [
     readNumberCell(values.price, shopFormat().decimals),
     readNumberCell(values.quantity),
     readWeightCell(values.weight),
+    readNumberCell(values.lowStockAt),
   ];
   const refusal =
     price.refusal ??
     quantity.refusal ??
     weight.refusal ??
+    lowStockAt.refusal ??
     (typeof barcode === 'string' ? refusalOfShortened(barcode.trim()) : null);
   if (refusal) return { refusal };
-  return { cells: { price: price.value, quantity: quantity.value, weight: weight.value } };
+  const cells = { price: price.value, quantity: quantity.value, weight: weight.value };
+  return { cells: { ...cells, lowStockAt: lowStockAt.value } };
 }

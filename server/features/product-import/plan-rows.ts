@@ -1,3 +1,4 @@
+import { v7 } from 'uuid';
 import type { Db } from '#server/db/db.ts';
 import { compareRows, type PlannedProduct, type PlannedRow } from './compare-rows.ts';
 import { type FileRow, type ImportRow, isVariantRow, productSkuOf, takenBySomebody } from './import.rules.ts';
@@ -73,6 +74,8 @@ export async function planRows(
   const attributes = await readAttributes(db, [...rows, ...known.values()], stored);
   const find = await readCategories(db, [...rows, ...known.values()]);
   const attributeIds = findLinks(rows, attributes, refuse);
+  // Their order is that of the file.
+  const newIds = new Map([...new Set(rows.map(productSkuOf))].map((sku) => [sku, v7()]));
   const groups = new Map<string, PlannedVariants & { rows: number }>();
 
   /** Finds the categories, attributes and variants of rows, with what the first row of each product says about it. */
@@ -89,7 +92,7 @@ export async function planRows(
       const productId = stored.products.get(sku)?.id ?? null;
       const planned = await planGroup(
         db,
-        { sku, productId, rows: group, stored: base, lock },
+        { sku, productId, newId: newIds.get(sku) ?? v7(), rows: group, stored: base, lock },
         (row, reason) => refuse(row.sku, reason),
       );
       groups.set(sku, { ...planned, rows: unrefused(group).length });
@@ -108,7 +111,7 @@ export async function planRows(
   const shared = shareAttributes(found.rows, known);
   const ids = { brands: brandIds, categories: found.ids, attributes: attributeIds };
   return {
-    ...compareRows(shared, stored, { ids, groups, values: found.values }),
+    ...compareRows(shared, stored, { ids, newIds, groups, values: found.values }),
     refusals,
     attributes: found.values.filter((one) => changesValue(one, stored)),
     brandIds,
@@ -182,6 +185,8 @@ function refuseConflicts(rows: readonly ImportRow[], { products, owners }: Store
       if (isOfOther) refuse(sku, `${productSku} is the sku of a variant of ${owner}.`);
     } else if (product?.hasOptions && (product.priceMinor !== priceMinor || product.quantity !== quantity))
       refuse(sku, 'This product has options. Please change price and quantity of its variants.');
+    else if (row.sold?.forSale !== undefined)
+      refuse(sku, 'Write variantForSale for variants, and shown for products.');
     else if (product?.hasOptions && row.sold)
       refuse(sku, `This product has options. Please write ${columnsOfSold(row.sold)} for its variants.`);
     else if (isOfOther) refuse(sku, `This sku belongs to a variant of ${owner}.`);

@@ -74,6 +74,8 @@ interface Group {
   sku: string;
   /** Null when the product is added. */
   productId: string | null;
+  /** When it is added. */
+  newId: string;
   rows: readonly VariantRow[];
   stored: Base;
   /** True when attributes that rows name for options stay as they are until the end of the transaction. */
@@ -93,10 +95,10 @@ export interface PlannedVariants {
  */
 export async function planGroup(
   db: Db,
-  { sku, productId: id, rows, stored, lock }: Group,
+  { sku, productId: id, newId, rows, stored, lock }: Group,
   refuse: RefuseRow,
 ): Promise<PlannedVariants> {
-  const productId = id ?? v7();
+  const productId = id ?? newId;
   const named = idsOf(linksOf(rows, stored.links), stored.attributeIds).flatMap((one) => one ?? []);
   // Their choices are what values may be.
   if (lock && named.length > 0) await lockAttributesFor(db, named);

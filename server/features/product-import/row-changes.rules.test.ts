@@ -42,7 +42,7 @@ const stored: ComparedProduct = {
   ...{ slug: 'lamp', formerSlugs: ['old-lamp'] },
   sold: {
     ...{ barcode: null, weightGrams: null, sales: [] },
-    ...{ policy: 'tracked', backOrderLimit: null, backOrderFrom: null },
+    ...{ policy: 'tracked', backOrderLimit: null, backOrderFrom: null, lowStockAt: null },
   },
   ownCategoryIds: ['c1', 'c2'],
   shownImages: [],

@@ -23,7 +23,7 @@ export async function writeSold(
   const rows = products
     .filter(({ sold }) => Object.keys(sold).length > 0)
     .map(({ id, before, sold: { stock, sales, ...codes } }) => ({
-      ...{ id, sales, ...codes },
+      ...{ id, sales, ...codes, setsLowStock: codes.lowStockAt !== undefined },
       ...(stock && policyAfter(before?.sold ?? null, stock)),
     }));
   const change = async () => {
@@ -45,10 +45,12 @@ async function updateSold(db: Db, rows: readonly object[]): Promise<void> {
   await db.execute(sql`
     update ${productVariants} v set barcode = coalesce(w.barcode, v.barcode), weight_grams = coalesce(w."weightGrams", v.weight_grams),
       policy = coalesce(w.policy, v.policy),
+      low_stock_at = case when w."setsLowStock" then w."lowStockAt" else v.low_stock_at end,
       back_order_limit = case when w.policy is null then v.back_order_limit else w."backOrderLimit" end,
       back_order_from = case when w.policy is null then v.back_order_from else w."backOrderFrom" end,
       price_switches_at = case when w.policy is null then v.price_switches_at else now() end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as w (id uuid, barcode text, "weightGrams" int, policy text, "backOrderLimit" int, "backOrderFrom" date)
+      as w (id uuid, barcode text, "weightGrams" int, policy text, "backOrderLimit" int, "backOrderFrom" date,
+        "setsLowStock" boolean, "lowStockAt" int)
     where v.id = w.id`);
 }

@@ -50,6 +50,7 @@ export async function findStoredProducts(
         where v.id = products.id and v.deleted_at is null)`,
       sold: sql<(Omit<Sold, 'sales'> & { sales: StoredSale[] }) | null>`(
         select json_build_object('barcode', barcode, 'weightGrams', weight_grams, 'sales', ${salesOfVariant}, 'policy', policy,
+          'lowStockAt', low_stock_at,
           'backOrderLimit', back_order_limit, 'backOrderFrom', back_order_from, 'onHand', on_hand, 'committed', committed)
         from ${productVariants} where product_variants.id = products.id and product_variants.deleted_at is null)`,
       taxable: products.taxable,

@@ -65,8 +65,8 @@ export function withRows(stored: Base, rows: readonly VariantRow[]): VariantsFor
 
 const newVariant = { isActive: true };
 
-function fieldsOf(row: VariantRow, stored: ProductVariant | undefined): Omit<SentVariant, 'isActive'> {
-  const { barcode, weightGrams, sales, stock } = row.sold ?? {};
+function fieldsOf(row: VariantRow, stored: ProductVariant | undefined): SentVariant {
+  const { barcode, weightGrams, sales, stock, lowStockAt, forSale } = row.sold ?? {};
   return {
     values: row.variant.options.map(({ value }) => value),
     sku: row.sku,
@@ -76,6 +76,8 @@ function fieldsOf(row: VariantRow, stored: ProductVariant | undefined): Omit<Sen
     ...(weightGrams !== undefined && { weight: weightGrams }),
     ...(sales && { sales }),
     ...(stock && policyAfter(stored ?? null, stock)),
+    ...(lowStockAt !== undefined && { lowStockAt }),
+    ...(forSale !== undefined && { isActive: forSale }),
   };
 }
 

@@ -27,9 +27,9 @@ export const choose = {
   columnsOfNewOfMerchant: 'name, price, quantity',
   also: 'Columns that it may have',
   alsoColumns:
-    'slug, taxable (yes without it), taxClass, category, categories, description, details, imageUrl and imageAlt, imageUrl2 and imageAlt2 to 12, salePrice, saleFrom, saleUntil, stockPolicy, productSku, option1Name, option1Value, option1Attribute to option3Attribute, barcode, weight, shown, purchaseLimit, cannotReturn, manufacturer, responsiblePerson, safetyWarnings, attribute:NAME',
+    'slug, taxable (yes without it), taxClass, category, categories, description, details, imageUrl and imageAlt, imageUrl2 and imageAlt2 to 12, salePrice, saleFrom, saleUntil, stockPolicy, lowStockAt, productSku, option1Name, option1Value, option1Attribute to option3Attribute, variantForSale, barcode, weight, shown, purchaseLimit, cannotReturn, manufacturer, responsiblePerson, safetyWarnings, attribute:NAME',
   alsoColumnsOfMerchant:
-    'slug, taxable (yes without it), taxClass, brand, description, details, imageUrl and imageAlt, imageUrl2 and imageAlt2 to 12, salePrice, saleFrom, saleUntil, stockPolicy, productSku, option1Name, option1Value, option1Attribute to option3Attribute, barcode, weight, shown, purchaseLimit, cannotReturn, manufacturer, responsiblePerson, safetyWarnings, attribute:NAME',
+    'slug, taxable (yes without it), taxClass, brand, description, details, imageUrl and imageAlt, imageUrl2 and imageAlt2 to 12, salePrice, saleFrom, saleUntil, stockPolicy, lowStockAt, productSku, option1Name, option1Value, option1Attribute to option3Attribute, variantForSale, barcode, weight, shown, purchaseLimit, cannotReturn, manufacturer, responsiblePerson, safetyWarnings, attribute:NAME',
   ofMerchant:
     'Products of your brand only. The brand may be left out, and categories are assigned by the shop.',
   template: 'Download a template',
@@ -135,6 +135,8 @@ export const fields: Record<ImportField, string> = {
   saleUntil: 'Sale until',
   quantity: 'Stock',
   stockPolicy: 'Stock policy',
+  lowStockAt: 'Low stock at',
+  variantForSale: 'For sale',
   taxable: 'Taxable',
   taxClass: 'Tax rate',
   imageUrl: 'Image URL',
