@@ -9,6 +9,7 @@ const slices = [
   'activity',
   'settings',
   'pages',
+  'look',
   'newsletter',
   'auth',
   'addresses',

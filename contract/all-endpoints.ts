@@ -19,6 +19,7 @@ import * as formerSlugs from './former-slugs.contract.ts';
 import * as fulfilment from './fulfilment.contract.ts';
 import * as health from './health.contract.ts';
 import * as importImages from './import-images.contract.ts';
+import * as look from './look.contract.ts';
 import * as mail from './mail.contract.ts';
 import * as merchants from './merchants.contract.ts';
 import * as newsletter from './newsletter.contract.ts';
@@ -66,6 +67,7 @@ const contracts = {
   start,
   beforeYouSell,
   pages,
+  look,
   auth,
   sessions,
   secondFactor,

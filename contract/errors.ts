@@ -59,6 +59,9 @@ export const errorCodes = {
   'code-in-use': 'Another discount has this code.',
   'page-changed': 'Somebody else has saved the page since the caller read it.',
   'page-published': 'The page was published once, so it is kept.',
+  'look-changed': 'Somebody else has saved the draft of the look since the caller read it.',
+  'look-unreadable':
+    'Colours of the look have too little contrast, so it is not published; `fields` names them.',
   'settings-changed': 'Somebody else has saved these settings since the caller read them.',
   'currency-changed': 'The shop has another currency than the price that was sent.',
   'currency-in-use': 'Something has a price, so the shop keeps its currency.',

@@ -43,6 +43,9 @@ export const permissions = [
   /** Pages of the owner, such as terms: what they say binds the shop. */
   'pages.read',
   'pages.write',
+  /** Logo, colours and home page of the shop. */
+  'look.read',
+  'look.write',
   'settings.read',
   'settings.write',
   /** Who works for the same shop or merchant, and inviting others. */

@@ -7,6 +7,7 @@ import { cleanText } from './clean-text.ts';
 import { endpoint } from './define-endpoint.ts';
 import { deliverySettings } from './delivery.ts';
 import type { PurchaseLimit } from './limits.ts';
+import type { Look } from './look.contract.ts';
 import { paymentSettings } from './payment-settings.ts';
 import type { Permission } from './permissions.ts';
 import { shopLimit } from './purchase-limits.ts';
@@ -146,6 +147,8 @@ export type AllSettings = SentSettings & {
   orders: { purchaseLimit: PurchaseLimit };
   /** No group of the page: they are changed one by one (contract/discounts.contract.ts). */
   discounts: { active: readonly ActiveDiscount[] };
+  /** No group of the page either: what was published (contract/look.contract.ts). */
+  look: Look;
 };
 
 /** A group as it is stored. */

@@ -34,6 +34,7 @@ import type { HealthReports } from './features/health/health-reports.ts';
 import { imageDownloadsRoutes } from './features/image-downloads/image-downloads.routes.ts';
 import { insertRequest } from './features/image-downloads/image-requests.store.ts';
 import { undoRoutes } from './features/import-undo/undo.routes.ts';
+import { lookRoutes } from './features/look/look.routes.ts';
 import { mailRoutes } from './features/mail/mail.routes.ts';
 import type { Media } from './features/media/media.ts';
 import { deleteBrand } from './features/merchants/change-merchant.ts';
@@ -153,6 +154,7 @@ export async function registerSlices(api: FastifyInstance, parts: SliceParts): P
   settingsRoutes(api, { db, shopSettings, hasTerms, listUnweighed, providersSetUp });
   startRoutes(api, { db, shopSettings, currencySet: settings.currency, addFirstBrand });
   pagesRoutes(api, { db });
+  lookRoutes(api, { db, media, shopSettings });
   newsletterRoutes(api, { db, limits, publicUrl: settings.publicUrl });
   backInStockRoutes(api, { db, limits, publicUrl: settings.publicUrl });
   authRoutes(api, { db, tokens, encryption, limits, isLocal: settings.isLocal });

@@ -15,6 +15,7 @@ import type { ShownOffer, ShownZone } from '#contract/checkout-reasons.ts';
 import type { ReturnSettings } from '#contract/return-settings.ts';
 import { pickShownTexts, type ShownTexts } from '#contract/settings.contract.ts';
 import { type ShopFormat, shopFormat } from '#contract/shop-format.ts';
+import { type ShownLook, toShownLook } from '#contract/shown-look.ts';
 import type { ShownProviders } from '#contract/sign-in-settings.ts';
 import { offersWithdrawal } from '#server/features/settings/offers-withdrawal.rules.ts';
 import type { CachedReply } from './cache/reply-cache.ts';
@@ -193,6 +194,7 @@ async function pageRenderer(
     const [build, shopNow] = await Promise.all([web.load(), shopSettings.latest()]);
     const { general, discounts } = shopNow;
     const now = new Date();
+    const look = toShownLook(shopNow.look);
     const { createApi, servicesContext, setShopFormat } = entryOf(build);
     // It may have changed since the request came.
     setShopFormat(shopFormat());
@@ -209,6 +211,7 @@ async function pageRenderer(
         offer: shownOffer(shopNow, now),
         providers: toShownProviders(shopNow, toProvidersSetUp(settings)),
         withdrawalDays: offersWithdrawal(shopNow) ? shopNow.returns.withdrawalDays : null,
+        ...(look ? { look } : {}),
       },
       readZones: () => shownZones(shopNow),
       readReturns: () => shopNow.returns,
@@ -223,7 +226,9 @@ async function pageRenderer(
     const response = await handlerOf(build, url)(new Request(publicUrl + url), context);
     const headers: Record<string, string> = Object.fromEntries(response.headers);
     const rendered = delivered ?? (await response.text());
-    const { body, policy } = securePage(rendered, scriptNonce, settings, web.mode);
+    const isFramed = url.split('?', 1)[0] === framedPath;
+    const { body, policy } = securePage(rendered, scriptNonce, settings, web.mode, isFramed);
+    if (isFramed) headers['x-frame-options'] = 'SAMEORIGIN';
     if (headers['content-type']?.startsWith('text/html')) headers['content-security-policy'] = policy;
     // Weak, because each compressed form has it.
     headers.etag = `W/"${hash('sha256', body, 'base64url').slice(0, 27)}"`;
@@ -250,6 +255,9 @@ async function pageRenderer(
   }
 }
 
+/** The preview of the look alone may be shown in a frame, of the shop itself. */
+const framedPath = '/dashboard/look/preview';
+
 /** Milliseconds since 1970. */
 const nextYear = () => Date.UTC(new Date().getUTCFullYear() + 1, 0);
 
@@ -266,6 +274,7 @@ interface ShopEntry {
       offer: ShownOffer;
       providers: ShownProviders;
       withdrawalDays: number | null;
+      look?: ShownLook;
     };
     readZones(): ShownZone[];
     readReturns(): Pick<ReturnSettings, 'returnDays' | 'unwantedPaidBy'>;

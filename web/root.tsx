@@ -10,6 +10,7 @@ import {
   useNavigate,
   useNavigation,
   useNavigationType,
+  useRouteLoaderData,
 } from 'react-router';
 import { shopFormat } from '#contract/shop-format.ts';
 import { FailedLoads } from '#web/components/feedback/failed-loads.tsx';
@@ -20,9 +21,10 @@ import { servicesContext } from '#web/lib/api/services.ts';
 import { useSessionToken } from '#web/lib/api/session.ts';
 import { EarlyInputScript, useEarlyPresses } from '#web/lib/forms/early-input.tsx';
 import { setNavigation } from '#web/lib/navigation/navigation.ts';
-import { fontLinks } from '#web/lib/page/fonts.ts';
+import { ourLinks } from '#web/lib/page/fonts.ts';
 import { useKeptPage } from '#web/lib/page/kept-page.store.ts';
 import { lazyComponent } from '#web/lib/page/lazy-component.ts';
+import { headOf } from '#web/lib/page/look-head.ts';
 import { useKeyboardStyle } from '#web/lib/page/use-keyboard-style.ts';
 import type { Route } from './+types/root';
 import { FailedPage } from './pages/storefront/failed-page.tsx';
@@ -31,16 +33,11 @@ import * as styles from './root.module.css';
 
 const SignedInParts = lazyComponent(() => import('./pages/signed-in-parts.tsx'));
 
-export const links: Route.LinksFunction = () => [
-  ...fontLinks,
-  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-];
-
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop, api } = context.get(servicesContext);
-  return { shop, pages: await listShownPages(api) };
+  const { look } = shop;
+  const pages = await listShownPages(api);
+  return look ? { shop, pages, head: headOf(look, shop.imageBaseUrl) } : { shop, pages };
 }
 
 /** Without the database, pages that need nothing of it are still shown; they are not cached then. */
@@ -60,6 +57,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 const layerOrder = '@layer base, components, features, pages, overrides;';
 
 export function Layout({ children }: { children: ReactNode }) {
+  const head = useRouteLoaderData<typeof loader>('root')?.head;
   return (
     <html lang="en" data-format={JSON.stringify(shopFormat())}>
       <head>
@@ -67,7 +65,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <style>{layerOrder}</style>
         <Meta />
+        {(head?.links ?? ourLinks).map((link) => (
+          <link key={link.href} {...link} />
+        ))}
         <Links />
+        {head?.css ? <style>{head.css}</style> : null}
       </head>
       <body>
         {import.meta.env.SSR ? <EarlyInputScript /> : null}

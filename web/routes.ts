@@ -11,6 +11,8 @@ export default [
   ]),
   // Without the dashboard's menu: nothing else can be done yet.
   route('dashboard/start', 'pages/start/start-page.tsx'),
+  // In a frame of Dashboard > Look.
+  route('dashboard/look/preview', 'pages/look-preview/look-preview-page.tsx'),
   layout('pages/storefront/storefront-layout.tsx', [
     index('pages/storefront/home-page.tsx'),
     ...prefix('order', [
@@ -111,6 +113,7 @@ export default [
           route('add', 'pages/dashboard/pages/add-page-page.tsx'),
           route('edit/:id', 'pages/dashboard/pages/edit-page-page.tsx'),
         ]),
+        route('look', 'pages/dashboard/look/look-page.tsx'),
         ...prefix('team', [
           index('pages/dashboard/team/team-page.tsx'),
           route(':id', 'pages/dashboard/team/team-member-page.tsx'),

@@ -51,6 +51,8 @@ export interface SecurityEntry {
   order?: number;
   /** Title of a page of the owner, with its change. */
   page?: string;
+  /** The version of a published look. */
+  number?: number;
 }
 
 /** One JSON line for each entry, with `"log":"security"`. It never contains a password, a token or an e-mail address. */

@@ -1,5 +1,8 @@
+import type { Look } from '#contract/look.contract.ts';
+import { shownColor, type Theme, themes } from '#contract/look-colors.ts';
+import { markIn } from '#contract/shown-look.ts';
 import type { Settings } from '#server/env.ts';
-import type { Sender } from '#server/features/mail/mail-content.ts';
+import type { MailLook, Sender } from '#server/features/mail/mail-content.ts';
 import type { OrderLinks } from '#server/features/orders/order-link.ts';
 import { checkoutReasonsOf } from '#server/features/settings/checkout-reasons.rules.ts';
 import { offersWithdrawal } from '#server/features/settings/offers-withdrawal.rules.ts';
@@ -20,6 +23,7 @@ export const senderOf =
     const from = mailFrom ?? `${headerName(name)} <no-reply@${hostOf(publicUrl)}>`;
     return {
       ...{ name, publicUrl, imageBaseUrl, phone, from },
+      look: toMailLook(shopNow.look),
       paymentSettings: shopNow,
       asksAtCheckout: checkoutReasonsOf(shopNow, new Date()).asks.length > 0,
       offersWithdrawal: offersWithdrawal(shopNow),
@@ -27,6 +31,24 @@ export const senderOf =
       keyOfCheckout: orderLinks.keyOfCheckout,
     };
   };
+
+/** @returns the accent and the logo for mails; null while both are ours */
+function toMailLook({ colors, marks }: Look): MailLook | null {
+  const isOurs = themes.every((theme) => Object.keys(colors[theme]).length === 0);
+  if (isOurs && marks.logo === null) return null;
+  const accentOf = (theme: Theme) => ({
+    accent: shownColor(theme, colors[theme], 'accent'),
+    onAccent: shownColor(theme, colors[theme], 'accentInk'),
+  });
+  const logoOf = (url: string | null) => (url === null ? null : markIn(mailedLogo, url));
+  return {
+    ...{ light: accentOf('light'), dark: accentOf('dark') },
+    ...{ logo: logoOf(marks.logo), logoDark: logoOf(marks.logoDark) },
+  };
+}
+
+/** Pixels. */
+const mailedLogo = { width: 240, height: 48 };
 
 /** The name for a mail header, quoted when it has special characters. */
 function headerName(name: string): string {

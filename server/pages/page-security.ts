@@ -4,6 +4,7 @@ import { lowerScriptPriority } from './script-priority.ts';
 
 /**
  * Removes the script nonces from a rendered page.
+ * @param isFramed for the preview of the look, which the dashboard shows in a frame, and which sends no form
  * @returns the page, and a Content-Security-Policy that allows only the inline scripts of the rendering, by their hashes. The
  * nonce is random for each rendering, so that an injected script never has it; without it the page is the same for everybody.
  */
@@ -12,6 +13,7 @@ export function securePage(
   scriptNonce: string,
   settings: Pick<Settings, 'imageBaseUrl'>,
   mode: 'production' | 'development',
+  isFramed = false,
 ): { body: Buffer; policy: string } {
   const nonce = ` nonce="${scriptNonce}"`;
   const scripts = mode === 'production' ? hashes(rendered, nonce).join(' ') : "'unsafe-inline'";
@@ -25,8 +27,8 @@ export function securePage(
     mode === 'production' ? "connect-src 'self'" : "connect-src 'self' ws:",
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
+    `form-action ${isFramed ? "'none'" : "'self'"}`,
+    `frame-ancestors ${isFramed ? "'self'" : "'none'"}`,
   ].join('; ');
   return { body: Buffer.from(lowerScriptPriority(rendered).replaceAll(nonce, '')), policy };
 }

@@ -7,6 +7,7 @@ export const testSender: Sender = {
   publicUrl: 'https://shop.example.com',
   imageBaseUrl: '',
   phone: '(212) 555-0100',
+  look: null,
   from: 'The Shop <shop@example.com>',
   paymentSettings: initialSettings({ storeName: 'The Shop', supportPhone: '', taxRate: 0 }),
   asksAtCheckout: false,

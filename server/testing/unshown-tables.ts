@@ -25,6 +25,8 @@ export const unshownTables = [
   'import_mappings',
   'installation',
   'jobs',
+  'look_drafts',
+  'look_versions',
   'low_stock_notices',
   'mails',
   'memberships',

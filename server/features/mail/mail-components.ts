@@ -1,11 +1,14 @@
-import { type CSSProperties, createElement as h, type ReactNode } from 'react';
-import type { Block, ListItem, RichText as RichTextParts } from './mail-content.ts';
+import { type CSSProperties, createContext, createElement as h, type ReactNode, useContext } from 'react';
+import type { Block, ListItem, MailAccent, RichText as RichTextParts } from './mail-content.ts';
 import { amountText, bodyText, codeText, font, light, lineAbove, smallText } from './mail-styles.ts';
 
 /**
  * Components of the HTML part: tables with inline styles, which every mail program renders. `createElement` instead
  * of JSX, because Node runs the server's sources without a build.
  */
+
+/** The accent of the look, where the owner has published one. */
+export const AccentContext = createContext<MailAccent>(light);
 
 interface CellProps {
   className?: string;
@@ -77,7 +80,8 @@ function TextRow({ text, style }: { text: RichTextParts; style: CSSProperties })
 }
 
 function ButtonRow({ label, url }: { label: string; url: string }) {
-  const cell = { borderRadius: 6, background: light.accent };
+  const { accent, onAccent } = useContext(AccentContext);
+  const cell = { borderRadius: 6, background: accent };
   const link: CSSProperties = {
     ...font,
     display: 'inline-block',
@@ -85,7 +89,7 @@ function ButtonRow({ label, url }: { label: string; url: string }) {
     fontSize: 16,
     lineHeight: '20px',
     fontWeight: 500,
-    color: light.onAccent,
+    color: onAccent,
     textDecoration: 'none',
   };
   return h(
@@ -100,7 +104,7 @@ function ButtonRow({ label, url }: { label: string; url: string }) {
         // Outlook ignores the style and reads `bgcolor`.
         h(
           'td',
-          { className: 'accent', bgcolor: light.accent, style: cell },
+          { className: 'accent', bgcolor: accent, style: cell },
           h('a', { href: url, style: link }, label),
         ),
       ),

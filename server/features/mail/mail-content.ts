@@ -1,4 +1,5 @@
 import type { AllSettings } from '#contract/settings.contract.ts';
+import type { ShownMark } from '#contract/shown-look.ts';
 
 /** The content of a mail, independent of its format: `mail-html.ts` and `mail-text.ts` render the same content. */
 export interface MailContent {
@@ -22,6 +23,8 @@ export interface Sender {
   /** The base of the paths of uploaded images; empty: `publicUrl`. */
   imageBaseUrl: string;
   phone: string;
+  /** The published look; null while all is ours. */
+  look: MailLook | null;
   /** Name and address in the mail's header. */
   from: string;
   /** With the owner's words about payments. */
@@ -34,6 +37,18 @@ export interface Sender {
   keyOfOrder: (id: string, linkVersion: number) => string;
   /** The key of the link to what becomes of a checkout. */
   keyOfCheckout: (id: string, until: Date) => string;
+}
+
+/** Accent of both themes, and the logo in place of the name. */
+export interface MailLook {
+  light: MailAccent;
+  dark: MailAccent;
+  logo: ShownMark | null;
+  logoDark: ShownMark | null;
+}
+export interface MailAccent {
+  accent: string;
+  onAccent: string;
 }
 
 /** Text with links. */

@@ -1,8 +1,10 @@
 import { createElement as h } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { BlockRow, RichText, Row, Table } from './mail-components.ts';
+import { onImageHost } from '#contract/images.ts';
+import type { ShownMark } from '#contract/shown-look.ts';
+import { AccentContext, BlockRow, RichText, Row, Table } from './mail-components.ts';
 import type { MailContent, RichText as RichTextParts, Sender } from './mail-content.ts';
-import { font, light, lineAbove, smallText, stylesheet } from './mail-styles.ts';
+import { font, light, lineAbove, smallText, toStylesheet } from './mail-styles.ts';
 
 interface MailProps {
   content: MailContent;
@@ -12,7 +14,9 @@ interface MailProps {
 
 /** @returns the HTML part of a mail, as a whole document */
 export function renderMailHtml(content: MailContent, sender: Sender, year: number): string {
-  return `<!doctype html>\n${renderToStaticMarkup(h(MailDocument, { content, sender, year }))}`;
+  const mail = h(MailDocument, { content, sender, year });
+  const themed = h(AccentContext, { value: sender.look?.light ?? light }, mail);
+  return `<!doctype html>\n${renderToStaticMarkup(themed)}`;
 }
 
 function MailDocument({ content, sender, year }: MailProps) {
@@ -28,7 +32,7 @@ function MailDocument({ content, sender, year }: MailProps) {
       h('meta', { name: 'color-scheme', content: 'light dark' }),
       h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
       h('title', null, content.subject),
-      h('style', null, stylesheet),
+      h('style', null, toStylesheet(sender.look?.dark) + (sender.look?.logoDark ? darkLogo : '')),
     ),
     h(
       'body',
@@ -58,7 +62,29 @@ function MailDocument({ content, sender, year }: MailProps) {
   );
 }
 
+/** Mail programs that follow the system show one of two logos. */
+const darkLogo =
+  '@media (prefers-color-scheme: dark) { .logo-light { display: none !important } .logo-dark { display: block !important } }';
+
+function LogoRow({ sender, logo }: Pick<MailProps, 'sender'> & { logo: ShownMark }) {
+  const logoDark = sender.look?.logoDark;
+  const image = ({ src, width, height }: ShownMark, className: string, display: string) =>
+    h('img', {
+      ...{ className, width, height, alt: sender.name, style: { display, border: 0 } },
+      src: new URL(onImageHost(sender.imageBaseUrl, src), `${sender.publicUrl}/`).href,
+    });
+  const link = h(
+    'a',
+    { href: sender.publicUrl, className: 'ink', style: { ...font, color: light.ink } },
+    image(logo, 'logo-light', 'block'),
+    logoDark ? image(logoDark, 'logo-dark', 'none') : null,
+  );
+  return h(Row, { padding: '0 24px 40px' }, link);
+}
+
 function ShopNameRow({ sender }: Pick<MailProps, 'sender'>) {
+  const logo = sender.look?.logo;
+  if (logo) return h(LogoRow, { sender, logo });
   const style = {
     ...font,
     fontSize: 22,

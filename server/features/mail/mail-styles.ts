@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import type { MailAccent } from './mail-content.ts';
 
 /**
  * Light and dark values of the design tokens: mail programs do not support CSS variables. A test compares them
@@ -36,14 +37,14 @@ export const amountText: CSSProperties = { fontVariantNumeric: 'tabular-nums', w
 export const lineAbove: CSSProperties = { borderTop: `1px solid ${light.line}` };
 
 /** Inline styles hold the light colours; mail programs that follow the system's dark mode read these classes. */
-export const stylesheet = `
+export const toStylesheet = ({ accent, onAccent }: MailAccent = dark) => `
 @media (prefers-color-scheme: dark) {
   .surface { background: ${dark.surface} !important }
   .ink, .ink a { color: ${dark.ink} !important }
   .muted { color: ${dark.muted} !important }
   .line { border-color: ${dark.line} !important }
-  .accent { background: ${dark.accent} !important }
-  .accent a { color: ${dark.onAccent} !important }
+  .accent { background: ${accent} !important }
+  .accent a { color: ${onAccent} !important }
 }
 @media (max-width: 480px) {
   .gutter { padding-left: 16px !important; padding-right: 16px !important }

@@ -6,10 +6,13 @@ import {
   decodingRefusal,
   hasTooManyScans,
   kindOfBytes,
+  kindOfMark,
   largeImage,
   maxImagePixels,
   maxImageSize,
+  svgMark,
   wrongKindOfImage,
+  wrongKindOfMark,
 } from './media.rules.ts';
 
 /** A checked image: upright, sRGB, without metadata, no larger than `maxImageSize`. */
@@ -19,6 +22,8 @@ export type Image = {
   height: number;
   channels: 1 | 2 | 3 | 4;
   pixels: Buffer;
+  /** The sides of a mark before it was scaled down, in pixels. */
+  original?: { width: number; height: number };
 };
 
 const input = {
@@ -44,14 +49,39 @@ export async function readImage(bytes: Uint8Array): Promise<Image> {
 }
 
 /**
+ * Decodes a logo, share picture or icon of the shop (docs/rules.md#look). What has transparency becomes a PNG.
+ * @param maxSide scales it down to this, in pixels
+ * @throws 'invalid-image' as `readImage` does; an SVG is refused in words, whatever its name is
+ */
+export async function readMark(bytes: Uint8Array, maxSide: number): Promise<Image> {
+  const kind = kindOfMark(bytes);
+  if (kind === 'svg') throw svgMark();
+  if (!kind) throw wrongKindOfMark();
+  if (kind === 'jpg' && hasTooManyScans(bytes)) throw damagedImage();
+  const size = {
+    width: Math.min(maxSide, maxImageSize.width),
+    height: Math.min(maxSide, maxImageSize.height),
+  };
+  const image = await decodeImage(bytes, kind === 'webp' ? 'png' : kind, secondsToDecode, size);
+  const { autoOrient } = await sharp(bytes, input).metadata();
+  const isOpaque = kind === 'webp' && image.channels === 3;
+  return { ...image, kind: isOpaque ? 'jpg' : image.kind, original: autoOrient };
+}
+
+/**
  * Decodes a file whose kind and size were checked.
  * @param seconds wall-clock time limit
  * @throws 'invalid-image' when it is broken, has too many pixels, or takes too long
  */
-export async function decodeImage(bytes: Uint8Array, kind: ImageKind, seconds: number): Promise<Image> {
+export async function decodeImage(
+  bytes: Uint8Array,
+  kind: ImageKind,
+  seconds: number,
+  maxSize = maxImageSize,
+): Promise<Image> {
   try {
     // Applies the EXIF orientation first, because the metadata is dropped afterwards.
-    return await toPixels(sharp(bytes, input).autoOrient().timeout({ seconds }), kind);
+    return await toPixels(sharp(bytes, input).autoOrient().timeout({ seconds }), kind, maxSize);
   } catch (error) {
     if (error instanceof ShopError) throw error;
     throw decodingRefusal(error);
@@ -63,9 +93,9 @@ export async function renderSvg(svg: Uint8Array): Promise<Image> {
   return toPixels(sharp(svg).flatten({ background: '#ffffff' }), 'jpg');
 }
 
-async function toPixels(image: Sharp, kind: ImageKind): Promise<Image> {
+async function toPixels(image: Sharp, kind: ImageKind, maxSize = maxImageSize): Promise<Image> {
   const { data, info } = await image
-    .resize({ ...maxImageSize, fit: 'inside', withoutEnlargement: true })
+    .resize({ ...maxSize, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true });

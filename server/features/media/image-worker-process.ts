@@ -4,7 +4,7 @@
  */
 import sharp from 'sharp';
 import { ShopError } from '#server/errors.ts';
-import { readImage, renderSvg } from './decode-image.ts';
+import { readImage, readMark, renderSvg } from './decode-image.ts';
 import type { ProcessedImage, Task } from './image-worker.ts';
 import { encodeVariant, makeMaster, makeVariants } from './make-variants.ts';
 import type { Job, JobReply } from './worker-process.ts';
@@ -13,13 +13,19 @@ import type { Job, JobReply } from './worker-process.ts';
 sharp.concurrency(1);
 sharp.cache(false);
 
+function imageOf(task: Exclude<Task, { do: 'encode' }>) {
+  if (task.do === 'process-mark') return readMark(task.bytes, task.maxSide);
+  return task.do === 'render-svg' ? renderSvg(task.bytes) : readImage(task.bytes);
+}
+
 async function run(task: Task): Promise<ProcessedImage | Uint8Array> {
   if (task.do === 'encode') return encodeVariant(task.bytes, task.width, task.format);
-  const image = await (task.do === 'render-svg' ? renderSvg(task.bytes) : readImage(task.bytes));
+  const image = await imageOf(task);
   return {
     kind: image.kind,
     width: image.width,
     height: image.height,
+    original: image.original,
     master: await makeMaster(image),
     variants: task.do === 'render-svg' ? [] : await makeVariants(image),
   };

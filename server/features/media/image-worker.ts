@@ -15,10 +15,13 @@ export type ProcessedImage = {
   height: number;
   master: Variant;
   variants: Variant[];
+  /** The sides of a mark before it was scaled down, in pixels. */
+  original?: { width: number; height: number } | undefined;
 };
 
 export type Task =
   | { do: 'process' | 'render-svg'; bytes: Uint8Array }
+  | { do: 'process-mark'; bytes: Uint8Array; maxSide: number }
   | { do: 'encode'; bytes: Uint8Array; width: number; format: ImageFormat };
 
 /** Work that a visitor waits for starts before background work. */
@@ -63,11 +66,15 @@ export class ImageWorker {
    * @throws 'invalid-image' for a file that is not accepted, 'too-many' when the account, 'unavailable' when the
    * shop has too many uploads in progress
    */
-  async processUpload(bytes: Uint8Array, accountId: string): Promise<ProcessedImage> {
+  async processUpload(
+    bytes: Uint8Array,
+    accountId: string,
+    task: Extract<Task, { do: 'process' | 'process-mark' | 'render-svg' }> = { do: 'process', bytes },
+  ): Promise<ProcessedImage> {
     const release = this.#takeSlots(accountId);
     try {
       return await this.#uploadsOfAccount.run(accountId, () =>
-        this.#uploads.add(() => this.#sendUpload({ do: 'process', bytes })),
+        this.#uploads.add(() => this.#sendUpload(task)),
       );
     } finally {
       release();

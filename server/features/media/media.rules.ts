@@ -1,4 +1,5 @@
 import type { ImageFormat, ImageKind } from '#contract/images.ts';
+import { markMessages } from '#contract/look.contract.ts';
 import { messages } from '#contract/validation.ts';
 import { refuseField } from '#server/errors.ts';
 
@@ -31,6 +32,15 @@ export function kindOfBytes(bytes: Uint8Array): ImageKind | null {
   return null;
 }
 
+/** @returns the kind of a logo or icon, which may also be WebP; null when it is not accepted */
+export function kindOfMark(bytes: Uint8Array): ImageKind | 'webp' | 'svg' | null {
+  const kind = kindOfBytes(bytes);
+  if (kind) return kind;
+  const head = Buffer.from(bytes.subarray(0, 1024)).toString('latin1');
+  if (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') return 'webp';
+  return /^(\xef\xbb\xbf)?\s*<(\?xml|!--|!doctype svg|svg)/i.test(head) ? 'svg' : null;
+}
+
 /** A camera's JPEG has up to a dozen scans, its thumbnail included. Thousands take half a minute to decode. */
 const maxScans = 100;
 
@@ -53,6 +63,8 @@ const refusedImage = (message: string) => refuseField('image', message, 'invalid
 /** The file is valid, but this machine is busy or the file was built to be slow. */
 export const slowImage = () => refusedImage(messages.imageTooSlow);
 export const wrongKindOfImage = () => refusedImage(messages.imageRequired);
+export const svgMark = () => refusedImage(markMessages.svg);
+export const wrongKindOfMark = () => refusedImage(markMessages.required);
 export const largeImage = () => refusedImage(messages.imageTooLarge);
 export const damagedImage = () => refusedImage(messages.imageDamaged);
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type ImageId, imageUrlOf, parseImageUrl, widthsOf } from '#contract/images.ts';
 import { putFile } from './image-files.ts';
+import type { ProcessedImage } from './image-worker.ts';
 import type { Media } from './media.ts';
 
 /** Part of every hash: change it when images are processed differently, so that they get new URLs. */
@@ -14,9 +15,38 @@ const pipelineVersion = '1';
  * 'unavailable' when too many uploads are in progress
  */
 export async function storeImage(media: Media, bytes: Uint8Array, accountId: string): Promise<string> {
-  const { store, queue, worker } = media;
-  const { kind, width, height, master, variants } = await worker.processUpload(bytes, accountId);
-  const image: ImageId = { hash: hashOf(bytes), width, height };
+  return await storeProcessed(media, await media.worker.processUpload(bytes, accountId), hashOf(bytes));
+}
+
+/**
+ * Stores a logo, share picture or icon in the same way; WebP is accepted, and becomes a PNG where it has transparency.
+ * @param check refuses its size before anything is stored
+ * @returns its `imageUrl`
+ * @throws as `storeImage`
+ */
+export async function storeMark(
+  media: Media,
+  bytes: Uint8Array,
+  { accountId, maxSide, check }: { accountId: string; maxSide: number; check: (size: Size) => void },
+): Promise<string> {
+  const task = { do: 'process-mark', bytes, maxSide } as const;
+  const processed = await media.worker.processUpload(bytes, accountId, task);
+  check(processed.original ?? processed);
+  return await storeProcessed(media, processed, hashOf(bytes, `mark ${maxSide}`));
+}
+
+/** Sides in pixels. */
+interface Size {
+  width: number;
+  height: number;
+}
+
+async function storeProcessed(
+  { store, queue }: Media,
+  { kind, width, height, master, variants }: ProcessedImage,
+  hash: string,
+): Promise<string> {
+  const image: ImageId = { hash, width, height };
   await Promise.all(variants.map((variant) => putFile(store, { image, ...variant }, variant.bytes)));
   // The master last: when it exists, so do all variants that are needed at once.
   await putFile(store, { image, width, format: kind }, master.bytes);
@@ -49,5 +79,5 @@ export function renderInBackground({ queue }: Media, imageUrls: readonly string[
   }
 }
 
-const hashOf = (source: Uint8Array) =>
-  createHash('sha256').update(pipelineVersion).update(source).digest('hex').slice(0, 24);
+const hashOf = (source: Uint8Array, use = '') =>
+  createHash('sha256').update(pipelineVersion).update(use).update(source).digest('hex').slice(0, 24);

@@ -1,6 +1,7 @@
 import { activeDiscounts } from '#contract/active-discounts.ts';
 import type { DeliveryZone } from '#contract/delivery.ts';
 import { isSame } from '#contract/is-same.ts';
+import { ourLook, parseLook } from '#contract/look.contract.ts';
 import { type AllSettings, type SettingsGroup, settingsGroups } from '#contract/settings.contract.ts';
 import { defaultFormat } from '#contract/shop-format.ts';
 import { joinLines, settingLines } from './setting-words.rules.ts';
@@ -51,6 +52,7 @@ export const initialSettings = ({ storeName, supportPhone, taxRate }: InitialSet
     ...{ unwantedPaidBy: 'buyer', withdrawal: 'by-zones', refundsReceived: false },
   },
   discounts: { active: [] },
+  look: ourLook,
 });
 
 /** With it, an order needs no question. */
@@ -112,6 +114,7 @@ export const parseAllStored = (
     ]),
   ) as unknown as AllSettings),
   discounts: activeDiscounts.safeParse(stored.discounts).data ?? initial.discounts,
+  look: parseLook(stored.look ?? {}),
 });
 
 /** Differences, as the activity page shows them. What was not sent stays. */

@@ -1,6 +1,7 @@
 import { discountRequests } from './discount-requests.ts';
 import { fulfilmentRequests } from './fulfilment-requests.ts';
 import { importRequests } from './import-requests.ts';
+import { lookRequests } from './look-requests.ts';
 import { orderLinksRequests } from './order-links-requests.ts';
 import { paymentRequests } from './payment-requests.ts';
 import { peopleRequests } from './people-requests.ts';
@@ -16,6 +17,7 @@ const all: AllValidRequests = {
   ...importRequests,
   ...discountRequests,
   ...fulfilmentRequests,
+  ...lookRequests,
   ...orderLinksRequests,
   ...paymentRequests,
   ...returnRequests,

@@ -40,6 +40,7 @@ export const ICON_NAMES = [
   'map-pin',
   'minus',
   'package',
+  'paint-brush',
   'pencil-simple',
   'phone',
   'pinterest-logo',

@@ -55,7 +55,7 @@ describe('the account menu', () => {
           'Mail',
         ],
       ],
-      [undefined, ['Reports', 'Search', 'Pages', 'Team', 'Activity', 'Settings', 'Health']],
+      [undefined, ['Reports', 'Search', 'Pages', 'Look', 'Team', 'Activity', 'Settings', 'Health']],
       ['Vera Lind', ofStaff],
     ]);
   });

@@ -62,6 +62,7 @@ const activity: SideMenuLink = {
   icon: 'clock-counter-clockwise',
 };
 const pages: SideMenuLink = { to: href('/dashboard/pages'), label: 'Pages', icon: 'file-text' };
+const look: SideMenuLink = { to: href('/dashboard/look'), label: 'Look', icon: 'paint-brush' };
 const settings: SideMenuLink = {
   to: href('/dashboard/settings'),
   label: 'Settings',
@@ -108,7 +109,7 @@ function workGroups(
       ...chats,
       mail,
     ],
-    [reports, search, pages, team, activity, settings, { ...health, waiting: waiting?.health }],
+    [reports, search, pages, look, team, activity, settings, { ...health, waiting: waiting?.health }],
   ];
 }
 

@@ -32,6 +32,7 @@ const needed: Record<string, Permission> = {
   '/dashboard/activity': 'activity.read',
   '/dashboard/pages': 'pages.read',
   '/dashboard/pages/add': 'pages.write',
+  '/dashboard/look': 'look.read',
   '/dashboard/team': 'team.read',
   '/dashboard/settings': 'settings.read',
   '/dashboard/before-you-sell': 'settings.read',

@@ -35,6 +35,7 @@ const kindLabels: Record<ActivityKind, string> = {
   'products-changed': 'Many products',
   'settings-changed': 'Settings',
   'page-changed': 'Page',
+  'look-published': 'Look',
   'discount-changed': 'Discount',
   'attribute-changed': 'Attribute',
   'product-deleted': 'Deleted product',

@@ -255,6 +255,11 @@ const sentences: Record<ActivityKind, Sentence> = {
       <Who person={actor} /> {change === 'withdrawn' ? 'withdrew' : change} the page <bdi>{page}</bdi>
     </>
   ),
+  'look-published': ({ actor }) => (
+    <>
+      <Who person={actor} /> published the look of the shop
+    </>
+  ),
   'discount-changed': ({ actor, details: { discount = '', change } }) => (
     <>
       <Who person={actor} /> {discountWords[change ?? ''] ?? change} the discount <bdi>{discount}</bdi>

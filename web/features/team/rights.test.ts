@@ -25,7 +25,7 @@ it('says what Orders can and cannot do', () => {
       'Add and change products, prices and stock',
       'Make discounts, and switch them on',
       'Sign out and delete accounts',
-      'Open Brand, Categories, Attributes, Search, Reviews, Support, Merchants, Mail, Activity, Pages, Settings, Team, Seller, or Health',
+      'Open Brand, Categories, Attributes, Search, Reviews, Support, Merchants, Mail, Activity, Pages, Look, Settings, Team, Seller, or Health',
     ],
   });
 });

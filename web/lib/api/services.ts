@@ -3,6 +3,7 @@ import type { AttributeWords } from '#contract/attribute-words.ts';
 import type { ShownOffer, ShownZone } from '#contract/checkout-reasons.ts';
 import type { ReturnSettings } from '#contract/return-settings.ts';
 import type { ShownTexts } from '#contract/settings.contract.ts';
+import type { ShownLook } from '#contract/shown-look.ts';
 import type { ShownProviders } from '#contract/sign-in-settings.ts';
 import type { Api } from './api.ts';
 
@@ -22,6 +23,8 @@ export interface Shop {
   providers: ShownProviders;
   /** For how many days buyers can withdraw from a contract; null while the shop does not offer it. */
   withdrawalDays: number | null;
+  /** The published look; absent while all is ours. */
+  look?: ShownLook;
 }
 
 /** Services of the server for loaders. */

@@ -42,8 +42,9 @@ export function pageMeta({ shop, title, description, path, image, kind, jsonLd, 
   property('og:title', title ?? store);
   property('og:description', description);
   property('og:url', url);
-  property('og:image', shop && image ? absolute(shop, image) : undefined);
-  meta.push({ name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' });
+  const shown = image ?? shop?.look?.share;
+  property('og:image', shop && shown ? absolute(shop, shown) : undefined);
+  meta.push({ name: 'twitter:card', content: shown ? 'summary_large_image' : 'summary' });
   for (const item of jsonLd ?? []) {
     meta.push({ 'script:ld+json': { '@context': 'https://schema.org', ...item } });
   }

@@ -4,13 +4,12 @@ import { cardOf } from '#web/features/product-lists/product-card.tsx';
 import { pickTestimonial } from '#web/features/reviews/pick-testimonial.ts';
 import type { Api } from '#web/lib/api/api.ts';
 import { topByCount } from '#web/lib/values/top-by-count.ts';
+import { goodRating } from './good-rating.ts';
 
 /** Products in one row of cards. */
 const rowSize = 5;
 const brandsShown = 10;
 const categoriesShown = 12;
-/** Minimum average rating of the second row of the homepage, in stars. */
-export const goodRating = 4;
 
 const productCount = (item: { productCount: number }) => item.productCount;
 

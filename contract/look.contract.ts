@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { endpoint } from './define-endpoint.ts';
+import { parseImageUrl } from './images.ts';
+import { lookColors, themes } from './look-colors.ts';
+import { done, time, wholeNumber } from './schemas.ts';
+
+/** The look of the shop: a draft, and what was published (docs/rules.md#look). */
+
+export const maxMarkBytes = 1024 * 1024;
+/** Pixels of each side of the favicon. */
+export const faviconSize = 512;
+
+export const markMessages = {
+  required: 'Please choose a PNG, JPEG or WebP file.',
+  tooLarge: 'This picture is larger than 1 MB. Please choose a smaller one.',
+  svg: 'An SVG cannot be used, as it may carry scripts. Please export it as PNG, twice as large as shown.',
+} as const;
+
+export const markKinds = ['logo', 'logoDark', 'favicon', 'share'] as const;
+export type MarkKind = (typeof markKinds)[number];
+
+export const fontNames = ['Instrument Sans', 'Source Serif', 'Work Sans', 'Fraunces', 'Inter'] as const;
+export type FontName = (typeof fontNames)[number];
+
+const picture = z
+  .string()
+  .max(200, 'Please upload the picture.')
+  .refine((url) => parseImageUrl(url) !== null, 'Please upload the picture.')
+  .nullable();
+const hex = z
+  .string({ error: 'A colour is written as #16181c.' })
+  .trim()
+  .toLowerCase()
+  .regex(/^#[0-9a-f]{6}$/, 'A colour is written as #16181c.');
+const colors = z.partialRecord(z.enum(lookColors), hex);
+const font = z.enum(fontNames, { error: 'Please choose a type of the list.' }).nullable();
+
+export const lookSchema = z.object({
+  marks: z.object(
+    Object.fromEntries(markKinds.map((kind) => [kind, picture])) as Record<MarkKind, typeof picture>,
+  ),
+  colors: z.object({ light: colors, dark: colors }).meta({ description: 'What is absent is ours.' }),
+  fonts: z.object({ heading: font, text: font }).meta({ description: 'Null: ours.' }),
+});
+export type Look = z.output<typeof lookSchema>;
+
+/** A shop whose owner has never opened Look. */
+export const ourLook: Look = {
+  marks: { logo: null, logoDark: null, favicon: null, share: null },
+  colors: { light: {}, dark: {} },
+  fonts: { heading: null, text: null },
+};
+
+/** The stored look, also of a version of the shop that had less to set; ours where it breaks a rule. */
+export const parseLook = (stored: Readonly<Record<string, unknown>>): Look =>
+  lookSchema.safeParse({ ...ourLook, ...stored }).data ?? ourLook;
+
+const unreadable = z.object({
+  theme: z.enum(themes),
+  color: z.enum(lookColors),
+  on: z.enum(['page', 'accent', 'band']),
+  ratio: z.number(),
+  needed: z.number(),
+  nearest: z.string().nullable().meta({ description: 'The nearest shade that can be read.' }),
+});
+const publishedLook = z.object({ number: z.number().int(), at: time, by: z.string().nullable() });
+const draft = z.object({
+  look: lookSchema,
+  version: z.number().int().meta({ description: 'Rises with each save of the draft; 0 before the first.' }),
+  savedAt: time.nullable(),
+  savedBy: z.string().nullable().meta({ description: 'Name of the account.' }),
+  isPublished: z.boolean().meta({ description: 'Whether visitors see what the draft says.' }),
+  unreadable: z.array(unreadable).meta({
+    description: 'Colours with too little contrast (WCAG 2.2). While there are any, nothing is published.',
+  }),
+  versions: z.array(publishedLook).meta({ description: 'Each publishing; the newest 100, newest first.' }),
+});
+export type LookDraft = z.output<typeof draft>;
+const draftReply = z.object({ ...done, draft });
+/** Zero before the first save. */
+const draftVersion = wholeNumber({
+  required: 'Version is required.',
+  min: 0,
+  tooSmall: 'Version must be at least 0.',
+  max: 2 ** 31 - 1,
+  tooLarge: 'There is no such version.',
+});
+
+/** Enough for every section and menu. */
+const maxBodyBytes = 256 * 1024;
+
+export const getLook = endpoint({
+  method: 'GET',
+  path: '/look',
+  access: 'look.read',
+  summary: 'The draft of the look, and what was published',
+  reply: z.object({ draft }),
+});
+export const saveLook = endpoint({
+  method: 'PUT',
+  path: '/look',
+  access: 'look.write',
+  summary: 'Save the draft, unless somebody else has saved it since it was read',
+  body: z.object({ look: lookSchema, version: draftVersion }),
+  maxBodyBytes,
+  reply: draftReply,
+});
+export const publishLook = endpoint({
+  method: 'POST',
+  path: '/look/publish',
+  access: 'look.write',
+  summary: 'Show visitors what the draft says; refused while something cannot be read',
+  body: z.object({ version: draftVersion.meta({ description: 'The draft that the caller saw.' }) }),
+  reply: draftReply,
+});
+export const getLookVersion = endpoint({
+  method: 'GET',
+  path: '/look/version/:number',
+  access: 'look.read',
+  summary: 'A look as it was published',
+  params: z.object({
+    number: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(2 ** 31 - 1),
+  }),
+  reply: z.object({ version: publishedLook.extend({ look: lookSchema }) }),
+});
+export const addLookPicture = endpoint({
+  method: 'POST',
+  path: '/look/picture',
+  access: 'look.write',
+  summary: 'Upload a logo, favicon or share picture: PNG, JPEG or WebP up to 1 MB. The draft names it later',
+  encoding: 'multipart',
+  body: z.object({ kind: z.enum(markKinds, { error: 'Please say what the picture is.' }) }),
+  reply: z.object({ ...done, imageUrl: z.string() }),
+});

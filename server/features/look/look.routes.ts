@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/look.contract.ts';
+import { faviconSize, markMessages, maxMarkBytes } from '#contract/look.contract.ts';
+import type { Db } from '#server/db/db.ts';
+import { notFound, refuseField } from '#server/errors.ts';
+import { serve } from '#server/http/serve.ts';
+import { done } from '#server/http/success-reply.ts';
+import type { Media } from '../media/media.ts';
+import { storeMark } from '../media/store-image.ts';
+import type { ShopSettings } from '../settings/shop-settings.ts';
+import { getDraft, publishDraft, saveDraft } from './change-look.ts';
+import { refusalOfSize } from './look.rules.ts';
+import { findVersion } from './look.store.ts';
+
+/** Twice as large as any is shown. */
+const maxMarkSide = 1200;
+
+interface Parts {
+  db: Db;
+  media: Media;
+  shopSettings: ShopSettings;
+}
+
+export function lookRoutes(app: FastifyInstance, { db, media, shopSettings }: Parts): void {
+  serve(app, contract.getLook, async () => ({ draft: await getDraft(db) }));
+
+  serve(app, contract.saveLook, async ({ actor, body, ip }) => ({
+    ...done('Draft has been saved.'),
+    draft: await saveDraft(db, body, { by: actor.id, ip }),
+  }));
+
+  serve(app, contract.publishLook, async ({ actor, body, ip }) => {
+    const who = { by: actor.id, ip };
+    const { draft, number } = await publishDraft(db, body.version, who);
+    if (number !== null) app.securityLog.writeRecorded({ event: 'look-published', number, ...who });
+    // The pages that this process sends from now on have it.
+    await shopSettings.latest();
+    return { ...done('Look has been published successfully!'), draft };
+  });
+
+  serve(app, contract.getLookVersion, async ({ params }) => {
+    const version = await findVersion(db, params.number);
+    if (!version) throw notFound('No such version of the look.');
+    return { version };
+  });
+
+  serve(app, contract.addLookPicture, async ({ actor, body: { kind }, image }) => {
+    if (!image) throw refuseField('image', markMessages.required, 'invalid-image');
+    if (image.byteLength > maxMarkBytes) throw refuseField('image', markMessages.tooLarge, 'invalid-image');
+    const check = (size: { width: number; height: number }) => {
+      const refusal = refusalOfSize(kind, size);
+      if (refusal) throw refusal;
+    };
+    const imageUrl = await storeMark(media, image, {
+      ...{ accountId: actor.id, check },
+      maxSide: kind === 'favicon' ? faviconSize : maxMarkSide,
+    });
+    return { ...done('Picture has been uploaded.'), imageUrl };
+  });
+}

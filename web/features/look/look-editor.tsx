@@ -1,0 +1,137 @@
+import type { ReactNode } from 'react';
+import { href } from 'react-router';
+import type { LookDraft } from '#contract/look.contract.ts';
+import { textsOf } from '#contract/texts.ts';
+import { Button, ButtonLink } from '#web/components/buttons/button.tsx';
+import { UnsavedGuard } from '#web/components/form/unsaved-guard.tsx';
+import { WarningNote } from '#web/components/form/warning-note.tsx';
+import { Status } from '#web/components/labels/badges.tsx';
+import { ViewLinks } from '#web/components/table/view-links.tsx';
+import { formatDate } from '#web/lib/format/format.ts';
+import * as en from '#web/texts/en/look.ts';
+import { ColorsPart } from './colors-part.tsx';
+import * as styles from './look-editor.module.css';
+import { MarksPart } from './marks-part.tsx';
+import { PreviewPane } from './preview-pane.tsx';
+import { type EditedLook, useLookDraft } from './use-look-draft.ts';
+import { VersionsPart } from './versions-part.tsx';
+
+const texts = textsOf({ en });
+
+export const lookParts = ['marks', 'versions'] as const;
+type LookPart = (typeof lookParts)[number];
+
+interface LookEditorProps {
+  draft: LookDraft;
+  part: LookPart;
+  hrefFor: (part: string) => string;
+}
+
+/** The draft of the look beside its preview. */
+export function LookEditor({ draft, part, hrefFor }: LookEditorProps) {
+  const edited = useLookDraft(draft);
+  const { look, stored, unreadable, change } = edited;
+  const words = texts();
+  const parts: Record<LookPart, ReactNode> = {
+    marks: (
+      <>
+        <MarksPart look={look} onChange={change} />
+        <ColorsPart look={look} unreadable={unreadable} onChange={change} />
+      </>
+    ),
+    versions: <VersionsPart look={look} versions={stored.versions} onChange={change} />,
+  };
+  return (
+    <>
+      <UnsavedGuard
+        when={edited.isDirty}
+        isSaving={edited.state === 'saving' || edited.state === 'publishing'}
+        changed={[]}
+      />
+      <LookHead edited={edited} />
+      <div className={styles.columns}>
+        <div className={styles.editor}>
+          <ViewLinks
+            label={words.parts.label}
+            views={lookParts.map((value) => ({ value, label: words.parts[value] }))}
+            current={part}
+            hrefFor={hrefFor}
+          />
+          <Meanwhile edited={edited} />
+          <WarningNote>
+            {unreadable.length > 0
+              ? words.unreadable([...new Set(unreadable.map(({ color }) => words.names[color]))])
+              : null}
+          </WarningNote>
+          {parts[part]}
+        </div>
+        <div className={styles.preview}>
+          <PreviewPane version={stored.version} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function LookHead({ edited }: { edited: EditedLook }) {
+  const { state, isDirty, unreadable, stored, theirs, publish, saveNow } = edited;
+  const words = texts();
+  const isPublished = stored.isPublished && !isDirty;
+  return (
+    <div className={styles.head}>
+      <h1>{words.title}</h1>
+      <span role="status">
+        <Status tone={isPublished ? 'pos' : 'warn'}>{stateInWords(edited)}</Status>
+      </span>
+      {state === 'failed' && isDirty && !theirs ? (
+        <Button size="small" onClick={saveNow}>
+          {words.retry}
+        </Button>
+      ) : null}
+      <span className={styles.actions}>
+        <ButtonLink className="narrow-only" to={href('/dashboard/look/preview')}>
+          {words.preview}
+        </ButtonLink>
+        <Button
+          variant="primary"
+          busy={state === 'publishing'}
+          busyLabel={words.publishing}
+          disabled={isPublished || unreadable.length > 0 || theirs !== null}
+          onClick={() => void publish()}
+        >
+          {words.publish}
+        </Button>
+      </span>
+    </div>
+  );
+}
+
+function stateInWords({ state, isDirty, stored }: EditedLook): string {
+  const words = texts();
+  if (state === 'saving') return words.saving;
+  if (isDirty) return state === 'failed' ? words.failed : words.unsaved;
+  if (stored.isPublished) return words.shown;
+  return words.saved(stored.savedAt ? formatDate(stored.savedAt) : words.justNow, stored.savedBy);
+}
+
+/** Somebody else has saved the draft: both are there until the person has decided. */
+function Meanwhile({ edited: { theirs, keepMine, takeTheirs } }: { edited: EditedLook }) {
+  const words = texts();
+  return (
+    <WarningNote>
+      {theirs ? (
+        <>
+          {words.conflict(theirs.savedBy)}
+          <span className={styles.choices}>
+            <Button size="small" onClick={keepMine}>
+              {words.keepMine}
+            </Button>
+            <Button size="small" variant="quiet" onClick={takeTheirs}>
+              {words.takeTheirs}
+            </Button>
+          </span>
+        </>
+      ) : null}
+    </WarningNote>
+  );
+}

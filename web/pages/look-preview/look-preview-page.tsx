@@ -1,0 +1,91 @@
+import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import type { Look } from '#contract/look.contract.ts';
+import type { Theme } from '#contract/look-colors.ts';
+import { tokenCss, toShownLook } from '#contract/shown-look.ts';
+import { textsOf } from '#contract/texts.ts';
+import { EmptyState } from '#web/components/feedback/empty-state.tsx';
+import { RowsSkeleton } from '#web/components/feedback/loading.tsx';
+import { lookQuery } from '#web/features/look/look.queries.ts';
+import { lookSaved } from '#web/features/look/look-saved.ts';
+import { queryClient } from '#web/lib/api/query-client.ts';
+import { useSessionToken } from '#web/lib/api/session.ts';
+import { shopApi } from '#web/lib/api/shop-api.ts';
+import { fontsOf } from '#web/lib/page/look-fonts.ts';
+import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
+import { ShopContext, useShop } from '#web/lib/page/use-shop.ts';
+import * as en from '#web/texts/en/look.ts';
+import { Announcement } from '../storefront/announcement.tsx';
+import { HomeView } from '../storefront/home-view.tsx';
+import { loadHome } from '../storefront/load-home.ts';
+import { SiteFooter } from '../storefront/site-footer.tsx';
+import { SiteHeader } from '../storefront/site-header.tsx';
+import { themeCss } from './theme-css.ts';
+
+const texts = textsOf({ en });
+
+export const meta = unlistedMeta(() => texts().preview);
+
+/** The home page with the draft of the look, for the owner alone. Nothing in it can be pressed or sent. */
+export default function LookPreviewPage() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Preview />
+    </QueryClientProvider>
+  );
+}
+
+function Preview() {
+  const isSignedIn = useSessionToken() !== null;
+  const client = useQueryClient();
+  const draft = useQuery({ ...lookQuery, enabled: isSignedIn });
+  const home = useQuery({
+    queryKey: ['look-preview'],
+    queryFn: () => loadHome(shopApi),
+    enabled: draft.data !== undefined,
+  });
+  useEffect(() => {
+    const follow = ({ origin, data }: MessageEvent) => {
+      if (origin === location.origin && data === lookSaved)
+        void client.invalidateQueries({ queryKey: lookQuery.queryKey });
+    };
+    window.addEventListener('message', follow);
+    return () => window.removeEventListener('message', follow);
+  }, [client]);
+  if (!isSignedIn || draft.isError || home.isError)
+    return <EmptyState isPage title={texts().previewFailed} />;
+  if (!draft.data || !home.data) return <RowsSkeleton />;
+  return <PreviewedHome look={draft.data.look} home={home.data} />;
+}
+
+interface PreviewedHomeProps {
+  look: Look;
+  home: Awaited<ReturnType<typeof loadHome>>;
+}
+
+function PreviewedHome({ look, home }: PreviewedHomeProps) {
+  const shop = useShop();
+  const { hash } = useLocation();
+  const theme: Theme | null = hash === '#dark' ? 'dark' : hash === '#light' ? 'light' : null;
+  const shown = toShownLook(look) ?? {};
+  const logo = theme === 'dark' ? (shown.logoDark ?? shown.logo) : shown.logo;
+  const inTheme = theme ? { ...shown, ...(logo ? { logo } : {}), logoDark: undefined } : shown;
+  const css = theme ? `${themeCss(theme)}:root:root:root:root{${tokenCss(theme, look)}}` : (shown.css ?? '');
+  const panel = { isOpen: false, onOpen: nothing, onNear: nothing };
+  return (
+    <ShopContext value={{ ...shop, look: inTheme }}>
+      <style>{css + fontsOf(look.fonts).css}</style>
+      <div inert>
+        <Announcement shop={shop} />
+        <SiteHeader storeName={shop.name} menu={panel} bag={panel} />
+        <main id="main">
+          <HomeView home={home} />
+        </main>
+        <SiteFooter shop={shop} />
+      </div>
+    </ShopContext>
+  );
+}
+
+function nothing(): void {}
