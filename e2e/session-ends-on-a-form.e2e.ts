@@ -1,8 +1,18 @@
 import type { Page } from '@playwright/test';
+import { changeSettings } from './change-settings.ts';
 import { expect, test } from './fixtures.ts';
 import { noiseImage } from './noise-image.ts';
 import { expectNotice } from './notices.ts';
-import { type Account, demoMerchant, signIn, signUp, tokenOf } from './people.ts';
+import {
+  type Account,
+  administrator,
+  callAsAdministrator,
+  demoMerchant,
+  signIn,
+  signUp,
+  tokenOf,
+} from './people.ts';
+import { askToReturn } from './returned-order.ts';
 
 type Shop = { url: string };
 type Person = Pick<Account, 'email' | 'password'>;
@@ -109,4 +119,82 @@ test('a form may be left when its session has ended', async ({ page, shop }) => 
   await expect(question(page)).toBeHidden();
   await logIn(page, member);
   await expect(page.getByLabel('City')).toHaveValue('');
+});
+
+type Returned = Awaited<ReturnType<typeof askToReturn>>;
+const accept = (shop: Shop, { id }: Returned) =>
+  callAsAdministrator(shop, 'POST', `/returns/${id}/accept`, {});
+
+for (const { what, prepare, open, label, typed, send, shows } of [
+  {
+    what: 'why a return is refused',
+    prepare: async () => {},
+    ...{ open: /^Refuse return/, label: 'Why not?', typed: 'It was used.' },
+    ...{ send: 'Refuse', shows: 'Refused' },
+  },
+  {
+    what: 'how much of a return has come',
+    prepare: accept,
+    ...{ open: /^Received, return/, label: /^How many of .* go back on the shelf/, typed: '1' },
+    ...{ send: 'Received', shows: 'Refund $' },
+  },
+  {
+    what: 'why some of the price is kept',
+    prepare: async (shop: Shop, returned: Returned) => {
+      await accept(shop, returned);
+      const lines = [{ line: returned.line, received: 1, restocked: 0 }];
+      await callAsAdministrator(shop, 'POST', `/returns/${returned.id}/receive`, { lines });
+    },
+    ...{ open: /^Keep some of the price/, label: 'Why?', typed: 'The rim is worn.' },
+    ...{ send: 'Keep $2.00', shows: '$2.00 is kept' },
+  },
+]) {
+  test(`${what} stays when the session ends, and is sent after signing in again`, async ({ page, shop }) => {
+    const returned = await askToReturn(shop);
+    await prepare(shop, returned);
+    const token = await tokenOf(shop, administrator);
+    await signIn(page, token);
+    await page.goto(`/dashboard/orders/customers/${returned.order}`);
+    const section = page.getByRole('region', { name: `Return ${returned.name}` });
+    await section.getByRole('button', { name: open }).click();
+    const field = section.getByLabel(label);
+    await field.fill(typed);
+    if (send.startsWith('Keep')) await section.getByLabel('How much is kept?').fill('2');
+    await endSession(shop, token);
+    const press = () => section.getByRole('button', { name: send, exact: true }).click();
+    await press();
+    await expect(question(page)).toBeVisible();
+    await logIn(page, administrator);
+    await expect(question(page)).toBeHidden();
+    await expect(field).toHaveValue(typed);
+    await press();
+    await expect(field).toBeHidden();
+    await expect(section).toContainText(shows);
+  });
+}
+
+test('words about a withdrawal stay when the session ends, and are sent after signing in again', async ({
+  page,
+  shop,
+}) => {
+  await changeSettings(shop, 'returns', () => ({ withdrawal: 'on' as const }));
+  const { email, order } = await askToReturn(shop);
+  const { order: stored } = await callAsAdministrator(shop, 'GET', `/order/${order}/details`);
+  const data = { request: crypto.randomUUID(), number: String(stored.number), email, name: 'Gerd Gast' };
+  expect((await page.request.post('/api/withdrawals', { data })).status()).toBe(200);
+  const { withdrawals } = await callAsAdministrator(shop, 'GET', `/order/${order}/details`);
+  const token = await tokenOf(shop, administrator);
+  await signIn(page, token);
+  await page.goto(`/withdraw/${withdrawals[0]._id}`);
+  const words = page.getByLabel('Words for whoever withdrew');
+  await words.fill('You keep the table, as you said.');
+  await endSession(shop, token);
+  const deny = page.getByRole('button', { name: 'Not from the buyer' });
+  await deny.click();
+  await expect(question(page)).toBeVisible();
+  await logIn(page, administrator);
+  await expect(question(page)).toBeHidden();
+  await expect(words).toHaveValue('You keep the table, as you said.');
+  await deny.click();
+  await expect(page.getByText('“You keep the table, as you said.”')).toBeVisible();
 });
