@@ -98,6 +98,20 @@ it('an account and a guest with its address are one person, at the same moment',
   expect(await usesOf(shop, id)).toBe(1);
 });
 
+it('orders with the same two discounts are all counted, at the same moment', async () => {
+  const free = await addDiscount(shop, { code: null, kind: 'free-delivery', value: null });
+  const { id, code } = await addDiscount(shop);
+  const bodies = await Promise.all(
+    Array.from({ length: 20 }, (_, at) => bodyOf(code ?? '', at, `both-${at}@example.com`)),
+  );
+  const responses = await Promise.all(bodies.map((body, at) => press(body, at)));
+  expect(statuses(responses)).toEqual(Array(20).fill('placed'));
+  const counted = async (one: string) =>
+    (await shop.db.select().from(discounts).where(eq(discounts.id, one)))[0];
+  expect(await counted(id)).toMatchObject({ uses: 20, orderCount: 20, givenMinor: 20_000 });
+  expect(await counted(free.id)).toMatchObject({ uses: 20, orderCount: 20, givenMinor: 12_000 });
+});
+
 describe('an order that waits while a discount is saved', () => {
   /** Saves it in a transaction that ends once the order waits for it. */
   async function saveWhile<T>(
@@ -150,18 +164,4 @@ describe('an order that waits while a discount is saved', () => {
     expect([order?.owedMinor, frozen]).toMatchObject([9_500, [{ minor: 500 }]]);
     expect(await usesOf(shop, id)).toBe(1);
   });
-});
-
-it('orders with the same two discounts are all counted, at the same moment', async () => {
-  const free = await addDiscount(shop, { code: null, kind: 'free-delivery', value: null });
-  const { id, code } = await addDiscount(shop);
-  const bodies = await Promise.all(
-    Array.from({ length: 20 }, (_, at) => bodyOf(code ?? '', at, `both-${at}@example.com`)),
-  );
-  const responses = await Promise.all(bodies.map((body, at) => press(body, at)));
-  expect(statuses(responses)).toEqual(Array(20).fill('placed'));
-  const counted = async (one: string) =>
-    (await shop.db.select().from(discounts).where(eq(discounts.id, one)))[0];
-  expect(await counted(id)).toMatchObject({ uses: 20, orderCount: 20, givenMinor: 20_000 });
-  expect(await counted(free.id)).toMatchObject({ uses: 20, orderCount: 20, givenMinor: 12_000 });
 });
