@@ -58,6 +58,8 @@ const slices = [
   'payments',
   'fulfilment',
   'returns',
+  // Invoices, and credit notes for what is taken back by then.
+  'documents',
   'withdrawals',
   // The page of an order reads all slices before it.
   'order-details',
@@ -104,6 +106,7 @@ const orderFeatures = [
   'payments',
   'fulfilment',
   'returns',
+  'documents',
   'order-details',
   'withdrawals',
   'work-list',

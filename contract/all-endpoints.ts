@@ -15,6 +15,7 @@ import * as dashboards from './dashboards.contract.ts';
 import type { Endpoint } from './define-endpoint.ts';
 import * as discountEstimates from './discount-estimates.contract.ts';
 import * as discounts from './discounts.contract.ts';
+import * as documents from './documents.contract.ts';
 import * as formerSlugs from './former-slugs.contract.ts';
 import * as fulfilment from './fulfilment.contract.ts';
 import * as health from './health.contract.ts';
@@ -109,6 +110,7 @@ const contracts = {
   fulfilment,
   refunds,
   returns,
+  documents,
   withdrawals,
   checkout,
   payments,

@@ -79,6 +79,7 @@ export const errorCodes = {
   'parcel-voided': 'The parcel was taken back.',
   'parcels-changed': 'Something has happened to parcels that were sent together, so none is taken back.',
   'coming-back': 'Pieces come back, or have come back, so they count as sent.',
+  'no-invoice': 'The order may have no invoice yet.',
   'return-state': 'The return is in a state in which the call does nothing.',
   'not-returnable': 'Fewer pieces can go back than the call names: not sent, back already, or too late.',
   'not-by-transfer': 'The order is paid in another way.',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { billingAddress } from './addresses.contract.ts';
 import { endpoint } from './define-endpoint.ts';
+import { documentRow } from './documents.contract.ts';
 import { parcel, partNumber, piece, request } from './fulfilment.contract.ts';
 import { methodKinds } from './method-kinds.ts';
 import { order, orderLine } from './orders.contract.ts';
@@ -221,6 +222,10 @@ export const getOrderDetails = endpoint({
       )
       .optional()
       .meta({ description: 'Frozen; absent without any. For the shop and buyers.' }),
+    documents: z.array(documentRow).meta({ description: 'The oldest first; a merchant gets the own ones.' }),
+    mayIssue: z
+      .boolean()
+      .meta({ description: 'It has no invoice, and gets one when the caller asks for it.' }),
     mayRefund: z.boolean(),
     money: z
       .object({ received: money, paidBack: money, toPayBack: money, mayRecord: z.boolean() })

@@ -27,6 +27,8 @@ export const permissions = [
   'orders.place',
   /** Refunds of online payments: the shop's, never a merchant's. */
   'orders.refund',
+  /** Invoices and credit notes. */
+  'documents.read',
   /** Sales and taxes. */
   'reports.read',
   'contact.read',
@@ -65,6 +67,7 @@ const orders = [
   'orders.place',
   'orders.refund',
   'discounts.read',
+  'documents.read',
   'reports.read',
   'users.read',
   'contact.read',
@@ -119,6 +122,7 @@ const staff = [
 const merchantOwner = [
   ...staff,
   'brands.write',
+  'documents.read',
   'reports.read',
   'team.read',
   'team.write',

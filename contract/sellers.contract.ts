@@ -32,6 +32,9 @@ export const sellerForm = z.object({
   register: line(),
   registerNumber: line(100),
   vatId: optionalText(40, { clean: cleanCode }),
+  taxNumber: optionalText(40, { clean: cleanCode }).meta({
+    description: 'Of the tax office, or the VAT id again: without it no invoices are issued.',
+  }),
   confirms: optionalFlag(false).meta({ description: 'Only offers that comply with the law.' }),
   words: optionalText(2_000, { tooLong: 'May not be longer than 2,000 characters.' }),
   returnAddress: returnAddress.meta({
@@ -58,6 +61,7 @@ const legalFields = {
 const sellerFields = z.object({
   legalName: z.string().nullable(),
   ...legalFields,
+  taxNumber: z.string().nullable(),
   confirms: z.boolean(),
   words: z.string(),
   returnAddress: z.string(),

@@ -6,6 +6,7 @@ import { checkoutSettings } from './checkout-settings.ts';
 import { cleanText } from './clean-text.ts';
 import { endpoint } from './define-endpoint.ts';
 import { deliverySettings } from './delivery.ts';
+import { documentSettings } from './document-settings.ts';
 import type { PurchaseLimit } from './limits.ts';
 import type { Look } from './look.contract.ts';
 import { paymentSettings } from './payment-settings.ts';
@@ -137,6 +138,7 @@ export const settingsGroups = {
   'sign-in': signInSettings,
   answers: answerSettings,
   returns: returnSettings,
+  documents: documentSettings,
 };
 export type SettingsGroup = keyof typeof settingsGroups;
 /** The groups as they are sent: what is left out stays as it was. */
@@ -359,4 +361,11 @@ export const { get: getReturnSettings, change: changeReturnSettings } = settings
     ...saved(returnSettings.shape),
     offersWithdrawal: z.boolean().meta({ description: 'Whether buyers can withdraw now.' }),
   },
+});
+
+export const { get: getDocumentSettings, change: changeDocumentSettings } = settingsCalls('documents', {
+  area: 'settings',
+  reads: 'Who issues invoices, and how their numbers begin',
+  changes: 'Changes it for orders from now on, unless somebody else has saved it since it was read',
+  reply: saved(documentSettings.shape),
 });

@@ -35,6 +35,7 @@ describe('settings', () => {
       currency: null,
       initial: { storeName: 'MERN Store', supportPhone: '(212) 555-0100', taxRate: 5 },
       retentionDays: { carts: 30, mails: 90, orders: 3_650 },
+      documentYears: 10,
       smtpUrl: null,
       mailFrom: null,
       google: null,

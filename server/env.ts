@@ -65,6 +65,7 @@ const settingChecks = {
   CART_RETENTION_DAYS: wholeNumber(1, 36_500).default(30),
   MAIL_RETENTION_DAYS: wholeNumber(1, 36_500).default(90),
   ORDER_RETENTION_DAYS: wholeNumber(0, 36_500).default(3_650),
+  DOCUMENT_RETENTION_YEARS: wholeNumber(1, 100).default(10),
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: sender.optional(),
   GOOGLE_CLIENT_ID: text(500).optional(),
@@ -163,6 +164,8 @@ export function readSettings(env: Record<string, string | undefined>) {
       /** Names and addresses in the orders of deleted accounts, from the day of the order. */
       orders: parsed.ORDER_RETENTION_DAYS,
     }),
+    /** Invoices and credit notes, in years from the day of issue. */
+    documentYears: parsed.DOCUMENT_RETENTION_YEARS,
     smtpUrl: parsed.SMTP_URL ?? null,
     /** Null: the shop's name, and no-reply at its host. */
     mailFrom: parsed.MAIL_FROM ?? null,

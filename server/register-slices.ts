@@ -26,6 +26,7 @@ import { beforeYouSellRoutes } from './features/dashboards/before-you-sell/befor
 import { dashboardsRoutes } from './features/dashboards/dashboards.routes.ts';
 import { getUserDetails } from './features/dashboards/get-user.ts';
 import { discountsRoutes } from './features/discounts/discounts.routes.ts';
+import { documentsRoutes } from './features/documents/documents.routes.ts';
 import { fulfilmentRoutes } from './features/fulfilment/fulfilment.routes.ts';
 import { sendingRoutes } from './features/fulfilment/sending.routes.ts';
 import { statusesRoutes } from './features/fulfilment/statuses.routes.ts';
@@ -235,6 +236,7 @@ export async function registerSlices(api: FastifyInstance, parts: SliceParts): P
     listFirst: (actor, filter) => listFirst({ db, shopSettings }, actor, filter),
   });
   returnsRoutes(api, { db, shopSettings, links: orderLinks, limits: processLimits });
+  documentsRoutes(api, { db, shopSettings, links: orderLinks, limits: processLimits });
   withdrawalsRoutes(api, { db, shopSettings, links: orderLinks, limits });
   orderDetailsRoutes(api, {
     ...{ db, shopSettings, links: orderLinks, limits: processLimits },

@@ -39,6 +39,7 @@ export default [
       route(':slug', 'pages/storefront/stock-request-page.tsx'),
     ]),
 
+    route('document/:id', 'pages/storefront/document-page.tsx'),
     // They have the dashboard's layout, but their own URLs.
     route('order/:id/slip', 'pages/dashboard/dashboard-layout.tsx', { id: 'slip-frame' }, [
       index('pages/dashboard/orders/packing-slip-page.tsx'),
@@ -61,6 +62,7 @@ export default [
         route('overview', 'pages/dashboard/overview/overview-page.tsx'),
         route('before-you-sell', 'pages/dashboard/overview/before-you-sell-page.tsx'),
         route('reports', 'pages/dashboard/reports/reports-page.tsx'),
+        route('documents', 'pages/dashboard/documents/documents-page.tsx'),
         route('orders/customers', 'pages/dashboard/orders/customer-orders-page.tsx'),
         route('orders/being-paid', 'pages/dashboard/orders/being-paid-page.tsx'),
         route('orders/customers/:id', 'pages/dashboard/orders/customer-order-page.tsx'),
@@ -128,6 +130,7 @@ export default [
           route('payments', 'pages/dashboard/settings/payment-settings-page.tsx'),
           route('sign-in', 'pages/dashboard/settings/sign-in-settings-page.tsx'),
           route('returns', 'pages/dashboard/settings/return-settings-page.tsx'),
+          route('documents', 'pages/dashboard/settings/document-settings-page.tsx'),
           route('answers', 'pages/dashboard/settings/answer-settings-page.tsx'),
         ]),
         route('health', 'pages/dashboard/health/health-page.tsx'),

@@ -107,6 +107,7 @@ const needProducts = [
     'cart_lines',
     'category_products',
     'discount_shares',
+    'documents',
     'order_discounts',
     'order_lines',
     'order_parts',

@@ -24,6 +24,7 @@ const open: Record<string, 'public' | 'secret'> = {
   'GET /payments/test/:id': 'secret',
   'POST /payments/test/:id': 'secret',
   'GET /order/:id/details': 'secret',
+  'GET /documents/:id': 'secret',
   'GET /withdrawals/:id': 'secret',
   'POST /withdrawals/:id/confirm': 'secret',
   'POST /withdrawals/:id/deny': 'secret',
@@ -54,7 +55,7 @@ it('every open call with something in its URL is public or secret', () => {
 
 it.each(Object.entries(open))('%s is %s', async (call, kind) => {
   const [method = 'GET', path = ''] = call.split(' ');
-  const url = `/api${path.replace(':id', id).replace(/:\w+/g, 'abc')}${/^\/(order|returns|withdrawals)/.test(path) ? '?key=abc' : ''}`;
+  const url = `/api${path.replace(':id', id).replace(/:\w+/g, 'abc')}${/^\/(order|returns|documents|withdrawals)/.test(path) ? '?key=abc' : ''}`;
   const { headers } = await shop.app.inject({ method: method as 'GET', url });
   expect(carriesSecret(url)).toBe(kind === 'secret');
   // Also of what it refuses.

@@ -16,8 +16,8 @@ export const secretUrlHeaders = {
 const secretPaths =
   /^\/(reset-password|merchant-signup|team\/accept|auth\/success|newsletter|back-in-stock\/(confirm|cancel)|checkout|api\/(auth\/reset|auth\/(google|facebook)\/callback|merchant\/signup|team\/accept|newsletter|back-in-stock\/(confirm|cancel)|checkout|payments\/test))(\/|\.|$)/;
 
-/** The pages and calls of an order, its returns and a withdrawal, which a guest opens with a key. */
-const ordersOfGuests = /^\/((api\/)?(order\/|withdraw(als)?(\/|\.|$))|api\/returns\/)/;
+/** The pages and calls of an order, its returns and documents, and a withdrawal, which a guest opens with a key. */
+const ordersOfGuests = /^\/((api\/)?(order\/|withdraw(als)?(\/|\.|$))|document\/|api\/(returns|documents)\/)/;
 
 /** Pages that go on to the path in `to`. */
 const signInPages = /^\/(login|register)(\/|\.|$)/;

@@ -28,7 +28,7 @@ beforeEach(async () => {
   await database.db.execute(sql`truncate carts, mails, one_time_tokens, rate_limits, sessions cascade`);
 });
 
-const sweeps = sweepsOf({ retentionDays: { carts: 30, mails: 90, orders: 3_650 } });
+const sweeps = sweepsOf({ documentYears: 10, retentionDays: { carts: 30, mails: 90, orders: 3_650 } });
 const job = (parts: Partial<HousekeepingParts> = {}): HousekeepingParts => ({
   db: database.db,
   sweeps,

@@ -15,6 +15,7 @@ import { housekeeping } from './housekeeping.ts';
 import { imageDownloads } from './image-downloads.ts';
 import { imports } from './import-products.ts';
 import { orderIndex } from './index-orders.ts';
+import { documents } from './issue-documents.ts';
 import { senderOf } from './mail-sender.ts';
 import { type Job, startQueue } from './queue.ts';
 import { searchWords } from './search-words.ts';
@@ -51,6 +52,7 @@ export async function startJobs(parts: JobParts): Promise<{ stop(): Promise<void
     payments(shop),
     searchWords(shop),
     orderIndex(shop),
+    documents(shop),
     recentSales(shop),
     backInStockMails(shop),
     lowStockMails(shop),

@@ -5,6 +5,7 @@ import { deleteOldActivity } from '#server/features/activity/activity.store.ts';
 import { deleteOldRequests } from '#server/features/back-in-stock/back-in-stock.store.ts';
 import { deleteOldBulkEdits } from '#server/features/bulk-edits/bulk-edits.store.ts';
 import { deleteUnorderedCarts } from '#server/features/cart/cart.store.ts';
+import { deleteOldDocuments } from '#server/features/documents/documents.store.ts';
 import { deleteOldBulkSends } from '#server/features/fulfilment/sending/bulk-sends.store.ts';
 import { deleteOldDiskDays } from '#server/features/health/health.store.ts';
 import { deleteOldCallTimes, deleteOldProcesses } from '#server/features/health/processes.store.ts';
@@ -42,7 +43,10 @@ const CHECKOUT_DAYS = CHECKOUT_LINK_DAYS;
 const IMPORT_DAYS = 7;
 
 /** Data that is kept for a limited time (docs/operate.md lists the same). */
-export const sweepsOf = ({ retentionDays }: Pick<Settings, 'retentionDays'>): Sweep[] => [
+export const sweepsOf = ({
+  retentionDays,
+  documentYears,
+}: Pick<Settings, 'retentionDays' | 'documentYears'>): Sweep[] => [
   { name: 'carts', sweep: (db, limit) => deleteUnorderedCarts(db, retentionDays.carts, limit) },
   { name: 'sent mails', sweep: (db, limit) => deleteOldMails(db, 'sent', retentionDays.mails, limit) },
   {
@@ -75,6 +79,7 @@ export const sweepsOf = ({ retentionDays }: Pick<Settings, 'retentionDays'>): Sw
     name: 'withdrawals',
     sweep: (db, limit) => deleteOldWithdrawals(db, retentionDays.orders, limit),
   },
+  { name: 'documents', sweep: (db, limit) => deleteOldDocuments(db, documentYears, limit) },
   { name: 'addresses of checkouts', sweep: (db, limit) => clearCheckouts(db, CHECKOUT_PERSONAL_DAYS, limit) },
   {
     name: 'what was not paid',

@@ -236,7 +236,7 @@ it('one run of housekeeping deletes what was told, never confirmed or waited for
   const retentionDays = { carts: 30, mails: 90, orders: 3_650 };
   await keepHouse({
     db,
-    sweeps: sweepsOf({ retentionDays }),
+    sweeps: sweepsOf({ documentYears: 10, retentionDays }),
     log: { info() {} },
   });
   expect((await db.select().from(stockRequests)).map(({ email }) => email)).toEqual([kept]);

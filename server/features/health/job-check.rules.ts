@@ -11,6 +11,7 @@ export const jobWords = {
   payments: 'asking whether payments have arrived',
   'search-words': 'finding products by what was renamed',
   'order-index': 'finding new orders',
+  documents: 'issuing invoices',
   'recent-sales': 'counting what sold best',
   'back-in-stock-mails': 'telling shoppers what is back',
   'low-stock-mails': 'telling about low stock',

@@ -6,6 +6,7 @@ import { notFound } from '#server/errors.ts';
 import { can, type SignedInActor } from '#server/http/actor.ts';
 import * as en from '#server/texts/en/fulfilment.ts';
 import { listOrderDiscounts } from '../discounts/order-discounts.store.ts';
+import { documentsOfOrder, mayIssueFor } from '../documents/read-documents.ts';
 import { listParcels } from '../fulfilment/parcels.store.ts';
 import { presentAgreement } from '../orders/agreement.rules.ts';
 import { getAgreement } from '../orders/agreement.store.ts';
@@ -105,6 +106,8 @@ async function detailsOf(shop: Shop, seen: SeenDetails): Promise<ReplyOf<typeof 
     back,
     withdrawals,
     discounts,
+    documents,
+    mayIssue,
   ] = await Promise.all([
     listParts(db, orderId),
     listParcels(db, orderId),
@@ -121,6 +124,8 @@ async function detailsOf(shop: Shop, seen: SeenDetails): Promise<ReplyOf<typeof 
     listReturnsOf(db, [orderId]),
     listWithdrawalsOfOrder(db, orderId),
     reader === 'merchant' ? new Map() : listOrderDiscounts(db, [orderId]),
+    documentsOfOrder(db, orderId, { isBuyer: buys(reader), viewer }),
+    mayIssueFor(db, viewer),
   ]);
   const period = periodOf(order, parcels, settings);
   const goesBack = (line: StoredLine) => canGoBackOf(line, coming, period);
@@ -146,6 +151,8 @@ async function detailsOf(shop: Shop, seen: SeenDetails): Promise<ReplyOf<typeof 
     ...(buys(reader) && { sendingBack: await presentSendingBack(db, returns, settings) }),
     mayAskToReturn: reader === 'guest' || isBuyer(seen),
     ...(discounts.has(orderId) && { discounts: discounts.get(orderId) }),
+    documents,
+    mayIssue: mayIssue && reader === 'shop' && documents.length === 0,
     mayRefund: mayRefund && payments.some((payment) => leftMinor(payment) > 0),
     ...(reader === 'shop' && { money: { ...presentMoney(order), mayRecord: mayRefund } }),
     withdrawals: withdrawals.map(presentNamed),

@@ -111,7 +111,7 @@ it.each([1, 2, 3, 4, 5])(
 const sweep = (retention: number) =>
   keepHouse({
     db,
-    sweeps: sweepsOf({ retentionDays: { carts: 30, mails: 90, orders: retention } }),
+    sweeps: sweepsOf({ documentYears: 10, retentionDays: { carts: 30, mails: 90, orders: retention } }),
     log: { info() {} },
   });
 

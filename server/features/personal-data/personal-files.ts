@@ -2,6 +2,7 @@ import type { Db } from '#server/db/db.ts';
 import { inBatches } from '#server/http/streamed-list.ts';
 import { listAddresses } from '../addresses/addresses.store.ts';
 import { listOrderDiscounts } from '../discounts/order-discounts.store.ts';
+import { listSnapshots } from '../documents/document-list.store.ts';
 import type { orderColumns, ShownNames } from '../orders/order-columns.rules.ts';
 import { presentOrder } from '../orders/order-view.rules.ts';
 import { listOrders } from '../orders/orders.store.ts';
@@ -51,7 +52,7 @@ export const personalFiles: readonly PersonalFile[] = [
   {
     name: 'orders.json',
     about:
-      'your orders, cancelled ones too, with their currency, discounts, delivery, payments and refunds, their parcels, what comes back of them, and what happened to them',
+      'your orders, cancelled ones too, with their currency, discounts, delivery, payments and refunds, their parcels, what comes back of them, their invoices, and what happened to them',
     rows: readOrders,
   },
   {
@@ -129,20 +130,24 @@ async function* readOrders(db: Db, person: rows.Person): Rows {
   const batches = inBatches<{ id: string }>((last) => rows.readOrderIds(db, person, last), rows.batch);
   for await (const ids of batches) {
     const orderIds = ids.map(({ id }) => id);
-    const [orders, agreementOf, paidOf, fulfilmentOf, returnedOf, discounts] = await Promise.all([
-      listOrders(db, orderIds, { withCancelled: true }),
-      rows.listAgreements(db, orderIds),
-      rows.listPaid(db, orderIds),
-      rows.listFulfilment(db, orderIds),
-      listReturned(db, orderIds),
-      listOrderDiscounts(db, orderIds),
-    ]);
+    const [orders, agreementOf, paidOf, fulfilmentOf, returnedOf, documentsOf, discounts] = await Promise.all(
+      [
+        listOrders(db, orderIds, { withCancelled: true }),
+        rows.listAgreements(db, orderIds),
+        rows.listPaid(db, orderIds),
+        rows.listFulfilment(db, orderIds),
+        listReturned(db, orderIds),
+        listSnapshots(db, orderIds),
+        listOrderDiscounts(db, orderIds),
+      ],
+    );
     yield orders.map((order) => ({
       ...(presentOrder(order, viewer) satisfies Record<ShownNames<typeof orderColumns>, unknown>),
       ...agreementOf(order.id),
       ...paidOf(order.id),
       ...fulfilmentOf(order.id),
       ...returnedOf(order.id),
+      documents: documentsOf(order.id),
       ...(discounts.has(order.id) ? { discounts: discounts.get(order.id) } : {}),
     }));
   }

@@ -393,6 +393,7 @@ export const listMerchantRecords = (db: Db, ids: string[]) =>
         register: sellers.register,
         registerNumber: sellers.registerNumber,
         vatId: sellers.vatId,
+        taxNumber: sellers.taxNumber,
         confirmed: sellers.confirmedAt,
         words: sellers.words,
         returnAddress: sellers.returnAddress,

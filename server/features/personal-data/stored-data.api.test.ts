@@ -233,6 +233,7 @@ const texts: Record<string, Record<string, string>> = {
     'left out: the discounts of orders, which are there, say it': 'state',
   },
   discounts: { 'left out: the work of the shop': 'borne_by code currency kind title' },
+  documents: { 'orders.json': 'kind series snapshot', 'left out: the currency of the shop': 'currency' },
   downloaded_images: { 'left out: the catalogue': 'image_url source_url' },
   identities: { 'sign-in-providers.json': 'provider subject' },
   image_downloads: { 'left out: the catalogue': 'host problem status url' },
@@ -312,7 +313,7 @@ const texts: Record<string, Record<string, string>> = {
   safety_contacts: { 'merchant.json': 'address name reached_at' },
   sellers: {
     'merchant.json':
-      'address email legal_name phone register register_number return_address slug vat_id words',
+      'address email legal_name phone register register_number return_address slug tax_number vat_id words',
     'left out: a copy of the legal name': 'complete_name',
   },
   second_factors: { 'left out: the key of an app that signs in': 'encrypted_key' },

@@ -13,7 +13,7 @@ import { storedPlace, withoutEmpty } from '../addresses/addresses.rules.ts';
 
 export const noData: SellerFields = {
   ...{ legalName: null, address: null, email: null, phone: null },
-  ...{ register: null, registerNumber: null, vatId: null, confirms: false, words: '' },
+  ...{ register: null, registerNumber: null, vatId: null, taxNumber: null, confirms: false, words: '' },
   ...{ returnAddress: '', requiresSafety: false },
 };
 
@@ -28,7 +28,14 @@ export const toStored = ({
 }: SellerForm): SellerFields => ({
   ...{ legalName: typed.legalName || null, email: typed.email || null, phone: typed.phone || null },
   ...{ register: typed.register || null, registerNumber: typed.registerNumber || null },
-  ...{ vatId: typed.vatId || null, confirms, words: words ?? '', returnAddress, requiresSafety },
+  ...{
+    vatId: typed.vatId || null,
+    taxNumber: typed.taxNumber || null,
+    confirms,
+    words: words ?? '',
+    returnAddress,
+    requiresSafety,
+  },
   address:
     address && !isEmptyPlace(address as SentPlace)
       ? (withoutEmpty(storedPlace(address as SentPlace)) as DeliveryAddress)
@@ -45,7 +52,7 @@ export const saidOf = ({ address, ...others }: SellerFields) => ({
 });
 
 /** The row of a seller as the public may see it. */
-interface ShownRow extends Omit<SellerFields, 'confirms' | 'returnAddress' | 'requiresSafety'> {
+interface ShownRow extends Omit<SellerFields, 'confirms' | 'returnAddress' | 'requiresSafety' | 'taxNumber'> {
   completeName: string | null;
   confirmedAt: Date | null;
   /** Null for the shop. */

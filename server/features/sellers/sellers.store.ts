@@ -38,6 +38,7 @@ export async function findSeller(db: Db, merchantId: SellerOf): Promise<StoredSe
     .select({
       ...fields,
       returnAddress: sellers.returnAddress,
+      taxNumber: sellers.taxNumber,
       requiresSafety: sellers.requiresSafety,
       confirms: sql<boolean>`${sellers.confirmedAt} is not null`,
       version: sellers.version,

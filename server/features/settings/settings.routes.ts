@@ -112,6 +112,13 @@ export function settingsRoutes(app: FastifyInstance, parts: Parts): void {
     await saveSettings(app, parts, { group: 'returns', ...body }, { by: actor.id, ip });
     return { ...done('The settings have been saved.'), ...(await readReturns()) };
   });
+
+  serve(app, contract.getDocumentSettings, () => readGroup(parts, 'documents'));
+
+  serve(app, contract.changeDocumentSettings, async ({ actor, body, ip }) => {
+    await saveSettings(app, parts, { group: 'documents', ...body }, { by: actor.id, ip });
+    return { ...done('The settings have been saved.'), ...(await readGroup(parts, 'documents')) };
+  });
 }
 
 const noTerms = () =>

@@ -1,6 +1,7 @@
 import type { AllSettings } from '#contract/settings.contract.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import type { SetAside } from '#server/db/set-aside.ts';
+import { notePaidForDocuments } from '../documents/documents.store.ts';
 import {
   listUnscheduled,
   noteOrders,
@@ -41,6 +42,8 @@ async function indexAll(
   ids: readonly string[],
 ): Promise<void> {
   await writeSearchText(tx, ids);
+  // Placing an order writes nothing for its invoice.
+  await notePaidForDocuments(tx, ids);
   const rules = { timeZone: general.timeZone, daysToSend: orders.daysToSend };
   const parts = await listUnscheduled(tx, ids);
   const scheduled = parts.map(({ isAwaited, orderId, number, ...part }) => ({

@@ -261,6 +261,12 @@ export const peopleRequests = {
     const { settings, version } = await readGroup(shop, 'returns');
     return { body: { settings: { ...settings, returnAddress: fresh('address') }, version } };
   },
+  'settings.getDocumentSettings': nothing,
+  'settings.changeDocumentSettings': async (shop) => {
+    const { settings, version } = await readGroup(shop, 'documents');
+    const creditNotePrefix = `${fresh('CN')}-`.replaceAll(/[^a-z0-9-]/gi, '');
+    return { body: { settings: { ...settings, creditNotePrefix }, version } };
+  },
   'settings.getCheckoutSettings': nothing,
   'settings.changeCheckoutSettings': async (shop) => {
     const { settings, version } = await readGroup(shop, 'checkout');

@@ -1,4 +1,5 @@
 import { discountRequests } from './discount-requests.ts';
+import { documentRequests } from './document-requests.ts';
 import { fulfilmentRequests } from './fulfilment-requests.ts';
 import { importRequests } from './import-requests.ts';
 import { lookRequests } from './look-requests.ts';
@@ -16,6 +17,7 @@ const all: AllValidRequests = {
   ...productRequests,
   ...importRequests,
   ...discountRequests,
+  ...documentRequests,
   ...fulfilmentRequests,
   ...lookRequests,
   ...orderLinksRequests,

@@ -55,13 +55,19 @@ describe('the account menu', () => {
           'Mail',
         ],
       ],
-      [undefined, ['Reports', 'Search', 'Pages', 'Look', 'Team', 'Activity', 'Settings', 'Health']],
+      [
+        undefined,
+        ['Reports', 'Documents', 'Search', 'Pages', 'Look', 'Team', 'Activity', 'Settings', 'Health'],
+      ],
       ['Vera Lind', ofStaff],
     ]);
   });
 
   it.each([
-    ['orders', [['Overview'], ['Orders', 'Products', 'Discounts', 'Users', 'Messages'], ['Reports'], own]],
+    [
+      'orders',
+      [['Overview'], ['Orders', 'Products', 'Discounts', 'Users', 'Messages'], ['Reports', 'Documents'], own],
+    ],
     // Only their own orders.
     [
       'catalogue',
@@ -91,7 +97,7 @@ describe('the account menu', () => {
   it('of a merchant', () => {
     expect(groups(merchant)).toEqual([
       [undefined, ['Overview']],
-      [undefined, ['Orders', 'Products', 'Brand', 'Reviews', 'Reports', 'Team']],
+      [undefined, ['Orders', 'Products', 'Brand', 'Reviews', 'Reports', 'Documents', 'Team']],
       ['Vera Lind', own],
     ]);
   });

@@ -18,6 +18,7 @@ const overview: SideMenuLink = {
   also: [href('/dashboard/before-you-sell')],
 };
 const reports: SideMenuLink = { to: href('/dashboard/reports'), label: 'Reports', icon: 'chart-line-up' };
+const documents: SideMenuLink = { to: href('/dashboard/documents'), label: 'Documents', icon: 'file-text' };
 const products: SideMenuLink = {
   to: href('/dashboard/product'),
   label: 'Products',
@@ -92,7 +93,8 @@ function workGroups(
   const chats = permissions.includes('chat.answer')
     ? [{ ...support, waiting: waiting?.chats || unread }]
     : [];
-  if (membership?.of === 'merchant') return [[overview], [toSend, products, brand, reviews, reports, team]];
+  if (membership?.of === 'merchant')
+    return [[overview], [toSend, products, brand, reviews, reports, documents, team]];
   return [
     [overview],
     [
@@ -109,7 +111,17 @@ function workGroups(
       ...chats,
       mail,
     ],
-    [reports, search, pages, look, team, activity, settings, { ...health, waiting: waiting?.health }],
+    [
+      reports,
+      documents,
+      search,
+      pages,
+      look,
+      team,
+      activity,
+      settings,
+      { ...health, waiting: waiting?.health },
+    ],
   ];
 }
 

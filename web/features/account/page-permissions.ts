@@ -23,6 +23,7 @@ const needed: Record<string, Permission> = {
   '/dashboard/orders/customers': 'orders.read',
   '/dashboard/orders/being-paid': 'orders.read',
   '/dashboard/reports': 'reports.read',
+  '/dashboard/documents': 'documents.read',
   '/dashboard/orders/slips': 'orders.read',
   '/dashboard/orders/new': 'orders.place',
   '/dashboard/orders/send': 'orders.write',

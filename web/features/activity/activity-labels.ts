@@ -3,6 +3,7 @@ import { textsOf } from '#contract/texts.ts';
 import { answerLabels } from '#web/texts/en/answer-settings.ts';
 import * as enCheckout from '#web/texts/en/checkout-settings.ts';
 import * as enDelivery from '#web/texts/en/delivery-settings.ts';
+import * as enDocuments from '#web/texts/en/document-settings.ts';
 import * as enOrders from '#web/texts/en/order-settings.ts';
 import * as enPayments from '#web/texts/en/payment-settings.ts';
 import * as enReturns from '#web/texts/en/return-settings.ts';
@@ -91,6 +92,7 @@ const orderTexts = textsOf({ en: enOrders });
 const checkoutTexts = textsOf({ en: enCheckout });
 const deliveryTexts = textsOf({ en: enDelivery });
 const paymentTexts = textsOf({ en: enPayments });
+const documentTexts = textsOf({ en: enDocuments });
 const returnTexts = textsOf({ en: enReturns });
 const signInTexts = textsOf({ en: enSignIn });
 const startTexts = textsOf({ en: enStart });
@@ -109,6 +111,7 @@ export function settingLabel(setting: string): string {
     ...taxTexts().taxLabels,
     ...paymentTexts().paymentLabels,
     ...returnTexts().returnLabels,
+    ...documentTexts().documentLabels,
     ...signInTexts().signInLabels,
     ...answerTexts().answerLabels,
   };

@@ -5,6 +5,7 @@ import { checkoutLabels } from '#web/texts/en/checkout-settings.ts';
 import * as others from '#web/texts/en/dashboard-actions.ts';
 import * as en from '#web/texts/en/dashboard-search.ts';
 import { deliveryLabels } from '#web/texts/en/delivery-settings.ts';
+import { documentLabels } from '#web/texts/en/document-settings.ts';
 import { orderLabels } from '#web/texts/en/order-settings.ts';
 import { paymentLabels } from '#web/texts/en/payment-settings.ts';
 import { returnLabels } from '#web/texts/en/return-settings.ts';
@@ -27,6 +28,7 @@ const settingNames = textsOf({
     '/dashboard/settings/taxes': taxLabels,
     '/dashboard/settings/payments': paymentLabels,
     '/dashboard/settings/returns': returnLabels,
+    '/dashboard/settings/documents': documentLabels,
     '/dashboard/settings/sign-in': signInLabels,
     '/dashboard/settings/answers': answerLabels,
   } as Record<string, Record<string, string>>,
@@ -61,6 +63,7 @@ export function pagesBesideMenu(mayOpen: (path: string) => boolean): NamedPage[]
     { to: href('/dashboard/settings/taxes'), label: pages.settingsOf(tabs.taxes) },
     { to: href('/dashboard/settings/payments'), label: pages.settingsOf(tabs.payments) },
     { to: href('/dashboard/settings/returns'), label: pages.settingsOf(tabs.returns) },
+    { to: href('/dashboard/settings/documents'), label: pages.settingsOf(tabs.documents) },
     { to: href('/dashboard/settings/sign-in'), label: pages.settingsOf(tabs.signIn) },
     { to: href('/dashboard/settings/answers'), label: pages.settingsOf(tabs.answers) },
   ];

@@ -47,7 +47,7 @@ const textOf = (element: ReactElement) =>
     .replaceAll(/ +/g, ' ')
     .trim();
 const toBuyer = (changes: object) => textOf(<OrderAgreement order={{ ...order, ...changes } as Agreed} />);
-const nothingOnline = { payments: [], refunds: [], mayRefund: false };
+const nothingOnline = { payments: [], refunds: [], documents: [], mayIssue: false, mayRefund: false };
 function toStaff(
   changes: object,
   as: OrderDetails['as'] = 'shop',

@@ -16,8 +16,10 @@ import { Words } from '../orders/words.tsx';
 import { hasPayment } from '../payments/payment-facts.tsx';
 import { CopiedAddress } from './copied-address.tsx';
 import { CorrectAddress } from './correct-address.tsx';
+import { IssueDocuments } from './issue-documents.tsx';
 import { BillingLines, deliveryNote, PickUpFacts } from './order-agreement.tsx';
 import * as styles from './order-aside.module.css';
+import { OrderDocuments } from './order-documents.tsx';
 import { OrderTotals } from './order-facts.tsx';
 import { OrderPayment } from './order-payment.tsx';
 
@@ -40,6 +42,8 @@ export function OrderAside({ details, children }: { details: OrderDetails; child
       {hasPayment(order) || details.payments.length > 0 ? (
         <OrderPayment details={details} mayMark={as === 'shop' && parts.some(({ mayChange }) => mayChange)} />
       ) : null}
+      <OrderDocuments details={details} />
+      <IssueDocuments details={details} />
       {order.note ? (
         <section className={styles.part}>
           <h2>{note.ofCustomer}</h2>

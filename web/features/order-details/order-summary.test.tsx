@@ -17,7 +17,7 @@ const details = {
     },
     payment: { method: 'later', name: '', text: '' },
   },
-  ...{ as: 'buyer', parts: [], payments: [], refunds: [] },
+  ...{ as: 'buyer', parts: [], payments: [], refunds: [], documents: [] },
 } as unknown as OrderDetails;
 const shownTo = (permissions?: Permission[]) =>
   renderToStaticMarkup(

@@ -13,6 +13,7 @@ import { Words } from '../orders/words.tsx';
 import { hasPayment, type Money, PaymentFacts } from '../payments/payment-facts.tsx';
 import { CorrectAddress } from './correct-address.tsx';
 import { BillingLines, deliveryNote, PickUpFacts } from './order-agreement.tsx';
+import { OrderDocuments } from './order-documents.tsx';
 import { OrderAddress, OrderTotals } from './order-facts.tsx';
 import * as styles from './order-summary.module.css';
 import { WithdrawLink } from './withdrawal-notes.tsx';
@@ -37,6 +38,7 @@ export function OrderSummary({ details, permissions, onCancel }: OrderSummaryPro
         <OrderTotals sums={orderSums(details)} />
       </Panel>
       <OrderAgreement order={order} money={details} addressAction={<CorrectAddress details={details} />} />
+      <OrderDocuments details={details} />
       {mayAsk ? (
         <div className={styles.ask}>
           <ButtonLink icon="chat-circle" to={chatAbout(order.number)}>

@@ -5,7 +5,7 @@ import { asSent, toValues } from './seller-form.tsx';
 
 const empty: SellerFields = {
   ...{ legalName: null, address: null, email: null, phone: null, register: null, registerNumber: null },
-  ...{ vatId: null, confirms: false, requiresSafety: false, words: '', returnAddress: '' },
+  ...{ vatId: null, taxNumber: null, confirms: false, requiresSafety: false, words: '', returnAddress: '' },
 };
 const complete: SellerFields = {
   ...empty,

@@ -117,6 +117,13 @@ export function SellerForm({ saved, query, save, isOfShop = false, title, below,
             hint={hints.vatId}
             {...field('vatId')}
           />
+          <TextInput
+            label={labels.taxNumber}
+            autoComplete="off"
+            spellCheck={false}
+            hint={hints.taxNumber}
+            {...field('taxNumber')}
+          />
         </FormRow>
       </FormPart>
       <FormPart>

@@ -15,6 +15,7 @@ const paths = {
   taxes: href('/dashboard/settings/taxes'),
   payments: href('/dashboard/settings/payments'),
   returns: href('/dashboard/settings/returns'),
+  documents: href('/dashboard/settings/documents'),
   signIn: href('/dashboard/settings/sign-in'),
   answers: href('/dashboard/settings/answers'),
 };

@@ -35,5 +35,6 @@ export const deliveryQuery = settingsQuery('delivery', (call) => shopApi('GET /s
 export const taxesQuery = settingsQuery('taxes', (call) => shopApi('GET /settings/taxes', call));
 export const signInQuery = settingsQuery('sign-in', (call) => shopApi('GET /settings/sign-in', call));
 export const returnsQuery = settingsQuery('returns', (call) => shopApi('GET /settings/returns', call));
+export const documentsQuery = settingsQuery('documents', (call) => shopApi('GET /settings/documents', call));
 export const answersQuery = settingsQuery('answers', (call) => shopApi('GET /settings/answers', call));
 export const paymentsQuery = settingsQuery('payments', (call) => shopApi('GET /settings/payments', call));

@@ -16,6 +16,7 @@ it('says what Orders can and cannot do', () => {
       'Order for customers',
       'Refund up to what was paid',
       'See discounts',
+      'See invoices and credit notes',
       'See sales and taxes',
       'See customers and other accounts',
       'Read messages and answer them',
@@ -33,7 +34,7 @@ it('says what Orders can and cannot do', () => {
 it('says of staff of a merchant what its Owner can do besides', () => {
   expect(rightsOf({ of: 'merchant', set: 'staff' }).cannot).toEqual([
     'Change brands',
-    'Open Reports, Team, or Seller',
+    'Open Documents, Reports, Team, or Seller',
   ]);
 });
 

@@ -15,6 +15,7 @@ import { useCancelOrder } from '#web/features/fulfilment/statuses/statuses.queri
 import { useCancelLine } from '#web/features/fulfilment/statuses/use-status-changes.ts';
 import { BuyerTimeline } from '#web/features/order-details/buyer-timeline.tsx';
 import { CorrectAddress } from '#web/features/order-details/correct-address.tsx';
+import { OrderDocuments } from '#web/features/order-details/order-documents.tsx';
 import { OrderTotals } from '#web/features/order-details/order-facts.tsx';
 import { OrderLinkForm } from '#web/features/order-details/order-link-form.tsx';
 import { OrderState } from '#web/features/order-details/order-state.tsx';
@@ -173,6 +174,7 @@ export function GuestOrder({ details, orderKey }: { details: OrderDetails; order
             isTransferElsewhere
             addressAction={<CorrectAddress {...{ details, orderKey }} />}
           />
+          <OrderDocuments {...{ details, orderKey }} />
           <Questions number={order.number} guest={order.guest} />
           {order.cancelledAt ? null : <WithdrawLink {...{ order, orderKey }} />}
           {order.cancelledAt ? null : (

@@ -83,6 +83,8 @@ export const words: Record<string, readonly string[]> = {
     'API keys',
   ],
   '/dashboard/settings/returns': ['Right of withdrawal, cancellation', 'Return policy, return address'],
+  '/dashboard/settings/documents': ['Invoice numbers, series'],
+  '/dashboard/documents': ['Invoices, credit notes, bills'],
   '/dashboard/settings/answers': ['Templates, snippets, replies, macros'],
   '/dashboard/settings/sign-in': ['Log in, login', 'Google, Facebook, OAuth', 'Two-step, 2FA for staff'],
 };

@@ -12,6 +12,7 @@ export const sellerLabels = {
   register: 'Trade register',
   registerNumber: 'Number in it',
   vatId: 'VAT id',
+  taxNumber: 'Tax number',
   confirms: 'Only offers that comply with the law',
   words: 'In your words',
   returnAddress: 'Address for returns',
@@ -22,6 +23,8 @@ export const hints = {
     'With whom a buyer has the contract: “Kilnfold Keramik GmbH”, or a person’s first and last name.',
   register: 'If there is one: “Amtsgericht Leipzig”.',
   vatId: 'If there is one: DE136695976.',
+  taxNumber:
+    'Of the tax office, or the VAT id again. With it, orders from then on get invoices; it is printed on them and nowhere else.',
   returnAddress:
     'As it is to be on the parcel, with your name. Only buyers whose return you accept see it. Empty for the address above.',
   requiresSafety:

@@ -50,6 +50,7 @@ export const tabs = {
   taxes: 'Taxes',
   payments: 'Payments',
   returns: 'Returns',
+  documents: 'Invoices',
   signIn: 'Sign-in',
   answers: 'Answers',
 } as const;

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { cleanCode } from './clean-text.ts';
+import { text } from './schemas.ts';
+
+/** Who issues invoices: the shop for everything, or each merchant for the own part. */
+export const documentModes = ['shop', 'merchants'] as const;
+export type DocumentMode = (typeof documentModes)[number];
+
+/** It ends without a digit, so that no two numbers of two series read the same. */
+const prefixPattern = /^(?:[\p{L}\d./-]|\{year\}){0,30}[./-]$/u;
+const prefix = text({
+  required: 'A beginning is required.',
+  max: 40,
+  clean: cleanCode,
+})
+  .refine((typed) => prefixPattern.test(typed), {
+    error: 'May have letters, digits and {year}, and must end with - / or a dot.',
+  })
+  .meta({ description: 'With `{year}`, numbers begin with 1 each year.' });
+
+export const documentSettings = z.object({
+  mode: z
+    .enum(documentModes, { error: 'Please choose who issues invoices.' })
+    .meta({ description: 'For orders that are placed from then on.' }),
+  invoicePrefix: prefix,
+  creditNotePrefix: prefix,
+});

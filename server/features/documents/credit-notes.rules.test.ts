@@ -1,0 +1,258 @@
+import { describe, expect, it } from 'vitest';
+import type { DocumentLine } from '#contract/document-snapshot.ts';
+import { costOfFirstPieces } from '#contract/refund-of-pieces.ts';
+import { taxesOf } from '../orders/taxes.rules.ts';
+import { keptMinorOf } from '../orders/to-pay-back.rules.ts';
+import { totalsOf } from '../orders/totals.rules.ts';
+import { type CreditedOrder, creditNotesOf, type IssuedInvoice } from './credit-notes.rules.ts';
+import { type FrozenLine, grossOf, linesOfInvoice, ratesOf, sumOf } from './document-lines.rules.ts';
+
+/** A sequence of numbers that look random and are the same each time. */
+function randomOf(seed: number) {
+  let state = seed;
+  return (below: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+type Random = ReturnType<typeof randomOf>;
+
+const someRates = [
+  [],
+  [{ title: 'VAT', rate: 19 }],
+  [{ title: 'Zero', rate: 0 }],
+  [
+    { title: 'GST', rate: 5 },
+    { title: 'PST', rate: 7.25 },
+    { title: 'City', rate: 0.875 },
+  ],
+];
+const ratesAt = (random: Random) => someRates[random(someRates.length)] ?? [];
+
+type Order = CreditedOrder & { lines: FrozenLine[] };
+
+/** Amounts are whole, as in yen, or have cents: these rules only see minor units. */
+function randomOrder(random: Random): Order {
+  const pricesIncludeTax = random(2) === 0;
+  const parts = 1 + random(3);
+  const lines = Array.from({ length: 1 + random(5) }, (_, at): FrozenLine => {
+    const quantity = 1 + random(7);
+    const unitPriceMinor = random(4) === 0 ? random(4) : random(20_000);
+    const discountMinor = random(2) === 0 ? 0 : random(quantity * unitPriceMinor + 1);
+    const taxes = taxesOf(quantity * unitPriceMinor - discountMinor, ratesAt(random), pricesIncludeTax);
+    return {
+      ...{ id: `line-${at}`, part: 1 + (at % parts), name: 'Mug', sku: null },
+      ...{ quantity, unitPriceMinor, discountMinor, taxes, taxMinor: sumOf(taxes, ({ minor }) => minor) },
+      ...{ cancelledQuantity: 0, returnedQuantity: 0 },
+    };
+  });
+  const share = () => {
+    const minor = random(900);
+    return { minor, taxes: taxesOf(minor, ratesAt(random), pricesIncludeTax) };
+  };
+  const shares = [share(), share()];
+  const whole = { minor: sumOf(shares, ({ minor }) => minor), taxes: shares.flatMap(({ taxes }) => taxes) };
+  const delivery = random(3) === 0 ? null : { name: 'Standard', ...whole, shares };
+  return {
+    ...{ lines, delivery, pricesIncludeTax, paidMinor: 0, receivedMinor: 0, givenBackMinor: 0 },
+    ...{ withheld: new Map(), refunds: [] },
+  };
+}
+
+const owedOf = (order: CreditedOrder) => totalsOf(order).totalWithTaxMinor;
+const sumOfWithheld = (order: CreditedOrder) =>
+  sumOf([...order.withheld.values()], ({ withheldMinor }) => withheldMinor);
+const sumOfBack = (order: CreditedOrder) =>
+  sumOf([...order.withheld.values()], ({ deliveryBackMinor }) => deliveryBackMinor);
+const keptOf = (order: CreditedOrder) =>
+  keptMinorOf({ ...order, withheldMinor: sumOfWithheld(order), deliveryBackMinor: sumOfBack(order) });
+
+const partsOf = (order: CreditedOrder, byPart: boolean): (number | null)[] =>
+  byPart ? [...new Set(order.lines.map(({ part }) => part))] : [null];
+
+function invoicesOf(order: CreditedOrder, byPart: boolean): IssuedInvoice[] {
+  return partsOf(order, byPart)
+    .map((part) => ({
+      id: `of ${part}`,
+      part,
+      lines: linesOfInvoice(order, part, order.paidMinor > 0),
+      credits: [],
+    }))
+    .filter(({ lines }) => lines.length > 0);
+}
+
+/** Issues what is lacking. @returns the invoices with all credit notes */
+const credited = (order: CreditedOrder, invoices: readonly IssuedInvoice[]): IssuedInvoice[] => {
+  const notes = creditNotesOf(order, invoices);
+  return invoices.map((invoice) => ({
+    ...invoice,
+    credits: [...invoice.credits, ...notes.filter((note) => note.invoice === invoice)],
+  }));
+};
+
+const allLines = (invoices: readonly IssuedInvoice[]) => ({
+  invoiced: invoices.flatMap(({ lines }) => lines),
+  credited: invoices.flatMap(({ credits }) => credits.flatMap(({ lines }) => lines)),
+});
+const standingOf = (invoices: readonly IssuedInvoice[]) => {
+  const { invoiced, credited: back } = allLines(invoices);
+  return grossOf(invoiced) - grossOf(back);
+};
+
+function expectSound(invoices: readonly IssuedInvoice[]) {
+  const { invoiced, credited: back } = allLines(invoices);
+  for (const line of [...invoiced, ...back]) {
+    expect(line.netMinor + sumOf(line.taxes, ({ minor }) => minor)).toBe(line.grossMinor);
+    expect(
+      Math.min(line.netMinor, line.grossMinor, ...line.taxes.map(({ minor }) => minor)),
+    ).toBeGreaterThanOrEqual(0);
+  }
+  for (const rate of ratesOf(back)) {
+    const whole = ratesOf(invoiced).find(({ title, rate: of }) => title === rate.title && of === rate.rate);
+    expect(rate.taxMinor).toBeLessThanOrEqual(whole?.taxMinor ?? 0);
+    expect(rate.netMinor).toBeLessThanOrEqual(whole?.netMinor ?? 0);
+  }
+}
+
+const seeds = Array.from({ length: 400 }, (_, seed) => seed);
+const taxesIn = (lines: readonly DocumentLine[]) =>
+  sumOf(lines, ({ taxes }) => sumOf(taxes, ({ minor }) => minor));
+
+describe('an order paid online', () => {
+  it('stands for what was paid and did not go back, whatever is refunded in which sequence', () => {
+    for (const seed of seeds) {
+      const random = randomOf(seed);
+      const order = randomOrder(random);
+      order.paidMinor = owedOf(order);
+      if (order.paidMinor === 0) continue;
+      let invoices = invoicesOf(order, seed % 2 === 0);
+      expect(grossOf(allLines(invoices).invoiced)).toBe(order.paidMinor);
+      expect(taxesIn(allLines(invoices).invoiced)).toBe(totalsOf(order).taxMinor);
+      let leftMinor = order.paidMinor;
+      const refunds = [...order.refunds];
+      for (let at = 0; at < 6; at += 1) {
+        const line = order.lines[random(order.lines.length)];
+        if (!line) continue;
+        const pieces = Math.min(1 + random(3), line.quantity - line.cancelledQuantity);
+        const kind = random(3);
+        const minor =
+          kind === 0 && pieces > 0
+            ? costOfFirstPieces(line, line.cancelledQuantity + pieces, order.pricesIncludeTax) -
+              costOfFirstPieces(line, line.cancelledQuantity, order.pricesIncludeTax) -
+              (random(3) === 0 ? 1 : 0)
+            : random(leftMinor + 1);
+        const amountMinor = Math.min(leftMinor, minor);
+        if (amountMinor <= 0) continue;
+        const lines = kind === 0 ? [{ lineId: line.id, quantity: pieces, amountMinor }] : [];
+        if (kind === 0) line.cancelledQuantity += pieces;
+        if (kind === 2) order.givenBackMinor += amountMinor;
+        else refunds.push({ id: `refund-${at}`, amountMinor, lines });
+        leftMinor -= amountMinor;
+        order.refunds = [...refunds];
+        if (random(3) > 0) invoices = credited(order, invoices);
+      }
+      invoices = credited(order, invoices);
+      expect(standingOf(invoices), `seed ${seed}`).toBe(leftMinor);
+      expectSound(invoices);
+      expect(creditNotesOf(order, invoices)).toEqual([]);
+    }
+  });
+
+  it('takes back all taxes to the cent with the last refund', () => {
+    for (const seed of seeds) {
+      const order = randomOrder(randomOf(seed));
+      order.paidMinor = owedOf(order);
+      const [first = 0, second = 0] = [Math.floor(order.paidMinor / 3), Math.ceil((order.paidMinor * 2) / 3)];
+      order.refunds = [first, order.paidMinor - first - (order.paidMinor - second), order.paidMinor - second]
+        .filter((minor) => minor > 0)
+        .map((amountMinor, at) => ({ id: `${at}`, amountMinor, lines: [] }));
+      const invoices = credited(order, invoicesOf(order, false));
+      const { invoiced, credited: back } = allLines(invoices);
+      expect(taxesIn(back), `seed ${seed}`).toBe(taxesIn(invoiced));
+    }
+  });
+
+  it('has frozen amounts where whole pieces go back, and a note for each refund', () => {
+    const order = randomOrder(randomOf(7));
+    const [line] = order.lines;
+    if (!line) throw new Error('no line');
+    Object.assign(line, { quantity: 3, unitPriceMinor: 1_000, discountMinor: 100, taxMinor: 551 });
+    line.taxes = [{ title: 'VAT', rate: 19, minor: 551 }];
+    const ofOne = costOfFirstPieces(line, 1, order.pricesIncludeTax);
+    order.paidMinor = owedOf(order);
+    order.refunds = [
+      { id: 'a', amountMinor: ofOne, lines: [{ lineId: line.id, quantity: 1, amountMinor: ofOne }] },
+    ];
+    const [note, ...others] = creditNotesOf(order, invoicesOf(order, false));
+    expect(others).toEqual([]);
+    expect(note?.refundId).toBe('a');
+    expect(note?.lines).toMatchObject([
+      {
+        key: line.id,
+        quantity: 1,
+        unitMinor: 1_000,
+        discountMinor: 33,
+        grossMinor: ofOne,
+        taxes: [{ minor: 183 }],
+      },
+    ]);
+  });
+});
+
+describe('an order paid in another way', () => {
+  it('stands for what the buyer keeps, or for the money that is still here', () => {
+    for (const seed of seeds) {
+      const random = randomOf(seed);
+      const order = randomOrder(random);
+      for (const line of order.lines) line.cancelledQuantity = random(3) === 0 ? random(line.quantity) : 0;
+      let invoices = invoicesOf(order, seed % 2 === 0);
+      expect(grossOf(allLines(invoices).invoiced)).toBe(owedOf(order));
+      const isPaid = random(2) === 0;
+      if (isPaid) order.receivedMinor = owedOf(order);
+      for (let at = 0; at < 5; at += 1) {
+        const line = order.lines[random(order.lines.length)];
+        if (!line || line.quantity === line.cancelledQuantity + line.returnedQuantity) continue;
+        if (random(2) === 0) line.cancelledQuantity += 1;
+        else line.returnedQuantity += 1;
+        if (isPaid) expect(creditNotesOf(order, invoices)).toEqual([]);
+        if (isPaid && random(2) === 0) order.givenBackMinor = order.receivedMinor - keptOf(order);
+        invoices = credited(order, invoices);
+        const stands = Math.max(keptOf(order), order.receivedMinor - order.givenBackMinor);
+        expect(standingOf(invoices), `seed ${seed}, ${at}`).toBe(stands);
+        if (isPaid) order.givenBackMinor = order.receivedMinor - keptOf(order);
+        invoices = credited(order, invoices);
+      }
+      expect(standingOf(invoices), `seed ${seed}`).toBe(keptOf(order));
+      expectSound(invoices);
+    }
+  });
+
+  it('keeps what sellers withhold, and takes back the delivery as far as it goes back', () => {
+    for (const seed of seeds) {
+      const random = randomOf(seed);
+      const order = randomOrder(random);
+      const invoices = invoicesOf(order, false);
+      const [line] = order.lines;
+      if (!line) continue;
+      line.returnedQuantity = line.quantity;
+      const cost = costOfFirstPieces(line, line.quantity, order.pricesIncludeTax);
+      const withheldMinor = random(cost + 1);
+      order.withheld = new Map([[line.part, { withheldMinor, deliveryBackMinor: random(500) }]]);
+      const after = credited(order, invoices);
+      expect(standingOf(after), `seed ${seed}`).toBe(keptOf(order));
+      expectSound(after);
+    }
+  });
+
+  it('waits for the invoice of another part', () => {
+    const order = randomOrder(randomOf(4));
+    for (const [at, line] of order.lines.entries()) line.part = at === 0 ? 1 : 2;
+    const [first, second] = invoicesOf(order, true);
+    if (!first || !second) throw new Error('one part');
+    for (const line of order.lines) line.cancelledQuantity = line.quantity;
+    order.delivery = null;
+    const notes = creditNotesOf(order, [first], linesOfInvoice(order, 2, false));
+    expect(notes.map(({ invoice }) => invoice.part)).toEqual([1]);
+    expect(grossOf(notes.flatMap(({ lines }) => lines))).toBe(grossOf(first.lines));
+  });
+});

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/documents.contract.ts';
+import { textsOf } from '#contract/texts.ts';
+import type { Db } from '#server/db/db.ts';
+import type { RateLimits } from '#server/http/rate-limits.ts';
+import { serve } from '#server/http/serve.ts';
+import { done } from '#server/http/success-reply.ts';
+import * as en from '#server/texts/en/documents.ts';
+import type { OrderLinks } from '../orders/order-link.ts';
+import type { ShopSettings } from '../settings/shop-settings.ts';
+import { issueForOrder } from './issue-for-order.ts';
+import { exportDocuments, listDocumentsFor, readDocument } from './read-documents.ts';
+
+const texts = textsOf({ en });
+
+interface Parts {
+  db: Db;
+  shopSettings: Pick<ShopSettings, 'latest'>;
+  links: OrderLinks;
+  /** The limits of this process. */
+  limits: RateLimits;
+}
+
+/** Invoices and credit notes. */
+export function documentsRoutes(app: FastifyInstance, { db, shopSettings, links, limits }: Parts): void {
+  const timeZone = async () => (await shopSettings.latest()).general.timeZone;
+
+  serve(app, contract.listDocuments, async ({ actor, query }) =>
+    listDocumentsFor(db, actor, query, await timeZone()),
+  );
+
+  serve(app, contract.exportDocuments, async ({ actor, query }) =>
+    exportDocuments(db, actor, query, await timeZone()),
+  );
+
+  serve(app, contract.getDocument, async ({ actor, params, query, ip }) =>
+    readDocument(db, { links, limits }, { actor, key: query.key, ip }, params.id),
+  );
+
+  serve(app, contract.issueDocuments, async ({ actor, params }) => {
+    const { documents, count } = await issueForOrder(db, actor, params.id, await shopSettings.latest());
+    return { ...done(texts().issued(count)), documents };
+  });
+}

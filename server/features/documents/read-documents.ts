@@ -1,0 +1,158 @@
+import { Readable } from 'node:stream';
+import type { ReplyOf } from '#contract/define-endpoint.ts';
+import type { DocumentRow, getDocument, listDocuments as listCall } from '#contract/documents.contract.ts';
+import { toMajor } from '#contract/money.ts';
+import { pageInfoOf } from '#contract/paging.ts';
+import { dayIn, daysAfter, startOfDay } from '#contract/shop-days.ts';
+import { shopFormat } from '#contract/shop-format.ts';
+import { textsOf } from '#contract/texts.ts';
+import type { Db } from '#server/db/db.ts';
+import { notFound } from '#server/errors.ts';
+import { byteOrderMark, csvLine } from '#server/format/spreadsheet-cell.ts';
+import { type Actor, can } from '#server/http/actor.ts';
+import { Download } from '#server/http/download.ts';
+import * as en from '#server/texts/en/documents.ts';
+import { type OrderCaller, type OrderKeys, openByKey } from '../orders/order-caller.ts';
+import type { OrderViewer } from '../orders/orders.rules.ts';
+import { ratesOf } from './document-lines.rules.ts';
+import {
+  type DocumentChoice,
+  findDocument,
+  listDocuments,
+  listDocumentsOf,
+  listNextDocuments,
+  listSeries,
+  type StoredDocument,
+  sumDocuments,
+} from './document-list.store.ts';
+import { documentName } from './issuing.rules.ts';
+import { listIssuers, mayIssue } from './order-facts.store.ts';
+import { presentDocument, presentRow } from './present-document.ts';
+
+const texts = textsOf({ en });
+
+/** No merchant has this id. */
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+/** @returns the merchant whose documents the actor reads; null for the whole shop */
+const merchantOfDocuments = ({ membership, merchant }: Actor): string | null =>
+  membership?.of === 'shop' ? null : (merchant?.id ?? nobody);
+
+/**
+ * @throws not-found for another's document
+ * @throws unauthorized, order-in-account and too-many as `openByKey`
+ */
+export async function readDocument(
+  db: Db,
+  keys: OrderKeys,
+  caller: OrderCaller,
+  id: string,
+): Promise<ReplyOf<typeof getDocument>> {
+  const stored = await findDocument(db, id);
+  const byKey = await openByKey(db, keys, caller, async () => stored && { id: stored.orderId });
+  const as = stored && (byKey ? 'buyer' : caller.actor && roleIn(stored, caller.actor));
+  if (!as) throw notFound(texts().noDocument);
+  return { document: presentDocument(stored, as), as };
+}
+
+function roleIn(document: Pick<StoredDocument, 'merchantId'> & { userId: string | null }, actor: Actor) {
+  const merchantId = merchantOfDocuments(actor);
+  if (can(actor, 'documents.read') && (merchantId === null || merchantId === document.merchantId))
+    return 'seller';
+  return document.userId === actor.id ? 'buyer' : null;
+}
+
+interface Asked {
+  from?: string | undefined;
+  to?: string | undefined;
+  series?: string | undefined;
+  kind?: DocumentChoice['kind'];
+}
+
+const choiceOf = (actor: Actor, { from, to, series, kind }: Asked, timeZone: string): DocumentChoice => ({
+  merchantId: merchantOfDocuments(actor),
+  from: from === undefined ? undefined : startOfDay(timeZone, from),
+  to: to === undefined ? undefined : startOfDay(timeZone, daysAfter(to, 1)),
+  ...{ series, kind },
+});
+
+export async function listDocumentsFor(
+  db: Db,
+  actor: Actor,
+  asked: Asked & { page: number; limit: number },
+  timeZone: string,
+): Promise<ReplyOf<typeof listCall>> {
+  const choice = choiceOf(actor, asked, timeZone);
+  const { merchantId } = choice;
+  const [rows, sums, series, issuers] = await Promise.all([
+    listDocuments(db, choice, asked),
+    sumDocuments(db, choice),
+    listSeries(db, merchantId),
+    listIssuers(db, merchantId === null ? [] : [merchantId]),
+  ]);
+  const issuer = issuers.find((one) => one.merchantId === merchantId);
+  const needed = ['legalName', 'address', 'taxNumber'] as const;
+  return {
+    documents: rows.map(presentRow),
+    ...pageInfoOf(sums.invoices + sums.creditNotes, asked.page, asked.limit),
+    sums: {
+      ...{ invoices: sums.invoices, invoiced: toMajor(sums.invoicedMinor) },
+      ...{ creditNotes: sums.creditNotes, credited: toMajor(sums.creditedMinor) },
+    },
+    series,
+    missing: needed.filter((name) => !issuer?.[name]),
+    currency: shopFormat().currency,
+  };
+}
+
+/** The documents of an order that somebody sees: a buyer and the shop all, a merchant the own ones. */
+export async function documentsOfOrder(
+  db: Db,
+  orderId: string,
+  { isBuyer, viewer }: { isBuyer: boolean; viewer: OrderViewer },
+): Promise<DocumentRow[]> {
+  const rows = await listDocumentsOf(db, [orderId]);
+  return rows
+    .filter(
+      ({ merchantId }) =>
+        isBuyer || viewer.seesAll || (merchantId !== null && merchantId === viewer.merchantId),
+    )
+    .map(presentRow);
+}
+
+/** True when an order without documents may get them: of the shop, once an issuer's data are complete. */
+export const mayIssueFor = async (db: Db, { seesAll, mayWrite }: OrderViewer): Promise<boolean> =>
+  seesAll && mayWrite && (await mayIssue(db));
+
+const batch = 500;
+
+/** The documents as a CSV file, the oldest first, with a row for each tax. It is sent while it is read. */
+export function exportDocuments(db: Db, actor: Actor, asked: Asked, timeZone: string): Download {
+  const choice = choiceOf(actor, asked, timeZone);
+  return new Download(
+    `documents-${asked.from ?? 'all'}-${asked.to ?? dayIn(timeZone, new Date())}.csv`,
+    Readable.from(csvLines(db, choice), { objectMode: false }),
+  );
+}
+
+async function* csvLines(db: Db, choice: DocumentChoice): AsyncGenerator<string> {
+  yield byteOrderMark + csvLine(Object.values(texts().headings));
+  for (let after: StoredDocument | null = null; ; ) {
+    const found: StoredDocument[] = await listNextDocuments(db, choice, { after, limit: batch });
+    if (found.length === 0) return;
+    yield found.flatMap(cellsOf).map(csvLine).join('');
+    after = found.at(-1) ?? null;
+  }
+}
+
+function cellsOf({ series, number, kind, issuedAt, snapshot, orderNumber }: StoredDocument): string[][] {
+  const { buyer, lines, paid, timeZone } = snapshot;
+  const amount = (minor: number) =>
+    toMajor(kind === 'invoice' ? minor : -minor).toFixed(shopFormat().decimals);
+  const about = [dayIn(timeZone, issuedAt), documentName(series, number), texts().kinds[kind]];
+  return ratesOf(lines).map(({ title, rate, netMinor, taxMinor }) => [
+    ...[...about, buyer.name, buyer.countryCode ?? ''],
+    ...[title ?? texts().untaxed, rate === null ? '' : String(rate), amount(netMinor), amount(taxMinor)],
+    ...[String(orderNumber), paid.name ?? paid.method],
+  ]);
+}

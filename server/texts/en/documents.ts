@@ -1,0 +1,27 @@
+/** Replies about invoices and credit notes. */
+export const issued = (count: number) =>
+  count === 0 ? 'The order has all its documents.' : 'The documents of the order are issued.';
+
+/** Refusals. */
+export const noDocument = 'No document found.';
+export const incomplete =
+  'No invoice can be issued: the legal name, the address or the tax number of its issuer is missing.';
+export const notDue = 'An order gets its invoice when it is paid, or with its first parcel.';
+export const unknownBuyer = 'Nobody knows any more whose order it was, so it gets no invoice.';
+
+/** Columns of the export of documents. */
+export const headings = {
+  issued: 'Date',
+  name: 'Number',
+  kind: 'Kind',
+  buyer: 'Buyer',
+  country: 'Country',
+  title: 'Tax',
+  rate: 'Rate',
+  net: 'Net',
+  tax: 'Tax amount',
+  order: 'Order',
+  payment: 'Payment',
+};
+export const kinds = { invoice: 'Invoice', 'credit-note': 'Credit note' };
+export const untaxed = 'Without tax';

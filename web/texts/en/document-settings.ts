@@ -1,0 +1,22 @@
+/** Settings > Invoices. */
+export const documentLabels = {
+  mode: 'Who issues invoices',
+  invoicePrefix: 'Numbers of invoices begin with',
+  creditNotePrefix: 'Numbers of credit notes begin with',
+} as const;
+export const parts = { who: 'Issuer', numbers: 'Numbers' } as const;
+export const modes = {
+  shop: 'The shop, for everything',
+  merchants: 'Each merchant, for the own part',
+} as const;
+export const hints = {
+  mode: 'A change holds for orders that are placed afterwards.',
+  prefix:
+    'With {year}, they begin with 1 each year: INV-{year}- becomes INV-2026-0001. A merchant’s have a short name behind it.',
+} as const;
+export const effect = {
+  when: 'An order gets its invoice when it is paid, or with its first parcel if it is paid later.',
+  needs: 'None is issued before legal name, address and tax number of the issuer are complete.',
+  reverse: 'Taxes are those of the order: reverse charge is not applied.',
+  company: 'Company',
+} as const;

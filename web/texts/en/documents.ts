@@ -1,0 +1,88 @@
+import { plural } from '#contract/texts.ts';
+
+/** Invoices and credit notes: their list, and the page that is printed. */
+export const title = 'Documents';
+export const kinds = { invoice: 'Invoice', 'credit-note': 'Credit note' } as const;
+export const kindOptions = { invoice: 'Invoices', 'credit-note': 'Credit notes' } as const;
+export const list = {
+  number: 'Number',
+  kind: 'Kind',
+  buyer: 'Buyer',
+  order: 'Order',
+  amount: 'Amount',
+  date: 'Date',
+  series: 'Series',
+  allKinds: 'All kinds',
+  allSeries: 'All series',
+  save: 'CSV',
+  saving: 'Preparing',
+  none: 'No documents yet.',
+  hint: 'An order gets its invoice when it is paid, or with its first parcel if it is paid later.',
+  noneFound: 'No documents found.',
+  missing: (what: string) => `No invoices are issued: of the company, ${what} is missing.`,
+  needed: { legalName: 'the legal name', address: 'the address', taxNumber: 'the tax number' },
+  and: ' and ',
+  complete: 'Complete Company',
+  until: 'Orders that are placed then get invoices. Orders before that get one only when you ask for it.',
+  sums: (
+    { invoices, creditNotes: notes }: { invoices: number; creditNotes: number },
+    [invoiced, credited, together]: readonly [string, string, string],
+  ) =>
+    `${invoices} ${counted.invoice(invoices)} ${invoiced}, ${notes} ${counted.note(notes)} ${credited}, together ${together}`,
+} as const;
+const counted = {
+  invoice: plural('en', { one: 'invoice', other: 'invoices' }),
+  note: plural('en', { one: 'credit note', other: 'credit notes' }),
+};
+
+/** The page. */
+export const page = {
+  named: (kind: string, name: string) => `${kind} ${name}`,
+  issued: (date: string) => `Issued ${date}. It never changes.`,
+  print: 'Print',
+  back: 'Back to documents',
+  toOrder: 'Back to the order',
+  absent: 'No document found.',
+  failed: 'The document did not load.',
+  doubtful: 'The buyer’s VAT id is none by its form. Ask the buyer before you rely on it.',
+} as const;
+
+/** On the paper. */
+export const paper = {
+  number: 'Number',
+  date: 'Date',
+  sent: 'Delivered',
+  notSent: 'Not sent yet',
+  forInvoice: 'For invoice',
+  order: 'Order',
+  of: (name: string, date: string) => `${name} of ${date}`,
+  buyerVatId: 'Your VAT id',
+  issuedBy: (shop: string, merchant: string) => `Issued by ${shop} on behalf of ${merchant}.`,
+  product: 'Product',
+  quantity: 'Quantity',
+  price: 'Price',
+  discount: 'Discount',
+  tax: 'Tax',
+  net: 'Net',
+  gross: 'Gross',
+  untaxed: 'Without tax',
+  reduction: 'Reduction',
+  total: 'Total',
+  paid: (date: string | null) => (date === null ? 'Paid' : `Paid on ${date}`),
+  toPay: 'To pay',
+  givenBack: 'Total credited',
+  wentBack: (date: string | null) => (date === null ? 'Paid back' : `Paid back on ${date}`),
+  includesTax: 'Prices include tax.',
+  addsTax: 'Prices are without tax.',
+  discounts: (names: string) => `Discount: ${names}.`,
+  paidBy: (method: string) => `Payment: ${method}.`,
+  taxNumber: 'Tax number',
+  vatId: 'VAT id',
+} as const;
+export const methods = {
+  'on-delivery': 'on delivery',
+  transfer: 'by transfer',
+  later: 'after ordering',
+  stripe: 'online',
+  test: 'online, as a test',
+} as const;
