@@ -36,6 +36,11 @@ export const ourColors: Record<Theme, Record<LookColor, string>> = {
     ...{ band: '#23272c', bandInk: '#eceef0' },
   },
 };
+/** Our grounds that nobody sets, as in web/styles/tokens.css: they stay until the page changes. */
+const ourGrounds: Record<Theme, Record<'raised' | 'hover', string>> = {
+  light: { raised: '#ffffff', hover: '#eceeef' },
+  dark: { raised: '#202429', hover: '#282c32' },
+};
 /** Colours of states, which keep their hue; they become darker or lighter where a surface asks for it. */
 const ourStates: Record<Theme, Record<'positive' | 'warning' | 'danger', string>> = {
   light: { positive: '#17693b', warning: '#8a5300', danger: '#b3201f' },
@@ -85,6 +90,15 @@ const readable = (color: string, grounds: readonly string[], needed = textContra
 const textContrast = 4.5;
 const edgeContrast = 3;
 
+/** @returns a ground with up to `share` of the tint: less where these texts could not be read on it, if they can be read on the page */
+function softGround(surface: string, tint: string, share: number, texts: readonly string[]): string {
+  for (let step = 10; step > 0; step -= 1) {
+    const soft = mix(surface, tint, (share * step) / 10);
+    if (lowest(soft, texts) >= textContrast) return soft;
+  }
+  return surface;
+}
+
 const inkOn = (ground: string) => (contrast('#ffffff', ground) >= textContrast ? '#ffffff' : '#000000');
 
 /** All colours of a theme that the owner's choice changes, by the name of the token without `--color-`; nothing where all is ours. */
@@ -95,8 +109,8 @@ export function toTokens(theme: Theme, set: SetColors): Record<string, string> {
   const changesPage = ['ink', 'surface', 'quiet', 'muted'].some((name) => name in set);
   const tokens: Record<string, string> = {};
   const quiet = set.quiet ?? ('ink' in set || 'surface' in set ? mix(surface, ink, 0.045) : ours.quiet);
-  const raised = isDark ? mix(surface, ink, 0.06) : surface;
-  const hover = mix(quiet, ink, 0.04);
+  const raised = changesPage ? (isDark ? mix(surface, ink, 0.06) : surface) : ourGrounds[theme].raised;
+  const hover = changesPage ? mix(quiet, ink, 0.04) : ourGrounds[theme].hover;
   const grounds = [surface, quiet, raised, hover];
   if (changesPage) {
     Object.assign(tokens, {
@@ -109,8 +123,9 @@ export function toTokens(theme: Theme, set: SetColors): Record<string, string> {
       const state = readable(ourState, grounds);
       tokens[name] = state;
       if (name === 'positive') continue;
-      tokens[`${name}-soft`] = mix(surface, state, 0.1);
-      tokens[name] = readable(state, [...grounds, tokens[`${name}-soft`] ?? surface]);
+      const soft = softGround(surface, state, 0.1, [ink]);
+      tokens[`${name}-soft`] = soft;
+      tokens[name] = readable(state, [...grounds, soft]);
     }
     const danger = tokens.danger ?? ourStates[theme].danger;
     tokens['danger-ink'] = inkOn(danger);
@@ -121,7 +136,8 @@ export function toTokens(theme: Theme, set: SetColors): Record<string, string> {
     const away = luminance(accentInk) > luminance(accent) ? '#000000' : '#ffffff';
     Object.assign(tokens, {
       ...{ accent, 'accent-ink': accentInk, 'accent-hover': mix(accent, away, 0.2) },
-      'accent-soft': mix(surface, accent, isDark ? 0.2 : 0.1),
+      // Under picked rows, badges and my messages.
+      'accent-soft': softGround(surface, accent, isDark ? 0.2 : 0.1, [ink, muted, accent]),
     });
   }
   if ('focus' in set || 'accent' in set || changesPage) {
@@ -174,8 +190,8 @@ export function unreadablePairs(theme: Theme, set: SetColors): UnreadablePair[] 
   const token = (name: string, otherwise: string) => tokens[name] ?? otherwise;
   const surface = token('surface', ours.surface);
   const quiet = token('surface-quiet', ours.quiet);
-  const raised = token('surface-raised', theme === 'dark' ? '#202429' : surface);
-  const page = [surface, quiet, raised, token('surface-hover', quiet)];
+  const raised = token('surface-raised', ourGrounds[theme].raised);
+  const page = [surface, quiet, raised, token('surface-hover', ourGrounds[theme].hover)];
   const pairs: [LookColor, UnreadablePair['on'], string[], number][] = [
     ['ink', 'page', page, textContrast],
     ['muted', 'page', page, textContrast],
@@ -188,7 +204,9 @@ export function unreadablePairs(theme: Theme, set: SetColors): UnreadablePair[] 
     const shown = shownColor(theme, set, color);
     const ratio = lowest(shown, grounds);
     if (ratio >= needed) return [];
-    const both = color === 'accent' ? [...page, shownColor(theme, set, 'accentInk')] : grounds;
+    // A text colour that follows from the accent is no ground of it.
+    const inks = set.accentInk ? [set.accentInk] : [];
+    const both = color === 'accent' ? [...page, ...inks] : grounds;
     return [{ theme, color, on, ratio, needed, nearest: nearestShade(shown, both, needed) }];
   });
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './define-endpoint.ts';
 import { parseImageUrl } from './images.ts';
-import { lookColors, themes } from './look-colors.ts';
+import { lookColors, type SetColors, themes } from './look-colors.ts';
 import { done, time, wholeNumber } from './schemas.ts';
 
 /** The look of the shop: a draft, and what was published (docs/rules.md#look). */
@@ -51,9 +51,33 @@ export const ourLook: Look = {
   fonts: { heading: null, text: null },
 };
 
-/** The stored look, also of a version of the shop that had less to set; ours where it breaks a rule. */
-export const parseLook = (stored: Readonly<Record<string, unknown>>): Look =>
-  lookSchema.safeParse({ ...ourLook, ...stored }).data ?? ourLook;
+type Stored = Readonly<Record<string, unknown>>;
+const toRecord = (value: unknown): Stored =>
+  typeof value === 'object' && value !== null ? (value as Stored) : {};
+
+function parseColors(stored: unknown): SetColors {
+  const given = toRecord(stored);
+  return Object.fromEntries(
+    lookColors.flatMap((color) => {
+      const { data } = hex.safeParse(given[color]);
+      return data ? [[color, data]] : [];
+    }),
+  );
+}
+
+/**
+ * The stored look, also of a version of the shop that had less or more to set: what this one does not know is ours, and all else stays.
+ */
+export function parseLook(stored: Stored): Look {
+  const [marks, colors, fonts] = [stored.marks, stored.colors, stored.fonts].map(toRecord);
+  const toMark = (kind: MarkKind) => [kind, picture.safeParse(marks?.[kind]).data ?? null];
+  const toFont = (use: keyof Look['fonts']) => font.safeParse(fonts?.[use]).data ?? null;
+  return {
+    marks: Object.fromEntries(markKinds.map(toMark)) as Look['marks'],
+    colors: { light: parseColors(colors?.light), dark: parseColors(colors?.dark) },
+    fonts: { heading: toFont('heading'), text: toFont('text') },
+  };
+}
 
 const unreadable = z.object({
   theme: z.enum(themes),

@@ -67,7 +67,8 @@ export function toShownLook(look: Look): ShownLook | null {
     heading: fonts.heading ?? undefined,
     text: fonts.text ?? undefined,
     logo: logoOf(marks.logo),
-    logoDark: logoOf(marks.logoDark),
+    // Alone it would stand on dark pages only: the name does until there are both.
+    logoDark: logoOf(marks.logo && marks.logoDark),
     favicon: marks.favicon ?? undefined,
     share: marks.share ?? undefined,
   };

@@ -20,7 +20,9 @@ test('an owner publishes logo, colours and type, a guest sees them, and the owne
       getComputedStyle(document.documentElement).getPropertyValue('--color-accent').trim(),
     );
   await guest.goto('/');
-  const ours = await guest.content();
+  // As the server sends it.
+  const homePage = async () => await (await guest.request.get('/')).text();
+  const ours = await homePage();
   expect(await accentOf()).toBe('#1537b4');
 
   await signIn(page, await tokenOf(shop, owner));
@@ -30,17 +32,33 @@ test('an owner publishes logo, colours and type, a guest sees them, and the owne
     .getByLabel('Choose: Logo, light')
     .setInputFiles({ name: 'kiln.png', mimeType: 'image/png', buffer: await logo() });
   await expect(page.getByRole('img', { name: 'Logo, light' })).toBeVisible();
-  await page.getByLabel('Accent, light', { exact: true }).fill('#e0832f');
+  const accent = page.getByLabel('Accent, light', { exact: true });
+  await accent.fill('#12');
+  await expect(page.getByText('Accent, light: not a colour yet.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Publish' })).toBeDisabled();
+  await accent.fill('#e0832f');
   await page.getByLabel('Text on accent, light', { exact: true }).fill('#ffffff');
   await expect(page.getByText(/Light: contrast 2\.\d with its text/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Publish' })).toBeDisabled();
+  await expect(accent).toHaveAccessibleDescription(/contrast 2\.\d with its text/);
   await page.getByRole('button', { name: 'Take it' }).first().click();
+  await expect(accent).toBeFocused();
   await page.getByLabel('Type of headings').selectOption('Fraunces');
   await expect(page.getByText(/^Draft, saved/)).toBeVisible();
 
   // The preview shows the draft; nothing in it can be pressed, and nobody else may frame it.
   const preview = page.frameLocator('iframe[title="Preview of the home page"]');
   await expect(preview.locator('header img')).toBeVisible();
+  const steps = await page.evaluate(() => history.length);
+  const surface = () =>
+    preview
+      .locator('body')
+      .evaluate((body) => getComputedStyle(body).getPropertyValue('--color-surface').trim());
+  await page.getByRole('button', { name: 'Dark', exact: true }).click();
+  await expect.poll(surface).toBe('#131518');
+  await page.getByRole('button', { name: 'Light', exact: true }).click();
+  await expect.poll(surface).toMatch(/^#fff/);
+  expect(await page.evaluate(() => history.length)).toBe(steps);
   expect(await preview.locator('[inert] a').count()).toBeGreaterThan(0);
   const framed = await page.request.get('/dashboard/look/preview');
   expect(framed.headers()['content-security-policy']).toContain("frame-ancestors 'self'");
@@ -52,32 +70,105 @@ test('an owner publishes logo, colours and type, a guest sees them, and the owne
 
   await guest.reload();
   expect(await accentOf()).toBe('#1537b4');
+  // Publish waits for the save that runs, and has what was changed meanwhile.
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/look', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const sale = page.getByLabel('Sale, light', { exact: true });
+  await sale.fill('#b3201f');
+  await expect(page.getByText('Saving the draft')).toBeVisible();
+  await sale.fill('#8a1f1f');
   await page.getByRole('button', { name: 'Publish' }).click();
+  release();
   await expectNotice(page, 'Look has been published successfully!');
   await guest.reload();
   expect(await accentOf()).not.toBe('#1537b4');
+  expect(await guest.locator('head > style').allTextContents()).toContainEqual(
+    expect.stringContaining('--color-sale:#8a1f1f'),
+  );
   await expect(guest.locator('header img')).toBeVisible();
+  // The room of the logo is there before its file.
+  await guest.route('**/media/**', () => {});
+  await guest.goto('/', { waitUntil: 'commit' });
+  await expect
+    .poll(async () => await guest.locator('header img').boundingBox())
+    .toMatchObject({ width: 160, height: 32 });
+  await guest.unroute('**/media/**');
+  await guest.reload();
   const heading = guest.getByRole('heading').first();
   expect(await heading.evaluate((element) => getComputedStyle(element).fontFamily)).toMatch(/^"?Fraunces/);
   await guest.waitForFunction(() => document.fonts.check('20px "Fraunces Variable"'));
 
-  await page.getByLabel('Accent, light', { exact: true }).fill('');
+  await sale.fill('');
+  await accent.fill('');
   await page.getByLabel('Text on accent, light', { exact: true }).fill('');
   await page.getByRole('button', { name: 'Remove: Logo, light' }).click();
+  await expect(page.getByLabel('Choose: Logo, light')).toBeFocused();
   await page.getByLabel('Type of headings').selectOption('');
   await expect(page.getByText(/^Draft, saved/)).toBeVisible();
+  // What the draft has removed is removed in its preview, though visitors still see it.
+  const previewFont = () =>
+    preview
+      .getByRole('heading')
+      .first()
+      .evaluate((element) => getComputedStyle(element).fontFamily);
+  await expect.poll(previewFont).toMatch(/^"?Instrument Sans/);
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('Visitors see this')).toBeVisible();
   await guest.reload();
   expect(await accentOf()).toBe('#1537b4');
   // As if Look had never been opened.
-  expect((await guest.content()).length).toBe(ours.length);
+  expect(await homePage()).toBe(ours);
 
   await page.getByRole('link', { name: 'Versions' }).click();
   await page.getByRole('button', { name: 'Take back no. 1' }).click();
+  await page.getByRole('link', { name: 'Logo and colours' }).click();
+  await page.getByRole('link', { name: 'Versions' }).click();
   await expect(page.getByText('No. 1 is in the draft')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Back to what I had' })).toBeVisible();
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('Visitors see this')).toBeVisible();
   await guest.reload();
   await expect(guest.locator('header img')).toBeVisible();
+});
+
+test('a draft that could not be saved is not sent each second, and its preview on a phone follows it', async ({
+  page,
+  shop,
+}) => {
+  await page.clock.install();
+  await page.setViewportSize({ width: 375, height: 800 });
+  await signIn(page, await tokenOf(shop, owner));
+  await page.goto('/dashboard/look');
+  let sent = 0;
+  let isDown = true;
+  await page.route('**/api/look', async (route) => {
+    const isSave = route.request().method() === 'PUT';
+    if (isSave) sent += 1;
+    await (isSave && isDown ? route.fulfill({ status: 503, json: { error: 'Down.' } }) : route.continue());
+  });
+  const surface = page.getByLabel('Page, light', { exact: true });
+  await surface.fill('#fbf7f1');
+  await expect(page.getByText('Draft, could not be saved')).toBeVisible();
+  await page.clock.fastForward(10_000);
+  isDown = false;
+  await page.getByRole('button', { name: 'Save again' }).click();
+  await expect(page.getByText(/^Draft, saved/)).toBeVisible();
+  expect(sent).toBe(2);
+
+  const shown = () =>
+    page.evaluate(() =>
+      getComputedStyle(document.documentElement).getPropertyValue('--color-surface').trim(),
+    );
+  for (const color of ['#f7f1e8', '#f1efe8']) {
+    await surface.fill(color);
+    await expect(page.getByText(/^Draft, saved/)).toBeVisible();
+    await page.getByRole('link', { name: 'Preview', exact: true }).click();
+    await expect.poll(shown).toBe(color);
+    await page.getByRole('link', { name: 'Back to Look' }).click();
+    await expect(surface).toHaveValue(color);
+  }
+  await expect(page.getByText(/has saved the look since you opened it/)).toBeHidden();
 });

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
 import {
+  href,
   Links,
   Meta,
   Outlet,
@@ -58,6 +59,8 @@ const layerOrder = '@layer base, components, features, pages, overrides;';
 
 export function Layout({ children }: { children: ReactNode }) {
   const head = useRouteLoaderData<typeof loader>('root')?.head;
+  // The published look must not show through where its draft has removed something.
+  const isPreview = useLocation().pathname === href('/dashboard/look/preview');
   return (
     <html lang="en" data-format={JSON.stringify(shopFormat())}>
       <head>
@@ -69,7 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <link key={link.href} {...link} />
         ))}
         <Links />
-        {head?.css ? <style>{head.css}</style> : null}
+        {head?.css && !isPreview ? <style>{head.css}</style> : null}
       </head>
       <body>
         {import.meta.env.SSR ? <EarlyInputScript /> : null}

@@ -43,7 +43,7 @@ function toMailLook({ colors, marks }: Look): MailLook | null {
   const logoOf = (url: string | null) => (url === null ? null : markIn(mailedLogo, url));
   return {
     ...{ light: accentOf('light'), dark: accentOf('dark') },
-    ...{ logo: logoOf(marks.logo), logoDark: logoOf(marks.logoDark) },
+    ...{ logo: logoOf(marks.logo), logoDark: logoOf(marks.logo && marks.logoDark) },
   };
 }
 

@@ -59,6 +59,23 @@ describe('colours that cannot be read', () => {
   });
 
   it.each([
+    ['light', '#e0832f'],
+    ['light', '#f0c419'],
+    ['dark', '#7a3b12'],
+    ['dark', '#1537b4'],
+  ] as const)('have a nearest shade for an accent alone, whose text follows (%s, %s)', (theme, accent) => {
+    const [pair] = unreadablePairs(theme, { accent });
+    expect(pair).toMatchObject({ color: 'accent', on: 'page', nearest: expect.any(String) });
+    expect(unreadablePairs(theme, { accent: pair?.nearest ?? '' })).toEqual([]);
+  });
+
+  it('are found under the pointer too, where the page is ours', () => {
+    // 4.6 on our page and 4.2 on our quiet page, 3.9 on a row under the pointer.
+    const [pair] = unreadablePairs('light', { accent: '#757575' });
+    expect(pair?.ratio).toBeCloseTo(contrast('#757575', '#eceeef'), 5);
+  });
+
+  it.each([
     ['ink', { ink: '#bbbbbb' }],
     ['muted', { muted: '#a0a0a0' }],
     ['focus', { focus: '#dddddd' }],
@@ -77,6 +94,27 @@ describe('colours that cannot be read', () => {
     expect(nearestShade('#777777', ['#000000', '#ffffff'], 21)).toBeNull();
   });
 });
+
+it.each(['light', 'dark'] as const)(
+  'texts can be read on picked rows and badges, whatever is set (%s)',
+  (theme) => {
+    const pages = { light: ['#ffffff', '#f7f1e8', '#dfe9df'], dark: ['#131518', '#1a1511', '#2b3a4a'] };
+    for (const surface of pages[theme])
+      for (const base of ['#1537b4', '#8a4b1f', '#0b6b4a', '#b3201f', '#767676']) {
+        const set = { surface, accent: nearestShade(base, [surface], 4.6) ?? base };
+        const tokens = toTokens(theme, set);
+        for (const text of ['ink', 'muted', 'accent'] as const) {
+          const shown = shownColor(theme, set, text);
+          // A text that cannot be read on the page itself is refused anyway.
+          if (contrast(shown, surface) < 4.5) continue;
+          expect(
+            contrast(shown, tokens['accent-soft'] ?? ''),
+            `${text} ${JSON.stringify(set)}`,
+          ).toBeGreaterThanOrEqual(4.5);
+        }
+      }
+  },
+);
 
 it('states stay readable on whatever page the owner chooses', () => {
   for (const surface of ['#f7f1e8', '#dfe9df', '#2b3a4a']) {

@@ -1,4 +1,4 @@
-import { createElement as h } from 'react';
+import { createElement as h, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { onImageHost } from '#contract/images.ts';
 import type { ShownMark } from '#contract/shown-look.ts';
@@ -70,6 +70,8 @@ function LogoRow({ sender, logo }: Pick<MailProps, 'sender'> & { logo: ShownMark
   const logoDark = sender.look?.logoDark;
   const image = ({ src, width, height }: ShownMark, className: string, display: string) =>
     h('img', {
+      // Lazy, since React asks pages to preload all other pictures.
+      loading: 'lazy',
       ...{ className, width, height, alt: sender.name, style: { display, border: 0 } },
       src: new URL(onImageHost(sender.imageBaseUrl, src), `${sender.publicUrl}/`).href,
     });
@@ -77,9 +79,16 @@ function LogoRow({ sender, logo }: Pick<MailProps, 'sender'> & { logo: ShownMark
     'a',
     { href: sender.publicUrl, className: 'ink', style: { ...font, color: light.ink } },
     image(logo, 'logo-light', 'block'),
-    logoDark ? image(logoDark, 'logo-dark', 'none') : null,
+    logoDark ? h(NotInOutlook, null, image(logoDark, 'logo-dark', 'none')) : null,
   );
   return h(Row, { padding: '0 24px 40px' }, link);
+}
+
+/** Outlook for Windows ignores `display: none` of pictures: it would show both logos. */
+function NotInOutlook({ children }: { children?: ReactNode }) {
+  const html = `<!--[if !mso]><!-->${renderToStaticMarkup(children)}<!--<![endif]-->`;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: React has no comments, and has escaped the rest
+  return h('span', { dangerouslySetInnerHTML: { __html: html } });
 }
 
 function ShopNameRow({ sender }: Pick<MailProps, 'sender'>) {

@@ -36,4 +36,7 @@ it('a mail program that follows the system shows one of two logos', () => {
   const mail = html({ ...look, logoDark: { src: 'https://cdn.example/dark.png', width: 240, height: 48 } });
   expect(mail).toMatch(/class="logo-dark"[^>]*display:none/);
   expect(mail).toContain('.logo-light { display: none !important }');
+  expect(mail).not.toContain('preload');
+  // Outlook shows what is not displayed, too.
+  expect(mail).toMatch(/<!--\[if !mso\]><!--><img [^>]*class="logo-dark"[^>]*\/><!--<!\[endif\]-->/);
 });

@@ -1,5 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
-import type { Look } from '#contract/look.contract.ts';
+import { useId } from 'react';
 import {
   type LookColor,
   lookColors,
@@ -15,23 +14,19 @@ import { inputClass } from '#web/components/form/input.tsx';
 import { cx } from '#web/lib/values/class-names.ts';
 import * as en from '#web/texts/en/look.ts';
 import * as styles from './colors-part.module.css';
+import type { EditedLook } from './edited-look.ts';
 
 const texts = textsOf({ en });
 
-interface ColorsPartProps {
-  look: Look;
+interface ColorsPartProps extends Pick<EditedLook, 'look' | 'typed'> {
   unreadable: readonly UnreadablePair[];
-  onChange: (next: Look) => void;
+  /** Takes what was typed, also while it is no colour. */
+  onChange: (theme: Theme, color: LookColor, text: string) => void;
 }
 
 /** The colours of both themes, each with its contrast where that is too low. */
-export function ColorsPart({ look, unreadable, onChange }: ColorsPartProps) {
+export function ColorsPart({ look, typed, unreadable, onChange }: ColorsPartProps) {
   const words = texts();
-  const set = (theme: Theme, color: LookColor, value: string) => {
-    const { [color]: _former, ...others } = look.colors[theme];
-    const colors = value === '' ? others : { ...others, [color]: value };
-    onChange({ ...look, colors: { ...look.colors, [theme]: colors } });
-  };
   return (
     <section className={styles.colors} aria-labelledby="look-colors">
       <h2 id="look-colors" className="strong">
@@ -44,93 +39,120 @@ export function ColorsPart({ look, unreadable, onChange }: ColorsPartProps) {
           <span key={theme}>{words.themes[theme]}</span>
         ))}
       </div>
-      {lookColors.map((color) => {
-        const problems = unreadable.filter((pair) => pair.color === color);
-        return (
-          <div key={color} className={styles.row}>
-            <span className={styles.name}>{words.names[color]}</span>
-            {themes.map((theme) => (
-              <ColorInput
-                key={theme}
-                label={words.inTheme(words.names[color], words.themes[theme])}
-                value={look.colors[theme][color] ?? ''}
-                shown={shownColor(theme, look.colors[theme], color)}
-                isWrong={problems.some((pair) => pair.theme === theme)}
-                onChange={(value) => set(theme, color, value)}
-              />
-            ))}
-            {problems.map(({ theme, on, ratio, needed, nearest }) => (
-              <Problem key={`${theme} ${on}`}>
-                {words.contrast(words.themes[theme], ratioInWords(ratio), words.onWhat[on], needed)}{' '}
-                {nearest ? (
-                  <>
-                    {words.nearest(nearest)}{' '}
-                    <Button variant="link" onClick={() => set(theme, color, nearest)}>
-                      {words.take}
-                    </Button>
-                  </>
-                ) : null}
-              </Problem>
-            ))}
-          </div>
-        );
-      })}
+      {lookColors.map((color) => (
+        <ColorRow
+          key={color}
+          {...{ color, look, onChange }}
+          typed={typed.filter((each) => each.color === color)}
+          problems={unreadable.filter((pair) => pair.color === color)}
+        />
+      ))}
     </section>
   );
 }
 
-const Problem = ({ children }: { children: ReactNode }) => (
-  <p className={cx('meta', styles.problem)}>{children}</p>
-);
+interface ColorRowProps extends Pick<ColorsPartProps, 'look' | 'typed' | 'onChange'> {
+  color: LookColor;
+  problems: readonly UnreadablePair[];
+}
+
+/** One colour in both themes. */
+function ColorRow({ color, look, typed, problems, onChange }: ColorRowProps) {
+  const words = texts();
+  const id = useId();
+  const idOf = ({ theme, on }: UnreadablePair) => `${id}-${theme}-${on}`;
+  return (
+    <div className={styles.row}>
+      <span className={styles.name}>{words.names[color]}</span>
+      {themes.map((theme) => (
+        <ColorInput
+          key={theme}
+          id={`${id}-${theme}`}
+          label={words.inTheme(words.names[color], words.themes[theme])}
+          value={look.colors[theme][color] ?? ''}
+          typed={typed.find((each) => each.theme === theme)?.text}
+          shown={shownColor(theme, look.colors[theme], color)}
+          problemIds={problems.filter((pair) => pair.theme === theme).map(idOf)}
+          onChange={(text) => onChange(theme, color, text)}
+        />
+      ))}
+      {problems.map((pair) => (
+        <Problem
+          key={idOf(pair)}
+          id={idOf(pair)}
+          pair={pair}
+          onTake={(nearest) => {
+            onChange(pair.theme, color, nearest);
+            // This sentence goes, with its button.
+            document.getElementById(`${id}-${pair.theme}`)?.focus();
+          }}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface ProblemProps {
+  id: string;
+  pair: UnreadablePair;
+  onTake: (nearest: string) => void;
+}
+
+function Problem({ id, pair: { theme, on, ratio, needed, nearest }, onTake }: ProblemProps) {
+  const words = texts();
+  return (
+    <p className={cx('meta', styles.problem)}>
+      <span id={id}>
+        {words.contrast(words.themes[theme], ratioInWords(ratio), words.onWhat[on], needed)}
+        {nearest ? ` ${words.nearest(nearest)}` : null}
+      </span>{' '}
+      {nearest ? (
+        <Button variant="link" onClick={() => onTake(nearest)}>
+          {words.take}
+        </Button>
+      ) : null}
+    </p>
+  );
+}
 
 interface ColorInputProps {
+  id: string;
   label: string;
   /** Empty: ours. */
   value: string;
+  /** The text in the field while it is no colour. */
+  typed: string | undefined;
   /** The colour that is shown, also where it is ours. */
   shown: string;
-  isWrong: boolean;
-  onChange: (value: string) => void;
+  /** Elements that say why it cannot be read. */
+  problemIds: readonly string[];
+  onChange: (text: string) => void;
 }
 
-const isHex = (typed: string) => /^#[0-9a-f]{6}$/i.test(typed);
-
-/** A field for the colour in hex, and the browser's own palette. What is no colour yet stays in the field alone. */
-function ColorInput({ label, value, shown, isWrong, onChange }: ColorInputProps) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const id = useId();
-  const isBad = typed !== null && typed !== '' && !isHex(typed);
+/** A field for the colour in hex, and the browser's own palette. */
+function ColorInput({ id, label, value, typed, shown, problemIds, onChange }: ColorInputProps) {
+  const isBad = typed !== undefined;
+  const describedBy = [...(isBad ? [`${id}-error`] : []), ...problemIds];
   return (
     <span className={styles.field}>
       <input
         type="color"
         value={shown}
         aria-label={texts().pick(label)}
-        onChange={({ target }) => {
-          setTyped(null);
-          onChange(target.value);
-        }}
+        onChange={({ target }) => onChange(target.value)}
       />
       <input
         className={cx(inputClass, 'num')}
         id={id}
         aria-label={label}
-        aria-invalid={isBad || isWrong || undefined}
-        aria-describedby={isBad ? `${id}-error` : undefined}
+        aria-invalid={describedBy.length > 0 || undefined}
+        aria-describedby={describedBy.join(' ') || undefined}
         autoComplete="off"
         spellCheck={false}
         maxLength={9}
         placeholder={shown}
         value={typed ?? value}
-        onBlur={() => {
-          if (!isBad) setTyped(null);
-        }}
-        onChange={({ target }) => {
-          const next = target.value.trim();
-          const hex = /^[0-9a-f]{6}$/i.test(next) ? `#${next}` : next;
-          setTyped(next);
-          if (hex === '' || isHex(hex)) onChange(hex.toLowerCase());
-        }}
+        onChange={({ target }) => onChange(target.value)}
       />
       {isBad ? (
         <span id={`${id}-error`} className={cx('meta', styles.problem)}>

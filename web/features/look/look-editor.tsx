@@ -13,7 +13,7 @@ import { ColorsPart } from './colors-part.tsx';
 import * as styles from './look-editor.module.css';
 import { MarksPart } from './marks-part.tsx';
 import { PreviewPane } from './preview-pane.tsx';
-import { type EditedLook, useLookDraft } from './use-look-draft.ts';
+import { type LookEditing, useLookDraft } from './use-look-draft.ts';
 import { VersionsPart } from './versions-part.tsx';
 
 const texts = textsOf({ en });
@@ -30,22 +30,29 @@ interface LookEditorProps {
 /** The draft of the look beside its preview. */
 export function LookEditor({ draft, part, hrefFor }: LookEditorProps) {
   const edited = useLookDraft(draft);
-  const { look, stored, unreadable, change } = edited;
+  const { look, stored, unreadable, typed, change } = edited;
   const words = texts();
   const parts: Record<LookPart, ReactNode> = {
     marks: (
       <>
         <MarksPart look={look} onChange={change} />
-        <ColorsPart look={look} unreadable={unreadable} onChange={change} />
+        <ColorsPart {...{ look, typed, unreadable }} onChange={edited.typeColor} />
       </>
     ),
-    versions: <VersionsPart look={look} versions={stored.versions} onChange={change} />,
+    versions: (
+      <VersionsPart
+        versions={stored.versions}
+        taken={edited.taken?.number}
+        onTakeBack={edited.takeBack}
+        onUndo={edited.undoTaking}
+      />
+    ),
   };
   return (
     <>
       <UnsavedGuard
         when={edited.isDirty}
-        isSaving={edited.state === 'saving' || edited.state === 'publishing'}
+        isSaving={edited.state === 'saving' || edited.isPublishing}
         changed={[]}
       />
       <LookHead edited={edited} />
@@ -63,6 +70,13 @@ export function LookEditor({ draft, part, hrefFor }: LookEditorProps) {
               ? words.unreadable([...new Set(unreadable.map(({ color }) => words.names[color]))])
               : null}
           </WarningNote>
+          <WarningNote>
+            {typed.length > 0
+              ? words.halfTyped(
+                  typed.map(({ theme, color }) => words.inTheme(words.names[color], words.themes[theme])),
+                )
+              : null}
+          </WarningNote>
           {parts[part]}
         </div>
         <div className={styles.preview}>
@@ -73,10 +87,9 @@ export function LookEditor({ draft, part, hrefFor }: LookEditorProps) {
   );
 }
 
-function LookHead({ edited }: { edited: EditedLook }) {
-  const { state, isDirty, unreadable, stored, theirs, publish, saveNow } = edited;
+function LookHead({ edited }: { edited: LookEditing }) {
+  const { state, isDirty, isPublished, isPublishing, canPublish, theirs, publish, saveNow } = edited;
   const words = texts();
-  const isPublished = stored.isPublished && !isDirty;
   return (
     <div className={styles.head}>
       <h1>{words.title}</h1>
@@ -94,10 +107,13 @@ function LookHead({ edited }: { edited: EditedLook }) {
         </ButtonLink>
         <Button
           variant="primary"
-          busy={state === 'publishing'}
+          busy={isPublishing}
           busyLabel={words.publishing}
-          disabled={isPublished || unreadable.length > 0 || theirs !== null}
-          onClick={() => void publish()}
+          // Not `disabled`: that would take the focus away once it is published.
+          aria-disabled={!canPublish}
+          onClick={() => {
+            if (canPublish) void publish();
+          }}
         >
           {words.publish}
         </Button>
@@ -106,7 +122,7 @@ function LookHead({ edited }: { edited: EditedLook }) {
   );
 }
 
-function stateInWords({ state, isDirty, stored }: EditedLook): string {
+function stateInWords({ state, isDirty, stored }: LookEditing): string {
   const words = texts();
   if (state === 'saving') return words.saving;
   if (isDirty) return state === 'failed' ? words.failed : words.unsaved;
@@ -115,7 +131,7 @@ function stateInWords({ state, isDirty, stored }: EditedLook): string {
 }
 
 /** Somebody else has saved the draft: both are there until the person has decided. */
-function Meanwhile({ edited: { theirs, keepMine, takeTheirs } }: { edited: EditedLook }) {
+function Meanwhile({ edited: { theirs, keepMine, takeTheirs } }: { edited: LookEditing }) {
   const words = texts();
   return (
     <WarningNote>

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { imageAt, onImageHost } from '#contract/images.ts';
 import { fontNames, type Look, type MarkKind, markMessages, maxMarkBytes } from '#contract/look.contract.ts';
 import { textsOf } from '#contract/texts.ts';
@@ -48,7 +48,12 @@ export function MarksPart({ look, onChange }: MarksPartProps) {
     <section className={styles.marks}>
       <div className={styles.pair}>
         {slot('logo', words.logo, <b>{name}</b>)}
-        {slot('logoDark', words.logoDark, <b>{name}</b>, words.darkRule)}
+        {slot(
+          'logoDark',
+          words.logoDark,
+          <b>{name}</b>,
+          look.marks.logo || !look.marks.logoDark ? words.darkRule : words.darkAlone,
+        )}
       </div>
       <p className="muted meta">{words.fileRule}</p>
       <div className={styles.pair}>
@@ -80,6 +85,7 @@ function MarkSlot({ kind, label, imageUrl, empty, hint, onChange }: MarkSlotProp
   const [error, setError] = useState<string>();
   const [isSending, setSending] = useState(false);
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
 
   async function send(file: File): Promise<void> {
     setError(undefined);
@@ -109,6 +115,7 @@ function MarkSlot({ kind, label, imageUrl, empty, hint, onChange }: MarkSlotProp
           <input
             aria-label={words.of(imageUrl ? words.replace : words.choose, label)}
             id={id}
+            ref={input}
             type="file"
             className="sr-only"
             accept="image/png,image/jpeg,image/webp"
@@ -127,7 +134,11 @@ function MarkSlot({ kind, label, imageUrl, empty, hint, onChange }: MarkSlotProp
             size="small"
             variant="quiet"
             aria-label={words.of(words.remove, label)}
-            onClick={() => onChange(null)}
+            onClick={() => {
+              onChange(null);
+              // This button goes.
+              input.current?.focus();
+            }}
           >
             {words.remove}
           </Button>

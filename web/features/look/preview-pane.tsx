@@ -16,6 +16,8 @@ export function PreviewPane({ version }: { version: number }) {
   const words = texts();
   const [width, setWidth] = useState<(typeof widths)[number]>(1440);
   const [theme, setTheme] = useState<Theme>('light');
+  // Later themes go by `showIn`: another `src` would be one more step of the back button.
+  const [opened] = useState(theme);
   const frame = useRef<HTMLIFrameElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState({ width: 700, height: 700 });
@@ -29,6 +31,10 @@ export function PreviewPane({ version }: { version: number }) {
     observer.observe(box.current);
     return () => observer.disconnect();
   }, []);
+  const showIn = (next: Theme) => {
+    setTheme(next);
+    frame.current?.contentWindow?.location.replace(previewIn(next));
+  };
   const scale = Math.min(1, size.width / width);
   return (
     <div className={styles.pane}>
@@ -39,7 +45,7 @@ export function PreviewPane({ version }: { version: number }) {
           values={themes}
           value={theme}
           wordsOf={(each) => words.themes[each]}
-          onChange={setTheme}
+          onChange={showIn}
         />
         <span className={cx('muted meta', styles.note)}>{words.onlyYou}</span>
       </div>
@@ -47,13 +53,15 @@ export function PreviewPane({ version }: { version: number }) {
         <iframe
           ref={frame}
           title={words.previewTitle}
-          src={`${href('/dashboard/look/preview')}#${theme}`}
+          src={previewIn(opened)}
           style={{ width, height: size.height / scale, scale: String(scale) }}
         />
       </div>
     </div>
   );
 }
+
+const previewIn = (theme: Theme) => `${href('/dashboard/look/preview')}#${theme}`;
 
 interface ChoiceProps<Value> {
   label: string;

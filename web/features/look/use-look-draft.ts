@@ -1,12 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { isSame } from '#contract/is-same.ts';
 import type { Look, LookDraft } from '#contract/look.contract.ts';
-import { themes, unreadablePairs } from '#contract/look-colors.ts';
+import { type LookColor, type Theme, themes, unreadablePairs } from '#contract/look-colors.ts';
 import { ApiError } from '#web/lib/api/api.ts';
 import { reportFailure } from '#web/lib/api/report-failure.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 import { notify } from '#web/lib/page/notify.ts';
+import { changeLook, type EditedLook, takeBack, toEdited, typeColor, undoTaking } from './edited-look.ts';
+import { lookQuery } from './look.queries.ts';
 
 /** Milliseconds after the last change. */
 const saveAfter = 1000;
@@ -17,79 +20,114 @@ const saveAfter = 1000;
  */
 export function useLookDraft(opened: LookDraft) {
   const [stored, setStored] = useState(opened);
-  const [look, setLook] = useState(opened.look);
+  const [edited, setEdited] = useState(() => toEdited(opened.look));
   const [theirs, setTheirs] = useState<LookDraft | null>(null);
-  const [state, setState] = useState<'idle' | 'saving' | 'publishing' | 'failed'>('idle');
-  const isSaving = useRef(false);
+  const [state, setState] = useState<'idle' | 'saving' | 'failed'>('idle');
+  const [isPublishing, setPublishing] = useState(false);
+  const running = useRef<Promise<LookDraft | null>>(null);
+  const client = useQueryClient();
   const { revalidate } = useRevalidator();
+  const { look } = edited;
   const isDirty = !isSame(look, stored.look);
 
-  /** @returns the saved draft; null when it was not saved */
-  async function save(sent: Look, version: number): Promise<LookDraft | null> {
-    if (isSaving.current) return null;
-    isSaving.current = true;
+  function keep(draft: LookDraft): void {
+    setStored(draft);
+    setTheirs(null);
+    // Otherwise the preview, and this page when it is opened again, would begin with a former draft.
+    client.setQueryData(lookQuery.queryKey, (shown) => shown && draft);
+  }
+
+  /** @returns the saved draft; null when it was not saved. One save runs at a time: while one does, it is what is awaited. */
+  function save(sent: Look, version: number): Promise<LookDraft | null> {
+    running.current ??= send(sent, version).finally(() => {
+      running.current = null;
+    });
+    return running.current;
+  }
+
+  async function send(sent: Look, version: number): Promise<LookDraft | null> {
     setState('saving');
     try {
       const { draft } = await shopApi('PUT /look', { body: { look: sent, version } });
-      setStored(draft);
-      setTheirs(null);
+      keep(draft);
       setState('idle');
       return draft;
     } catch (failure) {
-      if (failure instanceof ApiError && failure.code === 'look-changed') await follow();
-      else reportFailure(failure);
+      await tell(failure);
       setState('failed');
       return null;
-    } finally {
-      isSaving.current = false;
     }
   }
 
-  async function follow(): Promise<void> {
+  async function tell(failure: unknown): Promise<void> {
+    if (!(failure instanceof ApiError && failure.code === 'look-changed')) return reportFailure(failure);
     const newer = await shopApi('GET /look').catch(() => null);
     if (newer) setTheirs(newer.draft);
+    else reportFailure(failure);
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `save` is another function in each rendering
   useEffect(() => {
-    if (!isDirty || theirs || state === 'publishing' || state === 'saving') return;
+    // After a failure the next change tries again, or the button: not each second.
+    if (!isDirty || theirs || isPublishing || state !== 'idle') return;
     const timer = setTimeout(() => void save(look, stored.version), saveAfter);
     return () => clearTimeout(timer);
-  }, [look, isDirty, theirs, stored.version, state === 'saving']);
+  }, [look, isDirty, theirs, stored.version, isPublishing, state]);
 
   async function publish(): Promise<void> {
-    const saved = isDirty ? await save(look, stored.version) : stored;
-    if (!saved) return;
-    setState('publishing');
+    setPublishing(true);
     try {
+      // It may have begun before the last change.
+      const before = running.current ? await running.current : stored;
+      const saved = before && !isSame(look, before.look) ? await save(look, before.version) : before;
+      if (!saved) return;
       const { message, draft } = await shopApi('POST /look/publish', { body: { version: saved.version } });
-      setStored(draft);
-      setState('idle');
+      keep(draft);
       notify.success(message);
       // The dashboard has the same colours and the logo.
       await revalidate();
     } catch (failure) {
-      if (failure instanceof ApiError && failure.code === 'look-changed') await follow();
-      else reportFailure(failure);
-      setState('failed');
+      await tell(failure);
+    } finally {
+      setPublishing(false);
     }
   }
 
+  function edit(next: (edited: EditedLook) => EditedLook): void {
+    setEdited(next);
+    setState((now) => (now === 'failed' ? 'idle' : now));
+  }
+
+  const unreadable = themes.flatMap((theme) => unreadablePairs(theme, look.colors[theme]));
+  const isPublished = stored.isPublished && !isDirty;
   return {
-    ...{ look, stored, theirs, state, isDirty, publish },
-    change: setLook,
+    ...{ unreadable, isPublished },
+    canPublish: !isPublished && unreadable.length === 0 && theirs === null && edited.typed.length === 0,
+    ...{
+      look,
+      typed: edited.typed,
+      taken: edited.taken,
+      stored,
+      theirs,
+      state,
+      isPublishing,
+      isDirty,
+      publish,
+    },
+    change: (change: (look: Look) => Look) => edit((now) => changeLook(now, change)),
+    typeColor: (theme: Theme, color: LookColor, text: string) =>
+      edit((now) => typeColor(now, theme, color, text)),
+    takeBack: (number: number, version: Look) => edit((now) => takeBack(now, number, version)),
+    undoTaking: () => edit(undoTaking),
     saveNow: () => void save(look, stored.version),
     /** Saves what was changed here over what somebody else has saved. */
     keepMine: () => theirs && void save(look, theirs.version),
     takeTheirs() {
       if (!theirs) return;
-      setStored(theirs);
-      setLook(theirs.look);
-      setTheirs(null);
-      setState('idle');
+      keep(theirs);
+      edit(() => toEdited(theirs.look));
     },
-    unreadable: themes.flatMap((theme) => unreadablePairs(theme, look.colors[theme])),
   };
 }
 
-export type EditedLook = ReturnType<typeof useLookDraft>;
+export type LookEditing = ReturnType<typeof useLookDraft>;

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Look, LookDraft } from '#contract/look.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
@@ -11,21 +10,21 @@ import * as styles from './versions-part.module.css';
 const texts = textsOf({ en });
 
 interface VersionsPartProps {
-  look: Look;
   versions: LookDraft['versions'];
-  onChange: (next: Look) => void;
+  /** The number of the one that was taken back. */
+  taken: number | undefined;
+  onTakeBack: (number: number, look: Look) => void;
+  onUndo: () => void;
 }
 
 /** The published looks, newest first. Taking one back puts it in the draft; what was there can be had again. */
-export function VersionsPart({ look, versions, onChange }: VersionsPartProps) {
+export function VersionsPart({ versions, taken, onTakeBack, onUndo }: VersionsPartProps) {
   const words = texts();
-  const [taken, setTaken] = useState<{ number: number; before: Look }>();
   const takeBack = async (number: number) => {
     try {
       const params = { number: String(number) };
       const { version } = await shopApi('GET /look/version/:number', { params });
-      setTaken({ number, before: look });
-      onChange(version.look);
+      onTakeBack(number, version.look);
     } catch (failure) {
       reportFailure(failure);
     }
@@ -36,14 +35,8 @@ export function VersionsPart({ look, versions, onChange }: VersionsPartProps) {
       <div role="status" className={styles.taken}>
         {taken ? (
           <>
-            <span>{words.taken(taken.number)}</span>{' '}
-            <Button
-              variant="link"
-              onClick={() => {
-                onChange(taken.before);
-                setTaken(undefined);
-              }}
-            >
+            <span>{words.taken(taken)}</span>{' '}
+            <Button variant="link" onClick={onUndo}>
               {words.undo}
             </Button>
           </>

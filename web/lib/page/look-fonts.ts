@@ -16,7 +16,7 @@ import { ourFont } from './fonts.ts';
 interface Font {
   latin: string;
   more: string;
-  /** The local font before the file has come, scaled to the same width and height: nothing moves then. */
+  /** The local font before the file has come, scaled to about the same width and height: estimated, so that little moves then. */
   fallback: { of: readonly string[]; size: number; ascent: number; descent: number };
 }
 

@@ -9,7 +9,7 @@ export function headOf({ css = '', favicon, heading, text }: ShownLook, imageBas
   const icon = (width: number) => onImageHost(imageBaseUrl, imageAt(favicon ?? '', width));
   const icons: readonly HeadLink[] = favicon
     ? [
-        { rel: 'icon', href: icon(160), sizes: '160x160', type: 'image/png' },
+        { rel: 'icon', href: icon(160), sizes: '160x160' },
         { rel: 'apple-touch-icon', href: icon(320) },
       ]
     : iconLinks;

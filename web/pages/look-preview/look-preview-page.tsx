@@ -1,10 +1,11 @@
 import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
+import { href, useLocation } from 'react-router';
 import type { Look } from '#contract/look.contract.ts';
 import type { Theme } from '#contract/look-colors.ts';
 import { tokenCss, toShownLook } from '#contract/shown-look.ts';
 import { textsOf } from '#contract/texts.ts';
+import { Link } from '#web/components/buttons/link.tsx';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { RowsSkeleton } from '#web/components/feedback/loading.tsx';
 import { lookQuery } from '#web/features/look/look.queries.ts';
@@ -21,6 +22,7 @@ import { HomeView } from '../storefront/home-view.tsx';
 import { loadHome } from '../storefront/load-home.ts';
 import { SiteFooter } from '../storefront/site-footer.tsx';
 import { SiteHeader } from '../storefront/site-header.tsx';
+import * as styles from './look-preview-page.module.css';
 import { themeCss } from './theme-css.ts';
 
 const texts = textsOf({ en });
@@ -39,7 +41,8 @@ export default function LookPreviewPage() {
 function Preview() {
   const isSignedIn = useSessionToken() !== null;
   const client = useQueryClient();
-  const draft = useQuery({ ...lookQuery, enabled: isSignedIn });
+  // Beside the editor, or after it, another draft may have been saved.
+  const draft = useQuery({ ...lookQuery, enabled: isSignedIn, refetchOnMount: 'always' });
   const home = useQuery({
     queryKey: ['look-preview'],
     queryFn: () => loadHome(shopApi),
@@ -67,6 +70,7 @@ interface PreviewedHomeProps {
 function PreviewedHome({ look, home }: PreviewedHomeProps) {
   const shop = useShop();
   const { hash } = useLocation();
+  /** Null when it is not in the frame of the editor. */
   const theme: Theme | null = hash === '#dark' ? 'dark' : hash === '#light' ? 'light' : null;
   const shown = toShownLook(look) ?? {};
   const logo = theme === 'dark' ? (shown.logoDark ?? shown.logo) : shown.logo;
@@ -76,6 +80,14 @@ function PreviewedHome({ look, home }: PreviewedHomeProps) {
   return (
     <ShopContext value={{ ...shop, look: inTheme }}>
       <style>{css + fontsOf(look.fonts).css}</style>
+      {theme ? null : (
+        <p className={styles.bar}>
+          {texts().onlyYou}
+          <Link className="link" to={href('/dashboard/look')}>
+            {texts().back}
+          </Link>
+        </p>
+      )}
       <div inert>
         <Announcement shop={shop} />
         <SiteHeader storeName={shop.name} menu={panel} bag={panel} />

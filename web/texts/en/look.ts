@@ -25,6 +25,7 @@ export const share = 'Share picture';
 export const fileRule =
   'PNG, JPEG or WebP up to 1 MB. An SVG cannot be used, as it may carry scripts: export it as PNG, twice as large as shown.';
 export const darkRule = 'Without one for dark, the light logo is shown there, too.';
+export const darkAlone = 'Shown once there is a light logo. Until then, dark pages have the name, too.';
 export const faviconRule = 'Square, 512 pixels or more.';
 export const shareRule = 'Shown where somebody shares a link: wider than high, best 1,200 × 630 pixels.';
 export const choose = 'Choose';
@@ -60,6 +61,9 @@ export const take = 'Take it';
 export const unreadable = (names: readonly string[]) =>
   `${names.join(', ')} cannot be read. Publish waits for it; visitors still see what was published.`;
 
+export const halfTyped = (fields: readonly string[]) =>
+  `${fields.join(', ')}: not a colour yet. Publish waits for it.`;
+
 export const type = 'Type';
 export const heading = 'Type of headings';
 export const text = 'Type of texts';
@@ -70,11 +74,12 @@ export const versionsHint = 'Taking one back puts it in the draft. Visitors see 
 export const version = (number: number) => `No. ${number}`;
 export const takeBack = 'Take back';
 export const takeBackOf = (number: number) => `Take back no. ${number}`;
-export const taken = (number: number) => `No. ${number} is in the draft. Publish shows it to visitors.`;
+export const taken = (number: number) => `No. ${number} is in the draft.`;
 export const undo = 'Back to what I had';
 
 export const previewTitle = 'Preview of the home page';
 export const onlyYou = 'Preview, only you see it';
 export const width = 'Width';
 export const theme = 'Theme';
+export const back = 'Back to Look';
 export const previewFailed = 'The preview did not load. Please sign in as an owner of the shop.';
