@@ -13,7 +13,8 @@ export type Ticks = Readonly<Record<string, string>>;
 export interface TickedLine {
   line: string;
   name: string;
-  imageUrl: string | null;
+  /** Absent where the list has no pictures. */
+  imageUrl?: string | null;
   /** The most that can be ticked: a line of which none can stays in the list, and so does what was ticked of it before. */
   quantity: number;
   /** Below the name. */
@@ -55,7 +56,7 @@ export function TickPieces({
           const isTicked = line in ticks;
           const isOff = quantity === 0;
           return (
-            <li key={line} className={cx(isOff && styles.off)}>
+            <li key={line} className={cx(isOff && styles.off, imageUrl === undefined && styles.plain)}>
               {isOff && !isTicked ? null : (
                 <Checkbox
                   label={<span className="sr-only">{name}</span>}
@@ -64,13 +65,15 @@ export function TickPieces({
                   onChange={({ target }) => tick(one, target.checked)}
                 />
               )}
-              <span className={styles.picture}>
-                <Image
-                  {...imageProps(imageUrl ? imageSources(imageUrl, { upTo: 160 }) : null)}
-                  sizes="56px"
-                  alt=""
-                />
-              </span>
+              {imageUrl === undefined ? null : (
+                <span className={styles.picture}>
+                  <Image
+                    {...imageProps(imageUrl ? imageSources(imageUrl, { upTo: 160 }) : null)}
+                    sizes="56px"
+                    alt=""
+                  />
+                </span>
+              )}
               <div className={styles.name}>
                 <b>{name}</b>
                 <small className="num">{note}</small>

@@ -44,7 +44,7 @@ export function Answer({ withdrawal, orderKey }: AnswerProps) {
   const { _id: id, number, receivedAt, state, lines, things, as, order } = withdrawal;
   const { fromMail, staff } = texts();
   const isStaff = as === 'shop';
-  const pieces = lines.map((line) => ({ ...line, open: line.unsent, imageUrl: null }));
+  const pieces = lines.map((line) => ({ ...line, open: line.unsent }));
   const mustChoose = things !== null && lines.length > 0;
   const [ticks, setTicks] = useState(() => allTicked(pieces));
   const [words, setWords] = useState('');

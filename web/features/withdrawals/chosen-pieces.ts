@@ -8,7 +8,8 @@ import type { NamedPieces } from './statement.tsx';
 /** Pieces of a line that a buyer can withdraw from. */
 export interface LinePieces extends NamedPieces {
   line: string;
-  imageUrl: string | null;
+  /** Absent where nobody has read the products. */
+  imageUrl?: string | null;
   /** The pieces among these that were not sent. */
   open: number;
 }

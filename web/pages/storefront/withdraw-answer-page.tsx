@@ -71,10 +71,10 @@ function Shown({ withdrawal, orderKey }: { withdrawal: ShownWithdrawal; orderKey
 
 /** After somebody has decided. */
 function Decided({ withdrawal, orderKey }: { withdrawal: ShownWithdrawal; orderKey?: string | undefined }) {
-  const { state, number, receivedAt, outcome, typed, order, decision } = withdrawal;
+  const { state, number, receivedAt, outcome, typed, order } = withdrawal;
   const { fromMail, staff, done } = texts();
+  const orderPath = order && orderKey === undefined ? href('/order/:id', { id: order._id }) : undefined;
   if (state === 'acted') {
-    const orderPath = order && orderKey === undefined ? href('/order/:id', { id: order._id }) : undefined;
     return (
       <Receipt
         receipt={{ isKnown: true, number, receivedAt, outcome }}
@@ -83,25 +83,26 @@ function Decided({ withdrawal, orderKey }: { withdrawal: ShownWithdrawal; orderK
       />
     );
   }
-  const about = done.at(momentInWords(receivedAt), number);
-  if (decision !== null) {
-    return (
-      <Step title={staff.title} about={about}>
-        <p>{staff.byShop}</p>
-        <p>{staff.said(decision)}</p>
-      </Step>
-    );
-  }
-  if (state === 'denied') {
-    return (
-      <Step title={fromMail.deniedTitle} about={about}>
-        <p>{fromMail.denied}</p>
-      </Step>
-    );
-  }
+  const isDenied = state === 'denied' && withdrawal.decision === null;
   return (
-    <Step title={staff.title} about={about}>
-      <p>{state === 'settled' ? staff.decided : fromMail.waitsForPerson}</p>
+    <Step
+      title={isDenied ? fromMail.deniedTitle : staff.title}
+      about={done.at(momentInWords(receivedAt), number)}
+    >
+      {decisionInWords(withdrawal).map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      {orderPath ? <ButtonLink to={orderPath}>{staff.toOrder}</ButtonLink> : null}
+      {withdrawal.as === 'shop' ? (
+        <ButtonLink to={`${href('/dashboard/orders/customers')}?view=returns`}>{staff.toReturns}</ButtonLink>
+      ) : null}
     </Step>
   );
+}
+
+function decisionInWords({ state, decision }: ShownWithdrawal): string[] {
+  const { fromMail, staff } = texts();
+  if (decision !== null) return [staff.byShop, staff.said(decision)];
+  if (state === 'denied') return [fromMail.denied];
+  return [state === 'settled' ? staff.decided : fromMail.waitsForPerson];
 }

@@ -143,5 +143,6 @@ export const staff = {
   said: (words: string) => `“${words}”`,
   byShop: 'The shop has decided that nothing is cancelled:',
   toOrder: 'See the order',
+  toReturns: 'All returns',
   decided: 'It is decided.',
 } as const;
