@@ -58,6 +58,16 @@ const references: Record<string, Decision> = {
     deletion: 'kept',
   },
   'identities.user_id': { download: 'sign-in-providers.json', deletion: 'deleted' },
+  'look_drafts.saved_by': {
+    download: 'left out: who saved the look did the work of the shop',
+    deletion: 'kept',
+    isUnused: true,
+  },
+  'look_versions.published_by': {
+    download: 'left out: who published the look did the work of the shop',
+    deletion: 'kept',
+    isUnused: true,
+  },
   'memberships.user_id': { download: 'account.json', deletion: 'deleted', isUnused: true },
   'merchants.user_id': { download: 'merchant.json', deletion: 'deleted', isUnused: true },
   'one_time_tokens.holder_id': {
@@ -237,6 +247,8 @@ const texts: Record<string, Record<string, string>> = {
   downloaded_images: { 'left out: the catalogue': 'image_url source_url' },
   identities: { 'sign-in-providers.json': 'provider subject' },
   image_downloads: { 'left out: the catalogue': 'host problem status url' },
+  look_drafts: { 'left out: the work of the shop': 'look' },
+  look_versions: { 'left out: the work of the shop': 'look' },
   mails: {
     'mails.json': 'kind status',
     'left out: the address of the account': 'recipient',
