@@ -1,13 +1,14 @@
 import { importColumns } from '#contract/import-columns.ts';
 import type { ImportAnswers, ImportSource, MappedColumns } from '#contract/import-sources.ts';
-import { type TaxClass, taxClasses } from '#contract/taxes.ts';
+import type { TaxClass } from '#contract/taxes.ts';
 import { textsOf } from '#contract/texts.ts';
 import { maxVariants } from '#contract/variants.contract.ts';
 import { yielding } from '#server/concurrency/yielding.ts';
 import * as en from '#server/texts/en/import-sources.ts';
-import { multiplied } from './cells.ts';
+import { cellOfBrand, multiplied } from './cells.ts';
 import { Slugs } from './clean-slugs.ts';
 import { Collector } from './collector.ts';
+import { readFlag, readTaxClass } from './flag-cell.rules.ts';
 import { HeldRows, type ReadCells } from './hold-rows.ts';
 import type { OurRow, SourceRow } from './rows.ts';
 import { type AdaptedRow, plainNames, type Source } from './source.ts';
@@ -15,9 +16,13 @@ import { type AdaptedRow, plainNames, type Source } from './source.ts';
 const texts = textsOf({ en });
 const known: ReadonlySet<string> = new Set(importColumns);
 const maxSample = 60;
+/** Characters of a name that a report has. */
+const maxShown = 300;
 
-const readTaxClass = (written = 'standard'): TaxClass =>
-  taxClasses.find((one) => one === written) ?? 'standard';
+/** Rows that are read for the samples of columns which nobody has named yet. */
+const maxSampled = 1_000;
+/** Products whose taxes are read at a time. */
+const batchSize = 200;
 
 export interface SourceFile {
   source: Source;
@@ -38,7 +43,19 @@ export interface ImportTaxes {
   /** Prices of the shop do. */
   pricesIncludeTax: boolean;
   percents: Readonly<Record<TaxClass, number>>;
+  /** Reads the taxes of products that the shop has, by SKU, for rows that do not say them. */
+  findStored?: (skus: readonly string[]) => Promise<ReadonlyMap<string, StoredTax>>;
 }
+
+interface StoredTax {
+  taxable: boolean;
+  taxClass: TaxClass;
+}
+
+/** @returns whether prices of the product can be calculated by its row alone */
+const saysTax = ({ taxable, taxClass }: OurRow) =>
+  readFlag(taxable ?? '') === false || readTaxClass(taxClass) !== undefined;
+const skuOf = ({ values: { productSku, sku = '' } }: AdaptedRow) => productSku || sku;
 
 export interface AdaptedFile {
   rows: AsyncIterable<AdaptedRow>;
@@ -55,6 +72,7 @@ export function adaptRows({ source, records, answers = {}, guess, taxes, ...file
   const [names, headings] = [[...file.names], [...file.headings]];
   /** Columns before those of the file that is being read, where another one follows the first. */
   let offset = 0;
+  let width = names.length;
   const collector = new Collector(answers);
   const slugs = new Slugs((what, line, reason) => collector.leave(what, line, reason));
   const places = new Map(headings.map((name, at) => [name, at] as const).toReversed());
@@ -82,10 +100,27 @@ export function adaptRows({ source, records, answers = {}, guess, taxes, ...file
     const further = source.furtherHeadings?.(plainNames(cells));
     if (!further) return false;
     offset = places.get(further[0] ?? '') ?? names.length;
-    if (offset < names.length) return true;
-    names.push(...cells.map((cell) => cell.trim()));
-    headings.push(...further);
-    for (const [at, name] of further.entries()) if (!places.has(name)) places.set(name, offset + at);
+    width = further.length;
+    if (offset === names.length)
+      addColumns(
+        cells.map((cell) => cell.trim()),
+        further,
+      );
+    return true;
+  }
+
+  function addColumns(further: readonly string[], as: readonly string[] = plainNames(further)): void {
+    for (const [at, name] of as.entries()) if (!places.has(name)) places.set(name, names.length + at);
+    names.push(...further);
+    headings.push(...as);
+  }
+
+  /** A comma that is not in quotes makes two cells of one: those behind it are in other columns. */
+  function isShifted({ line, cells }: ReadCells): boolean {
+    const { rows, otherCells } = texts();
+    const isLonger = cells.slice(width).some((cell) => cell.trim() !== '');
+    if (!isLonger && !(source.program === 'other' && cells.length < width)) return false;
+    collector.leave(rows.otherCells, line, otherCells(cells.length, width));
     return true;
   }
 
@@ -93,7 +128,12 @@ export function adaptRows({ source, records, answers = {}, guess, taxes, ...file
     const held = new HeldRows();
     let before: readonly string[] = [];
     for await (const read of records) {
+      if (guess && !answers.columns && counts.rows === maxSampled) break;
       if (beginsFile(read)) continue;
+      if (read.further) {
+        addColumns(read.further);
+        width = names.length;
+      }
       const record =
         offset === 0 ? read : { ...read, cells: [...names.slice(0, offset).map(() => ''), ...read.cells] };
       counts.rows += 1;
@@ -103,11 +143,12 @@ export function adaptRows({ source, records, answers = {}, guess, taxes, ...file
         if (guess && (samples[at]?.size ?? 2) < 2)
           samples[at]?.add(cell.trim().slice(0, maxSample).toWellFormed());
       }
-      if (guess && !answers.columns) continue;
+      if ((guess && !answers.columns) || isShifted(read)) continue;
       const keys = source.keysOf(rowOf(record), before).filter((key) => key !== '');
       before = keys;
       held.add(record, keys.length > 0 ? keys : [`\n${record.line}`]);
     }
+    let batch: AdaptedRow[][] = [];
     for await (const group of yielding(held.groups())) {
       counts.products += 1;
       for (const line of group.past) collector.leave(texts().rows.groupRow, line, texts().tooManyRows);
@@ -115,34 +156,71 @@ export function adaptRows({ source, records, answers = {}, guess, taxes, ...file
       if (adapted.length > maxVariants)
         for (const { line } of adapted.slice(maxVariants))
           collector.leave(texts().rows.variant, line, texts().tooManyVariants);
-      for (const { line, values } of adapted.slice(0, maxVariants))
-        yield { line, values: slugs.clean(inColumns(withBrand(toShopPrices(values, adapted)), line), line) };
+      batch.push(adapted.slice(0, maxVariants));
       count(adapted.map(({ values }) => values));
+      if (batch.length < batchSize) continue;
+      yield* cleaned(batch);
+      batch = [];
     }
+    yield* cleaned(batch);
+  }
+
+  async function* cleaned(products: readonly AdaptedRow[][]): AsyncGenerator<AdaptedRow> {
+    const stored = await storedTaxes(products);
+    for (const rowsOfOne of products)
+      for (const { line, values } of rowsOfOne) {
+        const priced = toShopPrices(values, rowsOfOne, stored);
+        yield { line, values: slugs.clean(inColumns(withBrand(priced), line), line) };
+      }
+  }
+
+  /** Undefined where prices are as those of the shop. */
+  const includesTax = () => collector.includesTax ?? answers.pricesIncludeTax ?? taxes?.pricesIncludeTax;
+
+  /** Reads those of products whose rows do not say how they are taxed. */
+  async function storedTaxes(products: readonly AdaptedRow[][]): Promise<ReadonlyMap<string, StoredTax>> {
+    if (!taxes?.findStored || includesTax() === taxes.pricesIncludeTax) return new Map();
+    const skus = products.flatMap(([head]) => (head && !saysTax(head.values) ? skuOf(head) : []));
+    return skus.length > 0 ? await taxes.findStored(skus) : new Map();
   }
 
   /** Prices with tax, or without, as those of the shop. */
-  function toShopPrices(values: OurRow, [head]: readonly AdaptedRow[]): OurRow {
-    if (!taxes || values.price === undefined || head?.values.taxable === '0') return values;
-    const percent = taxes.percents[readTaxClass(head?.values.taxClass)];
-    if (percent === 0) return values;
-    if (collector.includesTax === undefined) collector.asks.tax += 1;
-    const includesTax = collector.includesTax ?? answers.pricesIncludeTax ?? taxes.pricesIncludeTax;
-    if (includesTax === taxes.pricesIncludeTax) return values;
-    const factor = includesTax ? 1 / (1 + percent / 100) : 1 + percent / 100;
+  function toShopPrices(
+    values: OurRow,
+    [head]: readonly AdaptedRow[],
+    stored: ReadonlyMap<string, StoredTax>,
+  ): OurRow {
     const { price, salePrice } = values;
+    if (!taxes || !head || (price === undefined && salePrice === undefined)) return values;
+    const kept = stored.get(skuOf(head));
+    const isTaxable = readFlag(head.values.taxable ?? '') ?? kept?.taxable ?? true;
+    const percent = taxes.percents[readTaxClass(head.values.taxClass) ?? kept?.taxClass ?? 'standard'];
+    if (!isTaxable || percent === 0) return values;
+    if (collector.includesTax === undefined && answers.pricesIncludeTax === undefined)
+      collector.asks.tax += 1;
+    if (includesTax() === taxes.pricesIncludeTax) return values;
+    const factor = includesTax() ? 1 / (1 + percent / 100) : 1 + percent / 100;
     return {
       ...values,
-      price: multiplied(price, factor),
-      ...(salePrice === undefined ? {} : { salePrice: multiplied(salePrice, factor) }),
+      ...(price === undefined ? {} : { price: multiplied(price, factor) }),
+      // There may be several sales in one cell.
+      ...(salePrice === undefined
+        ? {}
+        : {
+            salePrice: salePrice
+              .split(';')
+              .map((one) => multiplied(one.trim(), factor))
+              .join('; '),
+          }),
     };
   }
 
   /** The first row of a product says its brand. */
   function withBrand(values: OurRow): OurRow {
-    if (!values.name || values.brand) return values;
+    if (values.brand) return { ...values, brand: cellOfBrand(values.brand) };
+    if (!values.name) return values;
     collector.asks.brand += 1;
-    return answers.brand ? { ...values, brand: answers.brand } : values;
+    return answers.brand ? { ...values, brand: cellOfBrand(answers.brand) } : values;
   }
 
   /** Without columns that an import does not have, which are named. */
@@ -180,14 +258,22 @@ export function adaptRows({ source, records, answers = {}, guess, taxes, ...file
       const heading = headings[at] ?? name;
       const [, why = noField] = source.reasons?.find(([pattern]) => pattern.test(heading)) ?? [];
       const isSecond = places.get(heading) !== at;
-      return { what: name, rows, lines: [], reason: isSecond ? twice : rows === 0 ? empty : why };
+      return {
+        what: name.slice(0, maxShown).toWellFormed(),
+        rows,
+        lines: [],
+        reason: isSecond ? twice : rows === 0 ? empty : why,
+      };
     });
     const used = columns.filter(({ rows }) => rows > 0);
     const unused = columns.filter(({ rows }) => rows === 0).map(({ what }) => what);
     const emptyOnes =
       unused.length > 0 ? [{ what: unused.join(', '), rows: 0, lines: [], reason: empty }] : [];
     const { skus } = collector;
-    const asks = { ...collector.asks, currency: collector.knowsCurrency ? 0 : counts.variants };
+    const asks = {
+      ...collector.asks,
+      currency: collector.knowsCurrency || answers.currency ? 0 : counts.variants,
+    };
     return {
       program: source.program,
       ...counts,

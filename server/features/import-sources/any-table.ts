@@ -1,7 +1,8 @@
 import { importColumns } from '#contract/import-columns.ts';
 import { type MappedColumns, type MappedField, mappedFields } from '#contract/import-sources.ts';
-import { barcode, filled, grams, isWeightUnit, numberOf } from './cells.ts';
+import { barcode, filled, grams, isWeightUnit, numberOf, withoutEnd } from './cells.ts';
 import type { Collector } from './collector.ts';
+import { currencyIn } from './column-synonyms.rules.ts';
 import type { SourceRow } from './rows.ts';
 import type { Source } from './source.ts';
 
@@ -21,8 +22,10 @@ export function anyTable(
 ): { source: Source; names: readonly string[]; headings: readonly string[] } {
   const chosen = columns ?? {};
   const fieldOf = new Map(
-    mappedFields.flatMap((field) => (chosen[field] ? [[chosen[field], field] as const] : [])),
+    mappedFields.flatMap((field) => (chosen[field] ? [[chosen[field], field] as const] : [])).toReversed(),
   );
+  /** A column may be several fields, such as SKU and barcode. */
+  const headingOf = (field: MappedField): string => fieldOf.get(chosen[field] ?? '') ?? field;
   // A column of ours that somebody has chosen for another field, or another column for it, is not read as its name says.
   const headings = names.map((name) => {
     const field = fieldOf.get(name);
@@ -31,15 +34,14 @@ export function anyTable(
     return own !== undefined && !(isMapped(own) && columns !== null) ? own : `\n${name}`;
   });
   const passed = headings.filter((name) => !name.startsWith('\n') && !isMapped(name));
-  const [, currency = ''] = /\(([A-Z]{3})\)$/.exec(chosen.price ?? '') ?? [];
-  const [, unit = ''] = /\((\w+)\)$/.exec(chosen.weight?.toLowerCase() ?? '') ?? [];
+  const unit = unitIn(chosen.weight);
   const source: Source = {
     program: 'other',
     headingsOf: () => null,
     keysOf: (row) => [row.get('productSku')],
     adapt: (rows, to) => {
-      to.currency(currency);
-      return rows.map((row) => ({ line: row.line, values: valuesOf(row, { passed, unit }, to) }));
+      for (const column of [chosen.price, chosen.salePrice]) to.currency(currencyIn(column));
+      return rows.map((row) => ({ line: row.line, values: valuesOf(row, { headingOf, passed, unit }, to) }));
     },
   };
   return { source, names, headings };
@@ -47,16 +49,25 @@ export function anyTable(
 
 const isMapped = (name: string): name is MappedField => mappedFields.some((field) => field === name);
 
+/** @returns the unit of weights, as the name of their column says, or 'own' of our column; '' where it says none */
+function unitIn(column = ''): string {
+  if (column === 'weight') return 'own';
+  const name = column.toLowerCase();
+  const [, unit = ''] = /\((\w+)\)$/.exec(name) ?? [];
+  return /^gram(?:m(?:e[sn]?)?|s)?$/.test(name) ? 'g' : unit;
+}
+
 interface Reading {
+  /** The name by which a row has a field. */
+  headingOf: (field: MappedField) => string;
   /** Columns of ours that come as they are. */
   passed: readonly string[];
-  /** The unit of weights, as the name of their column says. */
   unit: string;
 }
 
-function valuesOf(row: SourceRow, { passed, unit }: Reading, to: Collector) {
+function valuesOf(row: SourceRow, { headingOf, passed, unit }: Reading, to: Collector) {
   const { slug, shown, details, description, salePrice, taxable, ...cell } = Object.fromEntries(
-    mappedFields.map((field) => [field, row.get(field)]),
+    mappedFields.map((field) => [field, row.get(headingOf(field))]),
   ) as Record<MappedField, string>;
   const path = cell.category.split('>');
   return filled({
@@ -66,15 +77,23 @@ function valuesOf(row: SourceRow, { passed, unit }: Reading, to: Collector) {
     price: cell.price,
     quantity: (numberOf(cell.quantity, 0) ?? 0) < 0 ? to.quantity(cell.quantity, row.line) : cell.quantity,
     category: path.length > 3 ? to.category(path, row.line) : cell.category,
-    weight: /[a-z]/i.test(cell.weight)
-      ? cell.weight
-      : isWeightUnit(unit)
-        ? grams(cell.weight, unit)
-        : to.weight(cell.weight),
+    weight:
+      unit === 'own' || /[a-z]/i.test(cell.weight)
+        ? cell.weight
+        : isWeightUnit(unit)
+          ? grams(cell.weight, unit)
+          : to.weight(cell.weight),
     barcode: barcode(cell.barcode),
     ...to.pictures(
-      cell.imageUrl.split(/[,;|\s]+(?=https?:\/\/)|\s*[;|]\s*/i).map((url) => ({ url })),
+      addressesIn(cell.imageUrl).map((url) => ({ url })),
       row.line,
     ),
   });
 }
+
+/** Addresses have commas, too: those before the next one stand between them. */
+const addressesIn = (cell: string): string[] =>
+  cell
+    .split(/[;|]/)
+    .flatMap((part) => part.split(/(?<=[,\s])(?=https?:\/\/)/i))
+    .map((part) => withoutEnd(part.trim(), ', \t\n'));

@@ -67,9 +67,10 @@ export const bigCommerce: Source = {
 
 /** '[S]Colour=Blue,[CS]Colour=Red:#ff0000' */
 const optionsIn = (text: string) =>
-  [...text.matchAll(/\[\w+\]([^=,]+)=([^,]*?)(?::#[0-9a-f]+)?(?=,\[|$)/gi)].map(
-    ([, name = '', value = '']) => [name.trim(), value.trim()] as const,
-  );
+  text.split(/,(?=\[)/).flatMap((part) => {
+    const [, name, value = ''] = /^\s*\[\w+\]([^=]+)=(.*)$/s.exec(part) ?? [];
+    return name === undefined ? [] : [[name.trim(), value.replace(/:#[0-9a-f]+$/i, '').trim()] as const];
+  });
 
 /** Amounts that rules add to the price of a SKU: '[ADD]5'. */
 function addedBy(rules: readonly SourceRow[], to: Collector): Map<string, number> {

@@ -34,13 +34,20 @@ export function isYesIn(
 }
 
 /** '0.450000', '.8', '14': as programs write numbers, whatever the country. */
-const plain = /^-?(?:\d+\.?\d*|\.\d+)$/;
+const plain = /^-?(?:\d+(?:\.\d*)?|\.\d+)$/;
 /** '1.234' may be 1234 where people wrote it. */
 const twoMeanings = /^-?[1-9]\d{0,2}\.\d{3}$/;
 const isPlain = (cell: string) => plain.test(cell) && !twoMeanings.test(cell);
 
 /** @returns the number without its trailing zeros; the cell itself when people wrote it */
 export const number = (cell: string): string => (isPlain(cell) ? String(Number(cell)) : cell);
+
+/** @returns the text without any of these characters at its end. A pattern for it takes a square of the time where many stand in the middle. */
+export function withoutEnd(text: string, characters: string): string {
+  let end = text.length;
+  while (end > 0 && characters.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}
 
 /** @returns a calculated amount with the shop's decimals */
 const amountOf = (value: number): string => value.toFixed(shopFormat().decimals);
@@ -82,6 +89,9 @@ export function grams(cell: string, unit: WeightUnit): string {
   if (cell === '' || value === 0) return '';
   return value === null ? `${cell} ${unit}` : String(Math.max(1, Math.round(value * gramsOf[unit])));
 }
+
+/** @returns the cell of a brand in our columns, where `none` is a product without one */
+export const cellOfBrand = (name: string): string => (/^\\*none$/.test(name) ? `\\${name}` : name);
 
 /** A barcode without a spreadsheet's mark before its digits. */
 export const barcode = (cell: string): string => cell.replace(/^'(?=\d)/, '');

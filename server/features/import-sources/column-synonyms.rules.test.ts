@@ -26,6 +26,23 @@ describe('a file of an unknown program', () => {
     });
   });
 
+  it.each([
+    ['USD', 'Preis (USD)'],
+    ['EUR', 'Preis (EUR)'],
+    ['GBP', 'Preis (inkl.)'],
+  ])('takes prices in %s first', (own, price) => {
+    expect(
+      guessColumns(
+        ['Preis (inkl.)', 'Preis (EUR)', 'Preis (USD)'].toSorted((a) => (a === price ? 1 : -1)),
+        own,
+      ),
+    ).toEqual({ price });
+  });
+
+  it.each(['(', '[', '(]', 'a ('])('has no column of a name with thousands of %s', (part) => {
+    expect(guessColumns(['SKU', part.repeat(250_000), `${part.repeat(140)}`])).toEqual({ sku: 'SKU' });
+  });
+
   it('takes the surest name of a field, and each column once', () => {
     expect(guessColumns(['id', 'SKU', 'Type', 'Product type', 'Title'])).toEqual({
       ...{ sku: 'SKU', category: 'Product type', name: 'Title' },

@@ -38,24 +38,53 @@ const ranks = new Map(
   ]),
 );
 
+/** A longer name is no name, and nobody can choose it. */
+const maxName = 300;
+
 /** 'VK-Preis (EUR)' is 'vk preis'. */
-const plain = (name: string) =>
-  name
+const plain = (written: string) =>
+  (written.length > maxName ? '' : written)
     .normalize('NFKD')
-    .replaceAll(/\p{M}|\(.*?\)|\[.*?\]/gu, '')
+    .replaceAll(/\p{M}|\([^()]*\)|\[[^[\]]*\]/gu, '')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .replaceAll(/\b(?:eur|usd|gbp|chf|in|kg|g|lb|oz)\b/g, '')
     .replaceAll(/ +/g, ' ')
     .trim();
 
-/** @returns which columns may be our fields, by their names; each column for one field */
-export function guessColumns(names: readonly string[]): MappedColumns {
+const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+
+/** @returns the currency that a column names: 'EUR' of 'Preis (EUR)'; '' of any other, such as 'Prix (TTC)' */
+export function currencyIn(column = ''): string {
+  const [, code = ''] = /\(([A-Z]{3})\)$/.exec(column.slice(0, maxName)) ?? [];
+  return currencies.has(code) ? code : '';
+}
+
+/** @returns the first other currency than `own` that columns of prices name; undefined without any */
+export const otherCurrencyIn = ({ price, salePrice }: MappedColumns, own: string): string | undefined =>
+  [price, salePrice].map((column) => currencyIn(column)).find((code) => code !== '' && code !== own);
+
+/** Behind all synonyms. */
+const inOtherCurrency = 1_000;
+
+/**
+ * @param own the currency of the shop, whose prices are taken first
+ * @returns which columns may be our fields, by their names; each column for one field
+ */
+export function guessColumns(names: readonly string[], own = ''): MappedColumns {
   const words = names.map(plain);
   const found = mappedFields.flatMap((field) =>
     words.flatMap((word, at) => {
-      const rank = ranks.get(field)?.get(word);
-      return rank === undefined ? [] : [{ field, name: names[at] ?? '', rank }];
+      const [rank, name = ''] = [ranks.get(field)?.get(word), names[at]];
+      if (rank === undefined) return [];
+      const currency = own === '' ? '' : currencyIn(name);
+      return [
+        {
+          field,
+          name,
+          rank: currency === '' ? rank : currency === own ? rank - 0.5 : rank + inOtherCurrency,
+        },
+      ];
     }),
   );
   const guess: MappedColumns = {};

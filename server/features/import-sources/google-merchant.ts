@@ -97,7 +97,7 @@ function momentIn(timeZone: string, local: string): Date {
 }
 
 function offerOf(row: SourceRow, to: Collector): OurRow {
-  const [from = '', until = ''] = row.get('sale_price_effective_date').split('/').map(momentOf);
+  const [from = '', until = ''] = row.get('sale_price_effective_date').split('/', 2).map(momentOf);
   const availability = row.get('availability').toLowerCase().replaceAll(' ', '_');
   const [, weight = '', unit = ''] = /^([\d.,]+)\s*([a-z]+)$/i.exec(row.get('shipping_weight')) ?? [];
   const isThere = availability === 'in_stock';
@@ -113,8 +113,11 @@ function offerOf(row: SourceRow, to: Collector): OurRow {
 }
 
 /** @returns what the titles begin with: 'Ski Jacket' of 'Ski Jacket — Black, Size M' and '… L' */
+/** No name is longer, and each of its words is compared. */
+const maxTitle = 500;
+
 function shared(titles: readonly string[]): string {
-  const [first = ''] = titles;
+  const [first = ''] = titles.map((title) => title.slice(0, maxTitle));
   const words = first.split(/(?<=\s)/);
   const same = words.filter((_, at) =>
     titles.every((title) => title.startsWith(words.slice(0, at + 1).join(''))),

@@ -11,6 +11,8 @@ interface HeldRow {
 export interface ReadCells {
   line: number;
   cells: string[];
+  /** Names of columns behind those so far, the first of which this row has. */
+  further?: readonly string[];
 }
 
 /** As much of one file is held. One of 50 MB fits, with as many rows as an import may have; one in gzip may unpack to more. */
@@ -18,7 +20,7 @@ const defaultMaxBytes = 96 * 1024 * 1024;
 /** Bytes that a row or a key takes beside its text: files of many short rows are large too. */
 const overhead = 160;
 /** A product of 250 variants, with its pictures or translations. Thousands of rows with one key are a mistake, and would be read at one go. */
-const maxGroupRows = 2_000;
+export const maxGroupRows = 2_000;
 
 export interface HeldGroup {
   rows: ReadCells[];

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { withoutEnd } from './cells.ts';
 
 const maxSku = 64;
 const hashLength = 8;
@@ -6,9 +7,12 @@ const hashLength = 8;
 const inAscii = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '');
 
 const dashed = (text: string) =>
-  inAscii(text)
-    .replaceAll(/[^A-Za-z0-9_-]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '');
+  withoutEnd(
+    inAscii(text)
+      .replaceAll(/[^A-Za-z0-9_-]+/g, '-')
+      .replace(/^-+/, ''),
+    '-',
+  );
 
 /** @returns the text with dashes where a SKU may not have its characters: 'CL 01/A' becomes 'CL-01-A' */
 export const toSku = (text: string): string => dashed(text).slice(0, maxSku);

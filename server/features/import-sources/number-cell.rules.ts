@@ -13,6 +13,9 @@ const shortened = /^[+-]?\d+(?:[.,]\d+)?e[+-]?\d+$/i;
 export const refusalOfShortened = (written: string): string | null =>
   shortened.test(written) ? texts().shortenedNumber(written) : null;
 
+/** Longer texts are no numbers, and some of the patterns take a square of the time. */
+const maxNumber = 100;
+
 /**
  * Reads a number as people and spreadsheets write it: '1.234,56', '1,234.56', '€ 12,50'. Programs write a point whatever the country, so the
  * shop's locale does not say what '1.234' is.
@@ -22,7 +25,7 @@ export const refusalOfShortened = (written: string): string | null =>
 export function readNumberCell(cell: unknown, decimals = 0): ReadCell {
   if (typeof cell !== 'string') return { value: cell };
   const written = cell.trim();
-  const refusal = refusalOfShortened(written);
+  const refusal = written.length > maxNumber ? texts().longNumber : refusalOfShortened(written);
   if (refusal) return { refusal };
   const { number, problem } = readNumberText(cell, { decimals, separator: null });
   if (problem === undefined || problem === 'none' || problem === 'decimals') return { value: number || cell };

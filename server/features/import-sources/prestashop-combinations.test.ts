@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { adaptCsv } from '#server/testing/builders/adapt-csv.ts';
+import { checkRow } from '../product-import/check-row.ts';
+import { cellOfBrand } from './cells.ts';
 
 const products = [
   'Product ID;Active (0/1);Name *;Price tax excluded;Discount percent;Reference #;Manufacturer;Weight;Quantity;Image URLs (x,y,z...)',
@@ -78,7 +80,7 @@ describe('prices of a program', () => {
     `Handle,Title,Vendor,Variant SKU,Variant Price,Variant Compare At Price,Variant Taxable,Option1 Value\na,A,Oak,A-1,60,120,${taxable},Default Title`;
   it.each([
     ['stay without an answer', shopify(), taxes, {}, '120.00', '60.00', 1],
-    ['get the tax', shopify(), taxes, { pricesIncludeTax: false }, '144.00', '72.00', 1],
+    ['get the tax', shopify(), taxes, { pricesIncludeTax: false }, '144.00', '72.00', 0],
     [
       'lose the tax',
       shopify(),
@@ -86,7 +88,7 @@ describe('prices of a program', () => {
       { pricesIncludeTax: true },
       '100.00',
       '50.00',
-      1,
+      0,
     ],
     ['stay without tax', shopify('false'), taxes, { pricesIncludeTax: false }, '120.00', '60.00', 0],
     [
@@ -96,6 +98,15 @@ describe('prices of a program', () => {
       { pricesIncludeTax: false },
       '120.00',
       '60.00',
+      0,
+    ],
+    [
+      'get the tax of their class as people write it',
+      shopify().replaceAll('Option1 Value', 'Option1 Value').replaceAll('true', ' TRUE '),
+      taxes,
+      { pricesIncludeTax: false },
+      '144.00',
+      '72.00',
       0,
     ],
     [
@@ -111,5 +122,50 @@ describe('prices of a program', () => {
     const { rows, asks } = await adaptCsv(text.replaceAll('(x.y.z...)', '(x)'), ',', answers, shopTaxes);
     expect(rows).toMatchObject([{ price, salePrice }]);
     expect(asks.tax).toBe(asked);
+  });
+
+  it.each([
+    ['the class that the product has here', { taxable: true, taxClass: 'reduced' as const }, '132.00'],
+    ['none, as the product has here', { taxable: false, taxClass: 'standard' as const }, '120.00'],
+  ])('get the tax of %s where the row says none', async (_what, stored, price) => {
+    const findStored = async (skus: readonly string[]) => new Map(skus.map((sku) => [sku, stored] as const));
+    const { rows } = await adaptCsv(shopify(''), ',', { pricesIncludeTax: false }, { ...taxes, findStored });
+    expect(rows).toMatchObject([{ price }]);
+  });
+
+  it('are said to be calculated by the standard class where the file has the number of another rule', async () => {
+    const text =
+      'Product ID;Active (0/1);Name *;Price tax excluded;Reference #;Tax rules ID\n1;1;Mug;5;M;3\n2;1;Cup;5;C;1';
+    const { left } = await adaptCsv(text, ';');
+    expect(left.get('Tax rule 3')).toContain('1: The file does not say what it is.');
+    expect(left.has('Tax rule 1')).toBe(false);
+  });
+
+  it('of a line with more cells than the first are left out', async () => {
+    const { rows, left } = await adaptCsv(
+      `${shopify()}\nb,B,Oak,B-1,12,50,60,true,x\nc,C,Oak,C-1,6,,true,Default Title,`,
+    );
+    expect(rows.map(({ sku }) => sku)).toEqual(['A-1', 'C-1']);
+    expect(left.get('Rows with another number of cells')).toMatch(/^1: Cells in this line: 9/);
+  });
+});
+
+describe('a brand that is really called none', () => {
+  it('stays the brand of an adapted file, and of an export', async () => {
+    const { rows } = await adaptCsv(
+      'Handle,Title,Vendor,Variant SKU,Variant Price,Option1 Value\na,A,none,A-1,60,Default Title',
+    );
+    expect(rows.map(({ brand }) => brand)).toEqual([String.raw`\none`]);
+    expect([cellOfBrand(String.raw`\none`), cellOfBrand('None'), cellOfBrand('Oak')]).toEqual([
+      String.raw`\\none`,
+      'None',
+      'Oak',
+    ]);
+    const brandIn = (brand: string) => {
+      const { row } = checkRow({ sku: 'A', name: 'A', price: '5', quantity: '1', brand });
+      return [row?.brand, row?.hasNoBrand];
+    };
+    expect(brandIn(cellOfBrand('none'))).toEqual(['none', undefined]);
+    expect(brandIn('none')).toEqual([null, true]);
   });
 });

@@ -66,13 +66,17 @@ function adaptProduct(row: SourceRow, combinations: readonly SourceRow[], to: Co
     const [name = ''] = feature.split(':');
     if (name !== '') to.leave(texts().rows.attribute(name), row.line, texts().attributeOf(name));
   }
+  const rule = row.get('tax rules id');
+  // The one that PrestaShop itself gives to new products.
+  if (rule !== '' && rule !== '0' && rule !== '1')
+    to.leave(texts().rows.taxRule(rule), row.line, texts().taxRule);
   const product = {
     name: row.get('name *'),
     brand: row.get('manufacturer'),
     ...describe(row.get('summary'), row.get('description')),
     ...to.categories(listed(row.get('categories (x,y,z...)')).map((name) => to.category([name], row.line))),
     shown: isYesIn(row, 'active (0/1)', { empty: false, unclear: false }, to) ? '1' : '0',
-    taxable: row.get('tax rules id') === '0' ? '0' : '1',
+    taxable: rule === '0' ? '0' : '1',
     slug: row.get('url rewritten'),
     ...to.pictures(pictures, row.line),
   };
@@ -111,11 +115,21 @@ function adaptProduct(row: SourceRow, combinations: readonly SourceRow[], to: Co
 
 /** 'Color:color:0, Disk space:select:1' and 'Blue:0, 16GB:1' */
 function chosenIn(row: SourceRow): (readonly [string, string])[] {
-  const parts = (cell: string) => cell.split(/(?<=:\d+)\s*,\s*/).filter((part) => part !== '');
+  const parts = (cell: string) => placedParts(cell).filter((part) => part !== '');
   const values = parts(row.get(`${own}value (value:position)*`)).map((value) => value.replace(/:\d+$/, ''));
   return parts(row.get(`${own}attribute (name:type:position)*`)).map(
     (name, at) => [name.replace(/:[^:]*:\d+$/, ''), values[at] ?? ''] as const,
   );
+}
+
+/** Parts end with their place: a comma may also be one of a value. */
+function placedParts(cell: string): string[] {
+  const [parts, open]: [string[], string[]] = [[], []];
+  for (const piece of cell.split(',')) {
+    open.push(piece);
+    if (/:\d+$/.test(piece.trimEnd())) parts.push(open.splice(0).join(',').trim());
+  }
+  return [...parts, open.join(',').trim()];
 }
 
 /** @param impact of a combination on the price */

@@ -116,6 +116,44 @@ describe('products.json of Shopify', () => {
     );
   });
 
+  it('names keys that only later products have, and reads its numbers as they are', async () => {
+    const heavy = {
+      ...lamp,
+      handle: 'heavy',
+      'further\0 key': 1,
+      variants: [{ ...lamp.variants[0], weight: 1.234 }],
+    };
+    const { rows, source } = await read(JSON.stringify({ products: [stool, heavy] }));
+    expect(rows.at(-1)).toMatchObject({ weight: '1234' });
+    expect(source?.leftOut).toContainEqual(
+      expect.objectContaining({
+        what: 'product further key',
+        rows: 1,
+        reason: 'The shop has no field for it.',
+      }),
+    );
+  });
+
+  it('may be several pages in one file, with other lists between their products', async () => {
+    const pages = [{ products: [stool], images: [[{ handle: 'none' }]] }, { products: [lamp] }];
+    const { rows } = await read(pages.map((page) => JSON.stringify(page)).join('\n\uFEFF'));
+    expect(rows).toMatchObject(['birch-stool-low', 'S-H', 'L-1'].map((sku) => ({ sku })));
+  });
+
+  it('with a product of 100,000 variants and pictures is read, with what is left out', async () => {
+    const many = (of: object) => Array.from({ length: 100_000 }, (_, id) => ({ id, ...of }));
+    const product = { ...lamp, variants: many({ image_id: 99_999 }), images: many({}) };
+    const { source } = await read(
+      JSON.stringify({ products: [{ ...product, variants: product.variants.slice(0, 1) }, stool] }).slice(
+        0,
+        4_000_000,
+      ),
+      65_536,
+    );
+    expect(source).toMatchObject({ products: 2 });
+    expect(source?.leftOut.map(({ what }) => what)).toContain('Further rows of one product');
+  });
+
   it('may be empty', async () => {
     expect((await read('{"products":[]}')).rows).toEqual([]);
   });
@@ -126,6 +164,7 @@ describe('products.json of Shopify', () => {
       JSON.stringify({ products: [stool] }).slice(0, -40),
       'ends before its list of products does',
     ],
+    ['has a table behind it', `{"products":[]}\nHandle,Title`, 'something else follows its list of products'],
     ['is broken', '{"products":[{"title":}]}', 'it is no list of products'],
     [
       'has a product as large as a file',

@@ -1,6 +1,7 @@
 import { parseJson } from '#contract/nested-json.ts';
 import { grams, isWeightUnit } from './cells.ts';
-import type { ReadCells } from './hold-rows.ts';
+import { maxGroupRows, type ReadCells } from './hold-rows.ts';
+import { cellOfNumber } from './number-cell.rules.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
 type Chunks = AsyncIterable<Buffer>;
@@ -46,54 +47,68 @@ const otherKeys = new Set([
 
 /**
  * Reads `products.json` as the rows of an export as CSV.
- * @returns the names of its columns, behind which are those that only this file has; the line of a row is the number of its product
+ * @returns the names of its columns; those that only this file has come with the rows. The line of a row is the number of its product.
  */
 export async function readShopifyJson(
   chunks: Chunks,
 ): Promise<{ names: readonly string[]; records: AsyncGenerator<ReadCells> }> {
   const products = productsIn(chunks);
   const first = await products.next();
-  const names = [...knownNames, ...(first.done ? [] : furtherNames(first.value))];
   async function* records(): AsyncGenerator<ReadCells> {
+    const names = new Set<string>(knownNames);
     let line = 0;
     for (let next = first; !next.done; next = await products.next()) {
       line += 1;
-      for (const row of rowsOf(next.value)) yield { line, cells: names.map((name) => row[name] ?? '') };
+      for (const row of rowsOf(next.value)) {
+        const further = Object.keys(row).filter((name) => !names.has(name) && names.size < maxNames);
+        for (const name of further) names.add(name);
+        const cells = [...names].map((name) => row[name] ?? '');
+        yield { line, cells, ...(further.length > 0 ? { further } : {}) };
+      }
     }
   }
-  return { names, records: records() };
+  return { names: knownNames, records: records() };
 }
+
+/** Columns that are listed, with those that are known. */
+const maxNames = 120;
 
 const textOf = (value: unknown): string =>
   Array.isArray(value)
     ? value.map(textOf).join(', ')
     : value === null || value === undefined || typeof value === 'object'
       ? ''
-      : String(value);
+      : typeof value === 'number'
+        ? cellOfNumber(value)
+        : String(value);
 const isJson = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const listIn = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isJson) : []);
 
 function rowsOf(product: Json): Cells[] {
   const [variants, images] = [listIn(product.variants), listIn(product.images)];
+  const imageOf = new Map(images.toReversed().map((image) => [image.id, image] as const));
   const published = 'published_at' in product ? String(product.published_at !== null) : '';
-  const options = listIn(product.options).map(({ name }) => textOf(name));
-  const count = Math.max(1, variants.length, images.length);
+  const options = listIn(product.options)
+    .slice(0, optionNames.length)
+    .map(({ name }) => textOf(name));
+  // One more than are held says that there are more.
+  const count = Math.min(maxGroupRows + 1, Math.max(1, variants.length, images.length));
   return Array.from({ length: count }, (_, at) => ({
     ...(at === 0 ? { ...cellsOf({ ...product, published }, 'product'), ...further(product, 'product') } : {}),
     ...(at === 0 ? Object.fromEntries(optionNames.map((name, place) => [name, options[place] ?? ''])) : {}),
     Handle: textOf(product.handle),
-    ...variantCells(variants[at], images),
+    ...variantCells(variants[at], imageOf),
     ...(images[at] ? { ...cellsOf(images[at], 'image'), ...further(images[at], 'image') } : {}),
   }));
 }
 
-function variantCells(variant: Json | undefined, images: readonly Json[]): Cells {
+function variantCells(variant: Json | undefined, imageOf: ReadonlyMap<unknown, Json>): Cells {
   if (!variant) return {};
   const unit = textOf(variant.weight_unit);
   const weight = isWeightUnit(unit) ? grams(textOf(variant.weight), unit) : '';
   const own = isJson(variant.featured_image) ? variant.featured_image : undefined;
-  const picture = own ?? images.find(({ id }) => id !== undefined && id === variant.image_id);
+  const picture = own ?? (variant.image_id === undefined ? undefined : imageOf.get(variant.image_id));
   // A shop's own page says only whether there are any.
   const isSoldOut = variant.inventory_quantity === undefined && variant.available === false;
   return {
@@ -120,22 +135,18 @@ const cellsOf = (from: Json, part: Part): Cells =>
 const further = (from: Json, part: Part): Cells =>
   Object.fromEntries(
     Object.keys(from).flatMap((key) =>
-      key in fields[part] ||
+      Object.hasOwn(fields[part], key) ||
       otherKeys.has(key) ||
       (part === 'variant' && (key === 'title' || key === 'position'))
         ? []
-        : [[`${part} ${key}`, textOf(from[key])]],
+        : [[nameOf(part, key), textOf(from[key])]],
     ),
   );
 
-const furtherNames = (product: Json): string[] =>
-  [
-    ...new Set([
-      ...Object.keys(further(product, 'product')),
-      ...listIn(product.variants).flatMap((one) => Object.keys(further(one, 'variant'))),
-      ...listIn(product.images).flatMap((one) => Object.keys(further(one, 'image'))),
-    ]),
-  ].slice(0, 100);
+const maxName = 80;
+/** It is stored with the import. */
+const nameOf = (part: Part, key: string) =>
+  `${part} ${key}`.replaceAll('\0', '').slice(0, maxName).toWellFormed();
 
 /** A product of 250 variants with a long text. */
 const maxProduct = 4 * 1024 * 1024;
@@ -144,6 +155,7 @@ const maxProduct = 4 * 1024 * 1024;
 async function* productsIn(chunks: Chunks): AsyncGenerator<Json> {
   const decoder = new TextDecoder();
   let [text, at, start, depth, isInText] = ['', 0, -1, 0, false];
+  let [isInList, hasEnded] = [false, false];
   for await (const chunk of chunks) {
     text += decoder.decode(chunk, { stream: true });
     for (; at < text.length; at += 1) {
@@ -154,23 +166,31 @@ async function* productsIn(chunks: Chunks): AsyncGenerator<Json> {
       } else if (mark === '"') isInText = true;
       else if (mark === '{' || mark === '[') {
         depth += 1;
-        if (depth === 3) start = at;
+        // Pages that were joined begin again; a list of anything else is passed over.
+        if (depth === 2)
+          isInList = mark === '[' && listsProducts.test(text.slice(Math.max(0, at - maxLead), at));
+        if (depth === 3 && isInList) start = at;
       } else if (mark === '}' || mark === ']') {
         depth -= 1;
-        if (depth === 2) yield productOf(text.slice(start, at + 1));
+        if (depth === 2 && isInList) yield productOf(text.slice(start, at + 1));
         if (depth === 2) start = -1;
-        // Behind the list.
-        if (depth === 1) return;
+        if (depth === 1) [isInList, hasEnded] = [false, hasEnded || isInList];
       }
+      if (depth < 0 || (depth === 0 && mark !== '}' && mark?.trim() !== ''))
+        throw new UnreadableFile('something else follows its list of products');
     }
-    const done = start === -1 ? text.length : start;
+    const done = start === -1 ? Math.max(0, text.length - maxLead) : start;
     if (text.length - done > maxProduct) throw new UnreadableFile('a product in it is longer than 4 MB');
     text = text.slice(done);
     at -= done;
     start = start === -1 ? -1 : 0;
   }
-  throw new UnreadableFile('it ends before its list of products does');
+  if (!hasEnded || isInList) throw new UnreadableFile('it ends before its list of products does');
 }
+
+const listsProducts = /"products"\s*:\s*$/;
+/** Characters before a list, which may be in the piece before. */
+const maxLead = 40;
 
 function productOf(text: string): Json {
   try {

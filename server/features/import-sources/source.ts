@@ -37,6 +37,8 @@ export const withHeadings =
   (names: readonly string[]): readonly string[] | null =>
     needed.every((name) => names.includes(name)) ? names : null;
 
-/** @returns names as sources compare them: in lower case, without further spaces and a byte order mark */
+const maxName = 300;
+
+/** @returns names as sources compare them: in lower case, without further spaces and a byte order mark; none of them needs more than 300 characters */
 export const plainNames = (names: readonly string[]): string[] =>
-  names.map((name) => name.trim().toLowerCase().replaceAll(/\s+/g, ' '));
+  names.map((name) => name.slice(0, maxName).trim().toLowerCase().replaceAll(/\s+/g, ' '));

@@ -9,7 +9,7 @@ import { square } from './square.ts';
 import { wix } from './wix.ts';
 import { woocommerce } from './woocommerce.ts';
 
-const sources: readonly Source[] = [
+export const sources: readonly Source[] = [
   shopify,
   magento,
   woocommerce,

@@ -3,6 +3,7 @@ import type { Attribute } from '#contract/attributes.contract.ts';
 import { toMajor } from '#contract/money.ts';
 import { shopFormat } from '#contract/shop-format.ts';
 import { joinCell } from '#server/format/cell-list.ts';
+import { cellOfBrand } from '../import-sources/cells.ts';
 import { keepMarkup } from '../import-sources/strip-html.ts';
 import { salesIn } from '../prices/sales.rules.ts';
 import { imagesIn } from '../product-images/source-images.rules.ts';
@@ -39,7 +40,7 @@ const columns: readonly (readonly [name: string, cell: Cell])[] = [
   ['sku', ({ sku }) => sku],
   ['name', ({ name }) => keepMarkup(name)],
   ['slug', cellOfSlugs],
-  ['brand', ({ brand }) => (brand === null ? noBrand : keepMarkup(brand))],
+  ['brand', ({ brand }) => (brand === null ? noBrand : keepMarkup(cellOfBrand(brand)))],
   ['category', ({ categories: [first] }) => first && keepMarkup(first)],
   ['categories', ({ categories }) => (categories.length > 1 ? joinCell(categories.map(keepMarkup)) : null)],
   ['description', ({ description }) => keepMarkup(description)],

@@ -11,13 +11,20 @@ import { taxClasses } from '#contract/taxes.ts';
 import { messages } from '#contract/validation.ts';
 import { shortText } from '#contract/variants.contract.ts';
 import { splitCell } from '#server/format/cell-list.ts';
-import { readFlag } from '../import-sources/flag-cell.rules.ts';
+import { plainTaxClass, readFlag } from '../import-sources/flag-cell.rules.ts';
 import { stripHtml } from '../import-sources/strip-html.ts';
 import { attributeCells } from './attribute-cells.rules.ts';
 import { maxPathCharacters } from './category-paths.rules.ts';
 import { detailsOfCell, detailsOfHtml } from './details-of-html.ts';
 import { isColumn } from './file-format.rules.ts';
-import { type FileRow, type ImportedVariant, noBrand, shortenAtWord, withProductOf } from './import.rules.ts';
+import {
+  brandOfCell,
+  type FileRow,
+  type ImportedVariant,
+  noBrand,
+  shortenAtWord,
+  withProductOf,
+} from './import.rules.ts';
 import { readNumberCells } from './number-cells.rules.ts';
 import { pictureCells } from './picture-cells.rules.ts';
 import type { ReadRow } from './read-rows.ts';
@@ -46,7 +53,7 @@ const taxable = z
 /** As people write it: 'Second reduced'. An empty cell keeps what there is. */
 const importedClass = z
   .string({ error: messageOfClass })
-  .transform((cell) => cell.trim().toLowerCase().replaceAll(/\s+/g, '-') || undefined)
+  .transform((cell) => plainTaxClass(cell) || undefined)
   .pipe(z.enum(taxClasses, { error: messageOfClass }).optional())
   .nullish()
   .transform((cell) => cell ?? undefined);
@@ -118,6 +125,7 @@ export function checkRow(read: Record<string, unknown>): CheckedRow {
   const how = typed === '' ? 'missing' : description === typed ? 'given' : 'shortened';
   const details = detailsOf(read, how === 'shortened');
   const hasNoBrand = asText(values.brand) === noBrand;
+  if (typeof values.brand === 'string') values.brand = brandOfCell(values.brand);
   const parsed = importForm.safeParse({
     ...values,
     ...othersAsText(values),

@@ -94,6 +94,8 @@ const maxCharacters = 200;
 
 /** The cell of a product without a brand, in an export. */
 export const noBrand = 'none';
+/** @returns the name of the brand: one that is really called so has a backslash before it */
+export const brandOfCell = (cell: string): string => (/^\\+none$/.test(cell) ? cell.slice(1) : cell);
 
 /** Columns of a product. Its variants need them once. */
 const productColumns = [

@@ -5,6 +5,7 @@ import { createGunzip } from 'node:zlib';
 import { importColumns } from '#contract/import-columns.ts';
 import type { ImportAnswers, ImportSource, MappedColumns } from '#contract/import-sources.ts';
 import { parseJson } from '#contract/nested-json.ts';
+import { shopFormat } from '#contract/shop-format.ts';
 import { plural } from '#contract/texts.ts';
 import { textOfCell } from '#server/format/spreadsheet-cell.ts';
 import { adaptRows, type ImportTaxes, type SourceFile } from '../import-sources/adapt-rows.ts';
@@ -170,12 +171,13 @@ async function* unpacked(chunks: Chunks, maxBytes: number): Chunks {
       yield chunk;
     }
   } catch (error) {
-    if (error instanceof UnreadableFile) throw error;
-    throw new UnreadableFile(`it is damaged (${reason(error)})`);
+    throw isDamaged(error) ? new UnreadableFile(`it is damaged (${error.message})`) : error;
   }
 }
 
-const reason = (error: unknown) => (error instanceof Error ? error.message : String(error));
+/** Anything else, such as a lost connection, says nothing about the file. */
+const isDamaged = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
 
 /** @param firstLine the number of the line with the names of the columns */
 async function openCsv(
@@ -198,7 +200,13 @@ async function openCsv(
     const chosen = answers?.columns ?? (await chosenColumns?.(names));
     const table = anyTable(names, chosen ?? null);
     const said = { ...answers, ...(chosen && { columns: chosen }) };
-    return openSource({ ...table, records, answers: said, taxes, guess: guessColumns(names) });
+    return openSource({
+      ...table,
+      records,
+      answers: said,
+      taxes,
+      guess: guessColumns(names, shopFormat().currency),
+    });
   }
   refuseColumns(columns);
   async function* rows(): AsyncGenerator<ReadRow> {
@@ -221,7 +229,7 @@ async function openCsv(
 
 /** Texts that can be stored. */
 async function* cleanRecords(records: AsyncIterable<ReadCells>): AsyncGenerator<ReadCells> {
-  for await (const { line, cells } of records) yield { line, cells: cells.map(cleanText) };
+  for await (const read of records) yield { ...read, cells: read.cells.map(cleanText) };
 }
 
 /** @returns whether somebody should say which column is what: none is the SKU, or another name says what a field of ours is called */

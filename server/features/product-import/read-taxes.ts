@@ -5,6 +5,7 @@ import type { Db } from '#server/db/db.ts';
 import type { ImportTaxes } from '../import-sources/adapt-rows.ts';
 import { initialSettings, parseAllStored } from '../settings/settings.rules.ts';
 import { listStoredSettings } from '../settings/settings.store.ts';
+import { findStoredTaxes } from './stored-products.store.ts';
 
 /** @returns the taxes of the shop at its own country, by which prices of other programs are calculated */
 export async function readTaxes(db: Db): Promise<ImportTaxes> {
@@ -17,6 +18,7 @@ export async function readTaxes(db: Db): Promise<ImportTaxes> {
     (one) => [one, rates[one].reduce((sum, { rate }) => sum + rate, 0)] as const,
   );
   return {
+    findStored: (skus) => findStoredTaxes(db, skus),
     pricesIncludeTax: taxes.pricesIncludeTax,
     percents: Object.fromEntries(percents) as Record<TaxClass, number>,
   };

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { TaxClass } from '#contract/taxes.ts';
 import type { Db } from '#server/db/db.ts';
 import { brands, categoryProducts, products } from '#server/db/schema/catalogue.ts';
 import { formerSlugs } from '#server/db/schema/former-slugs.ts';
@@ -82,6 +83,18 @@ export async function findStoredProducts(
       { ...product, ...(images && { images }), sold: sold && { ...sold, sales: salesIn(sold.sales) } },
     ]),
   );
+}
+
+/** @returns how existing products are taxed, by sku */
+export async function findStoredTaxes(
+  db: Db,
+  skus: readonly string[],
+): Promise<Map<string, { taxable: boolean; taxClass: TaxClass }>> {
+  const rows = await db
+    .select({ sku: products.sku, taxable: products.taxable, taxClass: products.taxClass })
+    .from(products)
+    .where(sql`${products.sku} = any(${sql.param(skus)}::text[]) and ${isKept}`);
+  return new Map(rows.map(({ sku, ...tax }) => [sku, tax]));
 }
 
 /** A product with options. */

@@ -8,6 +8,9 @@ export const groupedNumber = (written: string, thousands: string): string =>
 export const shortenedNumber = (written: string): string =>
   `Write all digits instead of “${written}”, which a spreadsheet has shortened.`;
 
+/** For a number with hundreds of digits. */
+export const longNumber = 'Write a number, which has at most 100 characters.';
+
 export const tooManyWait = (max: number): string =>
   `${max} imports wait to be applied. Please apply or discard one of them first.`;
 

@@ -20,7 +20,7 @@ export const choose = {
   heading: 'Choose a file',
   about:
     'CSV with a first line that names its columns. Products and variants are found by their SKU. Nothing is written before you have seen what would change.',
-  needed: 'Column that it needs',
+  needed: 'Column that our own files need',
   columns: 'sku',
   ofNew: 'Columns that new products need, too',
   columnsOfNew: 'name, brand, price, quantity',

@@ -116,14 +116,48 @@ describe('a file that no program is known to write', () => {
     });
   });
 
-  it.each([
-    ['EUR', 'Its prices are in EUR, and this shop sells in USD'],
-    ['USD', null],
-  ])('with prices in %s', async (currency, problem) => {
-    const { _id } = await checkFile(shop, cleo, `Artikelnummer,Titel,Preis (${currency})\nA,B,1`);
-    const { problem: found } = await answered(_id, {
-      columns: { sku: 'Artikelnummer', name: 'Titel', price: `Preis (${currency})` },
+  it.each(['USD', 'TTC', 'VAT'])('has prices that are marked with %s', async (mark) => {
+    const { _id } = await checkFile(shop, cleo, `Artikelnummer,Titel,Preis (${mark})\nA,B,1`);
+    const columns = { sku: 'Artikelnummer', name: 'Titel', price: `Preis (${mark})` };
+    expect((await answered(_id, { columns })).rows).toMatchObject({ all: 1 });
+  });
+
+  it('keeps no choice of a column of prices in another currency', async () => {
+    const content = 'Artikelnummer,Titel,Preis (EUR)\nA,B,1';
+    const { _id } = await checkFile(shop, cleo, content);
+    const columns = { sku: 'Artikelnummer', name: 'Titel', price: 'Preis (EUR)' };
+    const refused = await say(_id, { columns });
+    expect(refused.json()).toMatchObject({
+      ...{ code: 'invalid-input', error: 'This shop sells in USD. Please convert prices in EUR first.' },
     });
-    expect(found).toEqual(problem === null ? null : expect.stringContaining(problem));
+    expect((await checkFile(shop, cleo, content)).source?.answers.columns).toBeUndefined();
+  });
+
+  it('may have one column for two fields, and weights in grams as ours are', async () => {
+    const { _id } = await checkFile(
+      shop,
+      cleo,
+      'EAN,Titel,Hersteller,Preis,Bestand,weight\n4006381333931,Topf,T,5,1,250',
+    );
+    await answered(_id, {
+      columns: {
+        ...{ sku: 'EAN', barcode: 'EAN', name: 'Titel', brand: 'Hersteller', price: 'Preis' },
+        ...{ quantity: 'Bestand', weight: 'weight' },
+      },
+    });
+    expect(await applyChecked(shop, cleo, _id)).toMatchObject({ applied: 1 });
+    const { rows } = await db.execute(sql`select sku, barcode, weight_grams from product_variants`);
+    expect(rows).toEqual([{ sku: '4006381333931', barcode: '4006381333931', weight_grams: 250 }]);
+  });
+
+  it('leaves out rows with another number of cells, by their lines', async () => {
+    const { _id } = await checkFile(shop, cleo, 'Artikelnummer,Titel,Preis,Bestand\nA,B,12,50,4\nC,D,5,1,,');
+    const { source, rows } = await answered(_id, {
+      columns: { sku: 'Artikelnummer', name: 'Titel', price: 'Preis', quantity: 'Bestand' },
+    });
+    expect(rows.all).toBe(1);
+    expect(source?.leftOut).toContainEqual(
+      expect.objectContaining({ rows: 1, lines: [2], what: 'Rows with another number of cells' }),
+    );
   });
 });

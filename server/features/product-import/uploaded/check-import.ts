@@ -18,6 +18,8 @@ import { inBatches } from './row-batches.ts';
 /** As much of the file is read at a time. */
 const pieceBytes = 64 * 1024;
 const maxIgnored = 20;
+/** Between renewals of the claim while no rows are stored; a fraction of its time. */
+const renewalMs = 5_000;
 /** A file in gzip may unpack to much more than anybody wrote. */
 const maxUnpacked = 10 * maxImportBytes;
 
@@ -53,6 +55,13 @@ async function readFile(
   // Before the first price is read: the shop may choose another one meanwhile.
   const { currency } = shopFormat();
   let bytesRead = 0;
+  let renewed = performance.now();
+  /** The rows of another program are all read before the first is stored. */
+  async function keep(): Promise<void> {
+    if (performance.now() - renewed < renewalMs) return;
+    await noteProgress(db, claimed, { bytesRead });
+    renewed = performance.now();
+  }
   async function* content(): AsyncGenerator<Buffer> {
     for (let part = 0; ; part += 1) {
       const bytes = await findPart(db, claimed.id, part);
@@ -60,6 +69,8 @@ async function readFile(
       for (let at = 0; at < bytes.length; at += pieceBytes) {
         const piece = bytes.subarray(at, at + pieceBytes);
         bytesRead += piece.length;
+        signal.throwIfAborted();
+        await keep();
         yield piece;
       }
       if (bytes.length < importPartBytes) return;
@@ -69,7 +80,7 @@ async function readFile(
     maxUnpacked,
     answers: claimed.answers ?? undefined,
     taxes: await readTaxes(db),
-    chosenColumns: (names) => findMapping(db, claimed.brandId, names),
+    chosenColumns: (names) => findMapping(db, claimed.brandId, names, currency),
   });
   const ofShop = brand ? columns.filter((name) => name === 'category' || name === 'categories') : [];
   const ignoredColumns = [...ofShop, ...ignored];

@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { MappedColumns } from '#contract/import-sources.ts';
 import type { Db } from '#server/db/db.ts';
 import { importMappings } from '#server/db/schema/product-imports.ts';
+import { otherCurrencyIn } from '../../import-sources/column-synonyms.rules.ts';
 
 const maxKept = 50;
 
@@ -15,17 +16,22 @@ const digestOf = (names: readonly string[]): string =>
 const ofOwner = (brandId: string | null) =>
   sql`${importMappings.brandId} is not distinct from ${brandId}::uuid`;
 
-/** @returns which column was what in the last file with these names, of the shop or of the brand */
+/** Names that differ in letter case alone do not say which is meant. */
+const areDistinct = (names: readonly string[]) =>
+  new Set(names.map((name) => name.toLowerCase())).size === names.length;
+
+/** @returns which column was what in the last file with these names, of the shop or of the brand, unless its prices are in another currency */
 export async function findMapping(
   db: Db,
   brandId: string | null,
   names: readonly string[],
+  currency: string,
 ): Promise<MappedColumns | undefined> {
   const [found] = await db
     .select({ columns: importMappings.columns })
     .from(importMappings)
     .where(and(ofOwner(brandId), eq(importMappings.headings, digestOf(names))));
-  if (!found) return undefined;
+  if (!found || !areDistinct(names) || otherCurrencyIn(found.columns, currency)) return undefined;
   // Names may have come in another letter case.
   const written = new Map(names.map((name) => [name.toLowerCase(), name]));
   return Object.fromEntries(
@@ -40,6 +46,7 @@ export async function keepMapping(
   names: readonly string[],
   columns: MappedColumns,
 ): Promise<void> {
+  if (!areDistinct(names)) return;
   await db
     .insert(importMappings)
     .values({ brandId, headings: digestOf(names), columns })

@@ -10,6 +10,7 @@ import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound, ShopError } from '#server/errors.ts';
 import { type Actor, ownBrandOf } from '#server/http/actor.ts';
 import * as en from '#server/texts/en/product-import.ts';
+import { otherCurrencyIn } from '../../import-sources/column-synonyms.rules.ts';
 import { keepMapping } from './import-mappings.store.ts';
 import {
   cancelUnreadable,
@@ -119,9 +120,11 @@ export async function answerImport(
   if (!source) throw new ShopError('already-done', texts().saysAll);
   if (answers.columns && !answers.columns.sku && !answers.columns.name)
     throw new ShopError('invalid-input', texts().chooseSku);
-  const { currency = shopFormat().currency } = answers;
-  if (currency !== shopFormat().currency)
-    throw new ShopError('invalid-input', texts().otherCurrency(currency, shopFormat().currency));
+  const own = shopFormat().currency;
+  const other = [answers.currency, otherCurrencyIn(answers.columns ?? {}, own)].find(
+    (one) => one !== undefined && one !== own,
+  );
+  if (other) throw new ShopError('invalid-input', texts().otherCurrency(other, own));
   await inTransaction(db, async (tx) => {
     if (!(await lockImport(tx, id, ownBrandOf(actor), ['checked'])))
       throw await refusalOfImport(tx, actor, id);
