@@ -90,7 +90,7 @@ const day = z.string().refine(isDay, { error: 'Please choose a day.' }).optional
 const documentFilter = {
   from: day,
   to: day,
-  series: z.string().max(60).optional(),
+  series: z.string().max(120).optional(),
   kind: z.enum(documentKinds).optional(),
 };
 

@@ -236,7 +236,10 @@ export async function registerSlices(api: FastifyInstance, parts: SliceParts): P
     listFirst: (actor, filter) => listFirst({ db, shopSettings }, actor, filter),
   });
   returnsRoutes(api, { db, shopSettings, links: orderLinks, limits: processLimits });
-  documentsRoutes(api, { db, shopSettings, links: orderLinks, limits: processLimits });
+  documentsRoutes(api, {
+    ...{ db, shopSettings, links: orderLinks, limits: processLimits },
+    documentYears: settings.documentYears,
+  });
   withdrawalsRoutes(api, { db, shopSettings, links: orderLinks, limits });
   orderDetailsRoutes(api, {
     ...{ db, shopSettings, links: orderLinks, limits: processLimits },

@@ -52,7 +52,7 @@ export async function startJobs(parts: JobParts): Promise<{ stop(): Promise<void
     payments(shop),
     searchWords(shop),
     orderIndex(shop),
-    documents(shop),
+    documents({ ...shop, documentYears: settings.documentYears }),
     recentSales(shop),
     backInStockMails(shop),
     lowStockMails(shop),

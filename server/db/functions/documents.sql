@@ -11,16 +11,25 @@ END $$;
 CREATE OR REPLACE TRIGGER documents_never_change BEFORE UPDATE OR DELETE ON documents
 FOR EACH ROW EXECUTE FUNCTION keep_document();
 
--- Orders placed from then on get documents by themselves.
+-- Orders placed from then on get documents by themselves: data that are cleared and given again change nothing of it.
 CREATE OR REPLACE FUNCTION note_invoices_since() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  NEW.invoices_since := CASE
-    WHEN NEW.legal_name IS NULL OR NEW.address IS NULL OR NEW.tax_number IS NULL THEN NULL
-    ELSE coalesce(NEW.invoices_since, clock_timestamp()) END;
+  IF NEW.invoices_since IS NULL AND NEW.legal_name IS NOT NULL AND NEW.address IS NOT NULL AND NEW.tax_number IS NOT NULL THEN
+    NEW.invoices_since := clock_timestamp();
+  END IF;
   RETURN NEW;
 END $$;
 CREATE OR REPLACE TRIGGER sellers_note_invoices_since BEFORE INSERT OR UPDATE ON sellers
 FOR EACH ROW EXECUTE FUNCTION note_invoices_since();
+
+-- The part of a deleted merchant is not the shop's own, which issues no invoice for it in its own name.
+CREATE OR REPLACE FUNCTION note_merchant_left() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.merchant_left := true;
+  RETURN NEW;
+END $$;
+CREATE OR REPLACE TRIGGER order_parts_note_merchant_left BEFORE UPDATE OF merchant_id ON order_parts FOR EACH ROW
+WHEN (OLD.merchant_id IS NOT NULL AND NEW.merchant_id IS NULL) EXECUTE FUNCTION note_merchant_left();
 
 CREATE OR REPLACE FUNCTION note_document_mode() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

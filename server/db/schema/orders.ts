@@ -268,6 +268,8 @@ export const orderParts = pgTable(
     number: smallint().notNull(),
     /** Whose part it is, here and nowhere else; null for the shop's own, and when the merchant is deleted. */
     merchantId: uuid().references(() => merchants.id, { onDelete: 'set null' }),
+    /** It was a merchant's, who is deleted. A trigger writes it (server/db/functions/documents.sql). */
+    merchantLeft: boolean().notNull().default(false),
     /**
      * With whom the contract is, frozen when placed; null for the shop's own in a shop without merchants. Null in parts of a merchant from
      * before that: it is still the brand's name of their lines then, which is written here before the merchant is deleted.

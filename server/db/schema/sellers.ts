@@ -22,7 +22,7 @@ export const sellers = pgTable(
     vatId: text(),
     /** The number that the tax office gave, for invoices. */
     taxNumber: text(),
-    /** Since when its data are complete enough for invoices; null while they are not. A trigger writes it (server/db/functions/documents.sql). */
+    /** When its data were complete enough for invoices for the first time. A trigger writes it (server/db/functions/documents.sql). */
     invoicesSince: timestamptz(),
     /** When it confirmed to offer only what complies with the law. */
     confirmedAt: timestamptz(),

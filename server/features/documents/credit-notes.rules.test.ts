@@ -72,18 +72,33 @@ const partsOf = (order: CreditedOrder, byPart: boolean): (number | null)[] =>
 
 function invoicesOf(order: CreditedOrder, byPart: boolean): IssuedInvoice[] {
   return partsOf(order, byPart)
-    .map((part) => ({
-      id: `of ${part}`,
-      part,
-      lines: linesOfInvoice(order, part, order.paidMinor > 0),
-      credits: [],
-    }))
+    .map((part) => invoiceOf(order, part))
     .filter(({ lines }) => lines.length > 0);
 }
+const invoiceOf = (
+  order: CreditedOrder,
+  part: number | null,
+  others: readonly IssuedInvoice[] = [],
+): IssuedInvoice => ({
+  id: `of ${part}`,
+  part,
+  lines: linesOfInvoice(order, part, order.paidMinor > 0, others),
+  credits: [],
+});
+/** Those of parts that have none yet. */
+const toComeOf = (order: CreditedOrder, issued: readonly IssuedInvoice[]): IssuedInvoice[] =>
+  partsOf(order, true)
+    .filter((part) => !issued.some((invoice) => invoice.part === part))
+    .map((part) => invoiceOf(order, part, issued))
+    .filter(({ lines }) => lines.length > 0);
 
 /** Issues what is lacking. @returns the invoices with all credit notes */
-const credited = (order: CreditedOrder, invoices: readonly IssuedInvoice[]): IssuedInvoice[] => {
-  const notes = creditNotesOf(order, invoices);
+const credited = (
+  order: CreditedOrder,
+  invoices: readonly IssuedInvoice[],
+  toCome: readonly IssuedInvoice[] = [],
+): IssuedInvoice[] => {
+  const notes = creditNotesOf(order, invoices, toCome);
   return invoices.map((invoice) => ({
     ...invoice,
     credits: [...invoice.credits, ...notes.filter((note) => note.invoice === invoice)],
@@ -231,7 +246,7 @@ describe('an order paid in another way', () => {
     for (const seed of seeds) {
       const random = randomOf(seed);
       const order = randomOrder(random);
-      const invoices = invoicesOf(order, false);
+      const invoices = invoicesOf(order, seed % 2 === 0);
       const [line] = order.lines;
       if (!line) continue;
       line.returnedQuantity = line.quantity;
@@ -251,8 +266,102 @@ describe('an order paid in another way', () => {
     if (!first || !second) throw new Error('one part');
     for (const line of order.lines) line.cancelledQuantity = line.quantity;
     order.delivery = null;
-    const notes = creditNotesOf(order, [first], linesOfInvoice(order, 2, false));
+    const notes = creditNotesOf(order, [first], [second]);
     expect(notes.map(({ invoice }) => invoice.part)).toEqual([1]);
     expect(grossOf(notes.flatMap(({ lines }) => lines))).toBe(grossOf(first.lines));
+  });
+
+  it('is invoiced for all that is owed, also of parts that are cancelled before their invoice', () => {
+    for (const seed of seeds) {
+      const random = randomOf(seed);
+      const order = randomOrder(random);
+      let invoices: IssuedInvoice[] = [];
+      // Parts are sent in any sequence, and some are cancelled before.
+      for (const part of partsOf(order, true).sort(() => random(3) - 1)) {
+        const own = order.lines.filter((line) => line.part === part);
+        if (random(2) === 0) for (const line of own) line.cancelledQuantity = line.quantity;
+        else invoices.push(invoiceOf(order, part, invoices));
+        invoices = credited(order, invoices, toComeOf(order, invoices));
+      }
+      invoices.push(...toComeOf(order, invoices));
+      invoices = credited(
+        order,
+        invoices.filter(({ lines }) => lines.length > 0),
+      );
+      expect(standingOf(invoices), `seed ${seed}`).toBe(owedOf(order));
+      expectSound(invoices);
+    }
+  });
+});
+
+describe('an order of which a part has no invoice yet', () => {
+  it('stands for what was kept in the end, whenever that is issued, and changes nothing when repeated', () => {
+    for (const seed of seeds) {
+      const random = randomOf(seed);
+      const order = randomOrder(random);
+      order.paidMinor = owedOf(order);
+      if (partsOf(order, true).length < 2 || order.paidMinor === 0) continue;
+      let invoices = [invoiceOf(order, 1)].filter(({ lines }) => lines.length > 0);
+      let leftMinor = order.paidMinor;
+      for (let at = 0; at < 5; at += 1) {
+        const amountMinor = random(leftMinor + 1);
+        const [one, other] = [order.lines[0], order.lines[1]];
+        if (amountMinor === 0 || !one || !other) continue;
+        leftMinor -= amountMinor;
+        const half = Math.floor(amountMinor / 2);
+        const lines = [
+          { lineId: one.id, quantity: 1, amountMinor: half },
+          { lineId: other.id, quantity: 1, amountMinor: amountMinor - half },
+        ].filter((line) => line.amountMinor > 0);
+        if (random(3) === 0) order.givenBackMinor += amountMinor;
+        else {
+          const named = random(2) === 0 ? lines : [];
+          order.refunds = [...order.refunds, { id: `${at}`, amountMinor, lines: named }];
+        }
+        invoices = credited(order, invoices, toComeOf(order, invoices));
+        expect(creditNotesOf(order, invoices, toComeOf(order, invoices)), `seed ${seed}, ${at}`).toEqual([]);
+        if (at === 3) invoices.push(...toComeOf(order, invoices));
+      }
+      invoices = credited(order, [...invoices, ...toComeOf(order, invoices)]);
+      expect(standingOf(invoices), `seed ${seed}`).toBe(leftMinor);
+      expectSound(invoices);
+      const names = invoices.flatMap(({ part, credits }) =>
+        credits.flatMap(({ refundId }) => (refundId === null ? [] : [`${part} ${refundId}`])),
+      );
+      expect(new Set(names).size, `seed ${seed}`).toBe(names.length);
+    }
+  });
+
+  it('has what is cancelled of the other credited at once, and a note of each part for one refund', () => {
+    const order = randomOrder(randomOf(4));
+    Object.assign(order, { delivery: null, pricesIncludeTax: true });
+    order.lines.splice(2);
+    for (const [at, line] of order.lines.entries()) {
+      Object.assign(line, {
+        part: at + 1,
+        quantity: 2,
+        unitPriceMinor: 500,
+        discountMinor: 0,
+        taxMinor: 0,
+        taxes: [],
+      });
+      line.cancelledQuantity = 0;
+    }
+    order.paidMinor = owedOf(order);
+    const [first, second] = invoicesOf(order, true);
+    if (!first || !second) throw new Error('one part');
+    Object.assign(order.lines[0] ?? {}, { cancelledQuantity: 1 });
+    order.givenBackMinor = 500;
+    let invoices = credited(order, [first], [second]);
+    expect(standingOf(invoices)).toBe(500);
+    const lines = order.lines.map(({ id }) => ({ lineId: id, quantity: 1, amountMinor: 500 }));
+    order.refunds = [{ id: 'both', amountMinor: 1_000, lines }];
+    invoices = credited(order, invoices, [second]);
+    expect(standingOf(invoices)).toBe(0);
+    invoices = credited(order, [...invoices, second]);
+    expect(invoices[1]?.credits).toMatchObject([
+      { refundId: 'both', lines: [{ key: 'line-1', quantity: 1 }] },
+    ]);
+    expect(standingOf(invoices)).toBe(500);
   });
 });

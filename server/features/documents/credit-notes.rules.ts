@@ -1,14 +1,7 @@
 import type { DocumentLine } from '#contract/document-snapshot.ts';
 import { costOfFirstPieces } from '#contract/refund-of-pieces.ts';
 import { divideMinor } from '../orders/shares.rules.ts';
-import {
-  type FrozenLine,
-  type FrozenOrder,
-  grossOf,
-  lineOfPieces,
-  linesOfDelivery,
-  sumOf,
-} from './document-lines.rules.ts';
+import { type FrozenLine, type FrozenOrder, grossOf, lineOfPieces, sumOf } from './document-lines.rules.ts';
 
 /** An invoice, with what credit notes have taken back from it. */
 export interface IssuedInvoice {
@@ -76,8 +69,12 @@ class Left {
     return this.lines.get(key)?.credited ?? 0;
   }
 
-  keys(): string[] {
-    return [...this.lines.keys()];
+  keys(isMeant: (invoice: IssuedInvoice) => boolean = () => true): string[] {
+    return [...this.lines].flatMap(([key, { invoice }]) => (isMeant(invoice) ? [key] : []));
+  }
+
+  invoiceOf(key: string): IssuedInvoice | undefined {
+    return this.lines.get(key)?.invoice;
   }
 
   /** As much of what is wanted as is left and allowed, a credit note for each invoice. */
@@ -146,6 +143,7 @@ class Left {
 const keyIn = ({ part }: IssuedInvoice, { key }: DocumentLine): string =>
   key.startsWith('delivery') ? `${part ?? ''} ${key}` : key;
 const isDelivery = (key: string) => key.includes('delivery');
+const isOfDelivery = ({ key }: DocumentLine) => isDelivery(key);
 
 const taxIn = (line: DocumentLine, { title, rate }: { title: string | null; rate: number | null }) =>
   line.taxes.find((tax) => tax.title === title && tax.rate === rate)?.minor ?? 0;
@@ -156,70 +154,104 @@ const fitsIn = (line: DocumentLine, left: DocumentLine): boolean =>
  * The credit notes that an order still lacks (docs/rules.md#documents). What was paid online is credited once it went back: each refund, and what
  * was given back by hand. Of what is paid in another way, pieces that are cancelled or have come back, and as long as money for them is here, not
  * more than was given back. So its invoices less its credit notes are what the buyer keeps, to the cent.
- * @param uninvoiced the lines of parts that have no invoice yet
+ * @param toCome of parts that have no invoice yet: what they would say takes its share, and is credited once they are issued
  */
 export function creditNotesOf(
   order: CreditedOrder,
-  invoices: readonly IssuedInvoice[],
-  uninvoiced: readonly DocumentLine[] = [],
+  issued: readonly IssuedInvoice[],
+  toCome: readonly IssuedInvoice[] = [],
 ): CreditNote[] {
-  if (invoices.length === 0) return [];
-  const left = new Left(order, invoices);
-  return order.paidMinor > 0
-    ? creditsOfMoney(order, left, uninvoiced)
-    : creditsOfPieces(order, left, uninvoiced);
+  if (issued.length === 0) return [];
+  const left = new Left(order, [...issued, ...toCome]);
+  const notes = order.paidMinor > 0 ? creditsOfMoney(order, left) : creditsOfPieces(order, left);
+  return notes.filter(({ invoice }) => issued.includes(invoice));
 }
 
-function creditsOfMoney(order: CreditedOrder, left: Left, uninvoiced: readonly DocumentLine[]): CreditNote[] {
+const grossOfNotes = (notes: readonly { lines: readonly DocumentLine[] }[]): number =>
+  sumOf(notes, ({ lines }) => grossOf(lines));
+
+function creditsOfMoney(order: CreditedOrder, left: Left): CreditNote[] {
   const { invoices } = left;
-  const invoicedMinor = sumOf(invoices, ({ lines }) => grossOf(lines)) + grossOf(uninvoiced);
-  const tooMuchMinor = Math.max(0, order.paidMinor + order.receivedMinor - invoicedMinor);
+  const tooMuchMinor = Math.max(0, order.paidMinor + order.receivedMinor - grossOfNotes(invoices));
   const credits = invoices.flatMap((invoice) => invoice.credits);
-  const isCredited = (id: string) => credits.some(({ refundId }) => refundId === id);
-  let creditedMinor = sumOf(credits, ({ lines }) => grossOf(lines));
-  let backMinor = 0;
+  const backMinor = sumOf(order.refunds, ({ amountMinor }) => amountMinor) + order.givenBackMinor;
+  let restMinor = backMinor - tooMuchMinor - grossOfNotes(credits);
+  let settledMinor = -tooMuchMinor;
   const notes: CreditNote[] = [];
   const add = (more: readonly CreditNote[]) => {
     notes.push(...more);
-    creditedMinor += sumOf(more, ({ lines }) => grossOf(lines));
+    restMinor -= grossOfNotes(more);
   };
   for (const refund of order.refunds) {
-    backMinor += refund.amountMinor;
-    if (isCredited(refund.id)) continue;
-    const allowed = Math.min(refund.amountMinor, backMinor - tooMuchMinor - creditedMinor);
-    if (allowed > 0) add(merged([...takeRefund(left, refund, allowed, uninvoiced)]));
+    const before = Math.max(0, settledMinor);
+    settledMinor += refund.amountMinor;
+    const creditedMinor = grossOfNotes(credits.filter(({ refundId }) => refundId === refund.id));
+    const allowed = Math.min(Math.max(0, settledMinor) - before - creditedMinor, restMinor);
+    if (allowed > 0) add(merged([...takeRefund(left, refund, allowed)]));
   }
-  const restMinor = backMinor + order.givenBackMinor - tooMuchMinor - creditedMinor;
-  // A refund of a line that has no invoice yet is no rest of the others.
-  if (restMinor > 0 && uninvoiced.length === 0) {
+  if (restMinor > 0) {
     const ofPieces = left.take(goneOf(order, left), restMinor, null);
-    const spreadMinor = restMinor - sumOf(ofPieces, ({ lines }) => grossOf(lines));
-    add(merged([...ofPieces, ...left.take(left.spread(spreadMinor), spreadMinor, null)]));
+    add(merged([...ofPieces, ...takeRest(left, restMinor - grossOfNotes(ofPieces))]));
   }
   return notes;
 }
 
+/** The share of each invoice by value, together with what of it was taken back in the same way before. */
+function takeRest(left: Left, minor: number): CreditNote[] {
+  const { invoices } = left;
+  const before = invoices.map(({ credits }) =>
+    sumOf(credits, ({ refundId, lines }) =>
+      refundId === null ? grossOf(lines.filter(({ quantity }) => quantity === null)) : 0,
+    ),
+  );
+  const weights = invoices.map(
+    (invoice, at) =>
+      sumOf(
+        left.keys((one) => one === invoice),
+        (key) => left.minorOf(key),
+      ) + (before[at] ?? 0),
+  );
+  const shares = divideMinor(minor + sumOf(before, (one) => one), weights);
+  let allowed = minor;
+  return invoices.flatMap((invoice, at) => {
+    const own = Math.min(allowed, Math.max(0, (shares[at] ?? 0) - (before[at] ?? 0)));
+    const spread = left.spread(
+      own,
+      left.keys((one) => one === invoice),
+    );
+    const taken = left.take(spread, own, null);
+    allowed -= grossOfNotes(taken);
+    return taken;
+  });
+}
+
+/** A refund of two parts has a credit note of each, also when one of them gets its invoice later. */
 function* takeRefund(
   left: Left,
   { id, lines, amountMinor }: SettledRefund,
   allowed: number,
-  uninvoiced: readonly DocumentLine[],
 ): Generator<CreditNote> {
+  const isOpen = ({ credits }: IssuedInvoice) => !credits.some(({ refundId }) => refundId === id);
+  const creditedMinor = sumOf(left.invoices, ({ credits }) =>
+    grossOfNotes(credits.filter(({ refundId }) => refundId === id)),
+  );
+  const keys = left.keys(isOpen);
   const named = lines.flatMap(({ lineId, quantity, amountMinor: minor }): Wanted[] => {
-    if (lineId !== null) return [{ key: lineId, pieces: quantity, minor }];
-    return left.spread(minor, left.keys().filter(isDelivery));
+    if (lineId !== null) return keys.includes(lineId) ? [{ key: lineId, pieces: quantity, minor }] : [];
+    const creditedDelivery = sumOf(left.invoices, ({ credits }) =>
+      sumOf(credits, (credit) => (credit.refundId === id ? grossOf(credit.lines.filter(isOfDelivery)) : 0)),
+    );
+    return left.spread(Math.max(0, minor - creditedDelivery), keys.filter(isDelivery));
   });
   const taken = left.take(named, allowed, id);
   yield* taken;
-  // An amount without pieces is of all that is left, also of what has no invoice yet.
+  // An amount without pieces is of all that is left.
   const unnamed = Math.min(
     amountMinor - sumOf(lines, (line) => line.amountMinor),
-    allowed - sumOf(taken, (note) => grossOf(note.lines)),
+    amountMinor - creditedMinor - grossOfNotes(taken),
+    allowed - grossOfNotes(taken),
   );
-  if (unnamed <= 0) return;
-  const leftMinor = sumOf(left.keys(), (key) => left.minorOf(key));
-  const [ours = 0] = divideMinor(unnamed, [leftMinor, grossOf(uninvoiced)]);
-  yield* left.take(left.spread(ours), ours, id);
+  if (unnamed > 0) yield* left.take(left.spread(unnamed, keys), unnamed, id);
 }
 
 /** One credit note for each invoice and refund. */
@@ -251,53 +283,53 @@ function goneOf(order: CreditedOrder, left: Left): Wanted[] {
 const costOf = ({ pricesIncludeTax }: FrozenOrder, line: FrozenLine, pieces: number): number =>
   costOfFirstPieces(line, pieces, pricesIncludeTax);
 
-function creditsOfPieces(
-  order: CreditedOrder,
-  left: Left,
-  uninvoiced: readonly DocumentLine[],
-): CreditNote[] {
+/** The part of the delivery of the whole order that goes back, by the delivery on each invoice. */
+function deliveryGoneOf(order: CreditedOrder, { invoices }: Left): number[] {
+  const delivered = invoices.map(({ lines }) => grossOf(lines.filter(isOfDelivery)));
+  const wholeMinor = sumOf(delivered, (minor) => minor);
   const isCancelled = order.lines.every((line) => line.cancelledQuantity === line.quantity);
-  const parts = left.invoices.map((invoice) => {
-    const own = order.lines.filter(({ part }) => invoice.part === null || part === invoice.part);
-    const returned = [...order.withheld].filter(([part]) => invoice.part === null || part === invoice.part);
-    const deliveryMinor = grossOf(linesOfDelivery(order, invoice.part));
-    const deliveryBackMinor = sumOf(returned, ([, { deliveryBackMinor: minor }]) => minor);
-    const deliveryKeptMinor = isCancelled ? 0 : Math.max(0, deliveryMinor - deliveryBackMinor);
+  const backMinor = sumOf([...order.withheld.values()], ({ deliveryBackMinor }) => deliveryBackMinor);
+  return divideMinor(isCancelled ? wholeMinor : Math.min(wholeMinor, backMinor), delivered);
+}
+
+function creditsOfPieces(order: CreditedOrder, left: Left): CreditNote[] {
+  const deliveryGone = deliveryGoneOf(order, left);
+  const parts = left.invoices.map((invoice, at) => {
+    const isOwnPart = (part: number) => invoice.part === null || part === invoice.part;
+    const deliveryGoneMinor = deliveryGone[at] ?? 0;
+    const deliveryMinor = grossOf(invoice.lines.filter(isOfDelivery));
     const piecesMinor = sumOf(
-      own,
+      order.lines.filter(({ part }) => isOwnPart(part)),
       (line) =>
         costOf(order, line, line.quantity) -
         costOf(order, line, line.cancelledQuantity + line.returnedQuantity),
     );
-    const keptMinor =
-      piecesMinor + deliveryKeptMinor + sumOf(returned, ([, { withheldMinor }]) => withheldMinor);
-    const openMinor = grossOf(invoice.lines) - sumOf(invoice.credits, ({ lines }) => grossOf(lines));
-    const deliveryGoneMinor = deliveryMinor - deliveryKeptMinor;
+    const withheldMinor = sumOf([...order.withheld], ([part, own]) =>
+      isOwnPart(part) ? own.withheldMinor : 0,
+    );
+    const keptMinor = piecesMinor + deliveryMinor - deliveryGoneMinor + withheldMinor;
+    const openMinor = grossOf(invoice.lines) - grossOfNotes(invoice.credits);
     return { invoice, keptMinor, openMinor, deliveryGoneMinor };
   });
-  const otherMinor = grossOf(uninvoiced);
-  const keptMinor = sumOf(parts, (part) => part.keptMinor) + otherMinor;
+  const keptMinor = sumOf(parts, (part) => part.keptMinor);
   const hereMinor = order.receivedMinor - order.givenBackMinor;
-  let allowed = sumOf(parts, ({ openMinor }) => openMinor) + otherMinor - Math.max(keptMinor, hereMinor);
+  let allowed = sumOf(parts, ({ openMinor }) => openMinor) - Math.max(keptMinor, hereMinor);
   const gone = goneOf(order, left);
   return parts.flatMap(({ invoice, keptMinor: ofPart, openMinor, deliveryGoneMinor }) => {
     const maxMinor = Math.min(openMinor - ofPart, allowed);
     if (maxMinor <= 0) return [];
-    const isOwn = (key: string) => invoice.lines.some((line) => keyIn(invoice, line) === key);
-    const delivered = left.keys().filter((key) => isDelivery(key) && isOwn(key));
-    const creditedMinor = sumOf(invoice.credits, ({ lines }) =>
-      grossOf(lines.filter(({ key }) => isDelivery(key))),
-    );
+    const isOwn = (key: string) => left.invoiceOf(key) === invoice;
+    const own = left.keys((one) => one === invoice);
+    const creditedMinor = sumOf(invoice.credits, ({ lines }) => grossOf(lines.filter(isOfDelivery)));
     const wanted = [
       ...gone.filter(({ key }) => isOwn(key)),
-      ...left.spread(Math.max(0, deliveryGoneMinor - creditedMinor), delivered),
+      ...left.spread(Math.max(0, deliveryGoneMinor - creditedMinor), own.filter(isDelivery)),
     ];
     const taken = left.take(wanted, maxMinor, null);
     // It was withheld of pieces at first, and then goes back, too.
-    const restMinor = maxMinor - sumOf(taken, ({ lines }) => grossOf(lines));
-    const more = left.spread(restMinor, left.keys().filter(isOwn));
-    const notes = merged([...taken, ...left.take(more, restMinor, null)]);
-    allowed -= sumOf(notes, ({ lines }) => grossOf(lines));
+    const restMinor = maxMinor - grossOfNotes(taken);
+    const notes = merged([...taken, ...left.take(left.spread(restMinor, own), restMinor, null)]);
+    allowed -= grossOfNotes(notes);
     return notes;
   });
 }

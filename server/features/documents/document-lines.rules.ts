@@ -43,13 +43,37 @@ export function lineOfPieces(
   return { key, name, sku, quantity: which.pieces, unitMinor, discountMinor, ...both, taxes: named };
 }
 
-/** The delivery, a line for each share with taxes of its own; with `part`, only what of it is of that part, by the value of its lines. */
-export function linesOfDelivery(
-  { delivery, lines, pricesIncludeTax }: FrozenOrder,
+/** An invoice that there is, and the lines on it. */
+export interface InvoicedPart {
+  part: number | null;
+  lines: readonly DocumentLine[];
+}
+
+/** The parts between which the delivery that has no invoice is divided: those with pieces left. When none has, all, as long as it is owed. */
+function deliveredParts({ lines }: FrozenOrder, invoices: readonly InvoicedPart[], isPaidOnline: boolean) {
+  const isOpen = (line: FrozenLine) => !invoices.some(({ part }) => part === line.part);
+  const isLeft = (line: FrozenLine) => isPaidOnline || line.quantity > line.cancelledQuantity;
+  const partsOf = (some: readonly FrozenLine[]) =>
+    [...new Set(some.map(({ part }) => part))].sort((a, b) => a - b);
+  if (!lines.some(isLeft)) return [];
+  const withPieces = partsOf(lines.filter((line) => isOpen(line) && isLeft(line)));
+  return withPieces.length > 0 ? withPieces : partsOf(lines.filter(isOpen));
+}
+
+/**
+ * The delivery, a line for each share with taxes of its own; with `part`, only what of it is of that part: by the value of its lines, of what other
+ * invoices have left.
+ */
+function linesOfDelivery(
+  order: FrozenOrder,
   part: number | null,
+  isPaidOnline: boolean,
+  invoices: readonly InvoicedPart[],
 ): DocumentLine[] {
+  const { delivery, lines, pricesIncludeTax } = order;
   if (!delivery || delivery.minor === 0) return [];
-  const parts = [...new Set(lines.map((line) => line.part))].sort((a, b) => a - b);
+  const parts = deliveredParts(order, invoices, isPaidOnline);
+  if (part === null ? parts.length === 0 : !parts.includes(part)) return [];
   const values = parts.map((one) =>
     sumOf(
       lines.filter((line) => line.part === one),
@@ -60,8 +84,14 @@ export function linesOfDelivery(
     part === null ? minor : (divideMinor(minor, values)[parts.indexOf(part)] ?? 0);
   return (delivery.shares ?? [delivery])
     .map((share, at) => {
-      const taxes = share.taxes.map((tax) => ({ ...tax, minor: ofPart(tax.minor) }));
-      const shown = ofPart(share.minor);
+      const invoiced = invoices.flatMap((invoice) =>
+        invoice.lines.filter(({ key }) => key === `delivery-${at}`),
+      );
+      const taxes = share.taxes.map((tax, index) => ({
+        ...tax,
+        minor: ofPart(tax.minor - sumOf(invoiced, (line) => line.taxes[index]?.minor ?? 0)),
+      }));
+      const shown = ofPart(share.minor - sumOf(invoiced, ({ unitMinor }) => unitMinor ?? 0));
       const both = bothOf(
         shown,
         sumOf(taxes, ({ minor }) => minor),
@@ -77,11 +107,13 @@ export function linesOfDelivery(
  * The lines of an invoice: all pieces of an order that was paid before it was placed, whose cancelled ones are refunded; else those that are not
  * cancelled, and the delivery while there are any.
  * @param part only its lines and its share of the delivery; null for the whole order
+ * @param invoices those that there are: their share of the delivery stays what it is
  */
 export function linesOfInvoice(
   order: FrozenOrder,
   part: number | null,
   isPaidOnline: boolean,
+  invoices: readonly InvoicedPart[] = [],
 ): DocumentLine[] {
   const own = order.lines.filter((line) => part === null || line.part === part);
   const lines = own.flatMap((line) => {
@@ -89,7 +121,7 @@ export function linesOfInvoice(
     const pieces = line.quantity - before;
     return pieces > 0 ? [lineOfPieces(line, { before, pieces }, order.pricesIncludeTax)] : [];
   });
-  return lines.length > 0 ? [...lines, ...linesOfDelivery(order, part)] : [];
+  return [...lines, ...linesOfDelivery(order, part, isPaidOnline, invoices)];
 }
 
 export const grossOf = (lines: readonly DocumentLine[]): number =>
@@ -102,16 +134,23 @@ export interface RateSum {
   taxMinor: number;
 }
 
-/** Sums by title and rate, the highest rate first; the net amount of a line with two taxes is in the rows of both. */
-export function ratesOf(lines: readonly DocumentLine[]): RateSum[] {
+/**
+ * Sums by title and rate, the highest rate first.
+ * @param isNetOnce the net amount of a line with two taxes is in the row of its first; else in the rows of both
+ */
+export function ratesOf(lines: readonly DocumentLine[], { isNetOnce = false } = {}): RateSum[] {
   const sums = new Map<string, RateSum>();
   for (const { netMinor, grossMinor, taxes } of lines) {
     if (grossMinor === 0) continue;
     const named = taxes.length > 0 ? taxes : [{ title: null, rate: 0, minor: 0 }];
-    for (const { title, rate, minor } of named) {
+    for (const [at, { title, rate, minor }] of named.entries()) {
       const key = JSON.stringify([title, rate]);
       const sum = sums.get(key) ?? { title, rate, netMinor: 0, taxMinor: 0 };
-      sums.set(key, { ...sum, netMinor: sum.netMinor + netMinor, taxMinor: sum.taxMinor + minor });
+      sums.set(key, {
+        ...sum,
+        netMinor: sum.netMinor + (isNetOnce && at > 0 ? 0 : netMinor),
+        taxMinor: sum.taxMinor + minor,
+      });
     }
   }
   return [...sums.values()].sort((a, b) => (b.rate ?? -1) - (a.rate ?? -1));

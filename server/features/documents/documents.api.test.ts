@@ -128,7 +128,7 @@ describe('an invoice', () => {
   });
 
   it('is not issued by itself for an order from before the data were complete, and once when asked for', async () => {
-    await db.execute(sql`update sellers set tax_number = null`);
+    await db.execute(sql`update sellers set tax_number = null, invoices_since = null`);
     const placed = await order();
     await payOrder(db, placed._id);
     await issueNow(shop);
@@ -303,6 +303,8 @@ describe('who reads a document', () => {
         .documents.map(({ _id }: { _id: string }) => _id);
     expect(await listed(sellers.vera)).toEqual([ofVera?.id]);
     expect(await listed(other)).toEqual([]);
+    for (const person of [cleo, stan])
+      expect((await detailsOf(shop, person, bought.order)).documents).toEqual([]);
     const details = await detailsOf(shop, sellers.vera, bought.order);
     expect(details.documents.map(({ _id }) => _id)).toEqual([ofVera?.id]);
     expect((await detailsOf(shop, sellers.marta, bought.order)).documents).toHaveLength(2);

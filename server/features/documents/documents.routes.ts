@@ -19,14 +19,19 @@ interface Parts {
   links: OrderLinks;
   /** The limits of this process. */
   limits: RateLimits;
+  /** How long documents are kept. */
+  documentYears: number;
 }
 
 /** Invoices and credit notes. */
-export function documentsRoutes(app: FastifyInstance, { db, shopSettings, links, limits }: Parts): void {
+export function documentsRoutes(
+  app: FastifyInstance,
+  { db, shopSettings, links, limits, documentYears }: Parts,
+): void {
   const timeZone = async () => (await shopSettings.latest()).general.timeZone;
 
   serve(app, contract.listDocuments, async ({ actor, query }) =>
-    listDocumentsFor(db, actor, query, await timeZone()),
+    listDocumentsFor(db, actor, query, await shopSettings.latest()),
   );
 
   serve(app, contract.exportDocuments, async ({ actor, query }) =>
@@ -38,7 +43,10 @@ export function documentsRoutes(app: FastifyInstance, { db, shopSettings, links,
   );
 
   serve(app, contract.issueDocuments, async ({ actor, params }) => {
-    const { documents, count } = await issueForOrder(db, actor, params.id, await shopSettings.latest());
+    const { documents, count } = await issueForOrder(db, actor, params.id, {
+      ...(await shopSettings.latest()),
+      documentYears,
+    });
     return { ...done(texts().issued(count)), documents };
   });
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { DocumentKind } from '#contract/documents.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { documentChanges, documentSeries, documents } from '#server/db/schema/documents.ts';
 import { orders } from '#server/db/schema/orders.ts';
@@ -58,15 +59,35 @@ export async function takeNumbers(
   return rows[0]?.first ?? null;
 }
 
+/** The series that a merchant has in a year, so that one who is renamed goes on in it. */
+export async function findSeries(
+  tx: Db,
+  {
+    merchantId,
+    kind,
+    prefix,
+    year,
+  }: { merchantId: string; kind: DocumentKind; prefix: string; year: string },
+): Promise<{ series: string; prefix: string } | null> {
+  const { rows } = await tx.execute<{ series: string; prefix: string }>(sql`
+    select s.series, s.prefix from ${documentSeries} s
+    where s.merchant_id = ${merchantId}::uuid and starts_with(s.prefix, ${prefix}::text) and s.series = replace(s.prefix, '{year}', ${year}::text)
+      and exists (select from ${documents} d where d.series = s.series and d.kind = ${kind})
+    order by s.next desc, s.series limit 1`);
+  return rows[0] ?? null;
+}
+
 export async function insertDocuments(tx: Db, rows: readonly NewDocument[]): Promise<void> {
   if (rows.length > 0) await tx.insert(documents).values([...rows]);
 }
 
-/** Deletes documents that need not be kept any more. */
+/** Deletes documents that need not be kept any more: of an order once its newest is that old, so that none is issued again. */
 export async function deleteOldDocuments(db: Db, years: number, limit: number): Promise<number> {
   const { rowCount } = await db.execute(sql`
     with said as (select set_config('shop.document_retention_years', ${String(years)}, true) as years)
     delete from ${documents} using said where id = any(array(
-      select id from ${documents} where issued_at < now() - ${years}::int * interval '1 year' order by issued_at limit ${limit})) and years is not null`);
+      select d.id from ${documents} d where d.issued_at < now() - ${years}::int * interval '1 year' and not exists (
+        select from ${documents} newer where newer.order_id = d.order_id and newer.issued_at >= now() - ${years}::int * interval '1 year')
+      order by d.issued_at limit ${limit})) and years is not null`);
   return rowCount ?? 0;
 }

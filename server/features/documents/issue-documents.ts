@@ -9,6 +9,7 @@ import { creditNotesOf } from './credit-notes.rules.ts';
 import { grossOf } from './document-lines.rules.ts';
 import {
   beginIssuing,
+  findSeries,
   insertDocuments,
   type NewDocument,
   noteForDocuments,
@@ -21,15 +22,15 @@ import {
   dueInvoices,
   type Issuing,
   type IssuingShop,
-  linesWithoutInvoice,
+  invoicesToCome,
   type StoredInvoice,
   seriesOf,
   snapshotOfCreditNote,
   snapshotOfInvoice,
 } from './issuing.rules.ts';
-import { listDocumentedOrders, listIssuers, listModes, lockOrders, mayIssue } from './order-facts.store.ts';
+import { listDocumentedOrders, lockOrders, mayIssue, readIssuing } from './order-facts.store.ts';
 
-type Settings = Pick<AllSettings, 'general' | 'documents'>;
+type Settings = Pick<AllSettings, 'general' | 'documents'> & { documentYears: number };
 
 /**
  * Issues what a batch of noted orders lacks, for the job: never in the transaction of an order.
@@ -66,9 +67,8 @@ export async function issueDocuments(
 ): Promise<void> {
   await lockOrders(tx, orderIds);
   const orders = await listDocumentedOrders(tx, orderIds);
-  const merchants = orders.flatMap(({ parts }) => parts.flatMap(({ merchantId }) => merchantId ?? []));
-  const [issuers, modes] = [await listIssuers(tx, [...new Set(merchants)]), await listModes(tx)];
-  const issuing: Issuing = { modes, issuers, isAskedFor };
+  const issuing = await readIssuing(tx, orders, settings.documentYears, isAskedFor);
+  const { issuers } = issuing;
   const due = orders.flatMap((order) => dueInvoices(order, issuing));
   const hasOld = orders.some(({ invoices }) => invoices.length > 0);
   if (due.length === 0 && !hasOld) return;
@@ -119,7 +119,7 @@ const withNew = (order: DocumentedOrder, invoices: readonly Numbered[]): StoredI
 
 function creditsOf(order: DocumentedOrder, issuing: Issuing): Unnumbered[] {
   const invoiceOf = new Map(order.invoices.map((invoice) => [invoice.id, invoice]));
-  return creditNotesOf(order, order.invoices, linesWithoutInvoice(order, issuing)).flatMap(
+  return creditNotesOf(order, order.invoices, invoicesToCome(order, issuing)).flatMap(
     ({ invoice, refundId, lines }) => {
       const stored = invoiceOf.get(invoice.id);
       if (!stored) return [];
@@ -160,7 +160,9 @@ async function numbered(
   for (const [merchantId, own] of Map.groupBy(rows, (row) => row.merchantId ?? null)) {
     const slug =
       merchantId && (issuers.find((one) => one.merchantId === merchantId)?.slug ?? merchantId.slice(-8));
-    for (const one of seriesOf(prefix, slug, year)) {
+    const kind = own[0]?.kind ?? 'invoice';
+    const former = merchantId && (await findSeries(tx, { merchantId, kind, prefix, year }));
+    for (const one of former ? [former] : seriesOf(prefix, slug, year)) {
       const first = await takeNumbers(tx, { ...one, merchantId }, own.length);
       if (first === null) continue;
       found.push(...own.map((row, at) => ({ ...row, series: one.series, number: first + at, issuedAt })));

@@ -14,6 +14,8 @@ import { documentsOfOrder } from './read-documents.ts';
 
 const texts = textsOf({ en });
 
+const anywhere = { address: '', city: '', state: '', zipCode: '', country: '' };
+
 /**
  * Issues the documents of an order when somebody of the shop asks for them, also of one from before its issuer's data were complete. Again, it
  * issues nothing more.
@@ -25,7 +27,7 @@ export async function issueForOrder(
   db: Db,
   actor: Actor,
   orderId: string,
-  settings: Pick<AllSettings, 'general' | 'documents'>,
+  settings: Pick<AllSettings, 'general' | 'documents'> & { documentYears: number },
 ): Promise<{ documents: DocumentRow[]; count: number }> {
   return await inTransaction(db, async (tx) => {
     await lockOrderOfShop(tx, actor, orderId);
@@ -42,7 +44,9 @@ async function refusalOf(tx: Db, orderId: string): Promise<ShopError> {
   const [order] = await listDocumentedOrders(tx, [orderId]);
   if (!order?.buyer) return new ShopError('no-invoice', texts().unknownBuyer);
   const merchants = order.parts.flatMap(({ merchantId }) => merchantId ?? []);
-  const issuers = (await listIssuers(tx, merchants)).map((one) => ({ ...one, invoicesSince: new Date(0) }));
-  const isIncomplete = dueInvoices(order, { modes: [], issuers, isAskedFor: true }).length > 0;
+  const complete = { invoicesSince: new Date(0), legalName: '-', address: anywhere, taxNumber: '-' };
+  const issuers = (await listIssuers(tx, merchants)).map((one) => ({ ...one, ...complete }));
+  const issuing = { modes: [], issuers, isAskedFor: true, keptSince: new Date(0) };
+  const isIncomplete = dueInvoices(order, issuing).length > 0;
   return new ShopError('no-invoice', isIncomplete ? texts().incomplete : texts().notDue);
 }

@@ -19,7 +19,7 @@ export interface StoredIssuer {
   registerNumber: string | null;
   email: string | null;
   phone: string | null;
-  /** Since when its data are complete; null while they are not. */
+  /** When its data were complete for the first time. */
   invoicesSince: Date | null;
 }
 
@@ -42,7 +42,13 @@ export interface DocumentedOrder extends CreditedOrder {
   buyer: { firstName: string; lastName: string } | null;
   address: DeliveryAddress | null;
   billingAddress: BillingAddress | null;
-  parts: readonly { number: number; merchantId: string | null; sentAt: Date | null }[];
+  parts: readonly {
+    number: number;
+    merchantId: string | null;
+    /** It was a merchant's, who is deleted. */
+    isLeft: boolean;
+    sentAt: Date | null;
+  }[];
   payment: { method: PaymentMethod; name: string | null; at: Date | null; backAt: Date | null };
   invoices: readonly StoredInvoice[];
 }
@@ -53,6 +59,8 @@ export interface Issuing {
   issuers: readonly StoredIssuer[];
   /** Also for orders from before the issuer's data were complete. */
   isAskedFor: boolean;
+  /** Orders from before that get none: documents as old as they are deleted. */
+  keptSince: Date;
 }
 
 export interface DueInvoice {
@@ -67,7 +75,15 @@ const modeAt = ({ modes }: Issuing, at: Date): DocumentMode =>
 
 /** The parts of which each has an invoice of its own, by the mode when the order was placed; null for the whole. */
 const documentedParts = (order: DocumentedOrder, issuing: Issuing): (number | null)[] =>
-  modeAt(issuing, order.createdAt) === 'shop' ? [null] : order.parts.map(({ number }) => number);
+  modeAt(issuing, order.createdAt) === 'shop' && order.invoices.length === 0
+    ? [null]
+    : order.parts.map(({ number }) => number);
+
+const neededData = ['legalName', 'address', 'taxNumber'] as const;
+
+/** Without these, an issuer issues nothing. */
+export const missingData = (issuer: StoredIssuer | undefined): (typeof neededData)[number][] =>
+  neededData.filter((name) => !issuer?.[name]);
 
 /** The money of the order has come, or something of this part was sent. */
 function isDue(order: DocumentedOrder, part: number | null): boolean {
@@ -79,23 +95,31 @@ function isDue(order: DocumentedOrder, part: number | null): boolean {
 
 /** Invoices that an order lacks and may have, and the lines of parts that have none (docs/rules.md#documents). */
 export function dueInvoices(order: DocumentedOrder, issuing: Issuing): DueInvoice[] {
-  if (!order.buyer) return [];
+  if (!order.buyer || order.createdAt.getTime() < issuing.keptSince.getTime()) return [];
   return missingParts(order, issuing).flatMap((part) => {
-    const merchantId = order.parts.find(({ number }) => number === part)?.merchantId ?? null;
-    const issuer = issuing.issuers.find((one) => one.merchantId === merchantId);
-    if (!issuer?.invoicesSince || !isDue(order, part)) return [];
+    const own = order.parts.find(({ number }) => number === part);
+    const issuer = issuing.issuers.find((one) => one.merchantId === (own?.merchantId ?? null));
+    if (own?.isLeft || !issuer?.invoicesSince || missingData(issuer).length > 0) return [];
+    if (!isDue(order, part)) return [];
     if (!issuing.isAskedFor && order.createdAt.getTime() < issuer.invoicesSince.getTime()) return [];
-    const lines = linesOfInvoice(order, part, order.paidMinor > 0);
+    const lines = linesOfInvoice(order, part, order.paidMinor > 0, order.invoices);
     return lines.length > 0 ? [{ order, part, issuer, lines }] : [];
   });
 }
 
-const missingParts = (order: DocumentedOrder, issuing: Issuing): (number | null)[] =>
-  documentedParts(order, issuing).filter((part) => !order.invoices.some((invoice) => invoice.part === part));
+function missingParts(order: DocumentedOrder, issuing: Issuing): (number | null)[] {
+  const issued = new Set(order.invoices.map(({ part }) => part));
+  return issued.has(null) ? [] : documentedParts(order, issuing).filter((part) => !issued.has(part));
+}
 
-/** The lines of the parts of an order that have no invoice. */
-export const linesWithoutInvoice = (order: DocumentedOrder, issuing: Issuing): DocumentLine[] =>
-  missingParts(order, issuing).flatMap((part) => linesOfInvoice(order, part, order.paidMinor > 0));
+/** The lines that the parts of an order without an invoice would have on it. */
+export const invoicesToCome = (order: DocumentedOrder, issuing: Issuing): IssuedInvoice[] =>
+  missingParts(order, issuing)
+    .map((part) => ({
+      ...{ id: `of part ${part}`, part, credits: [] },
+      lines: linesOfInvoice(order, part, order.paidMinor > 0, order.invoices),
+    }))
+    .filter(({ lines }) => lines.length > 0);
 
 /** How a shop writes, and its name. */
 export interface IssuingShop {

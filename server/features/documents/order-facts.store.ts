@@ -15,6 +15,9 @@ import { type DocumentedOrder, documentName, type Issuing, type StoredIssuer } f
 
 const list = (of: ReturnType<typeof sql>) => sql`coalesce((select jsonb_agg(${of}), '[]')`;
 
+/** Payments of an order that was paid already: they go back as a whole, and no document says anything of them. */
+const second = sql`array(select p.id from ${payments} p where p.order_id = o.id and p.paid_at is not null order by p.paid_at, p.id offset 1)`;
+
 /** Changes of these orders wait until the transaction ends, so that nothing is issued twice. */
 export async function lockOrders(tx: Db, ids: readonly string[]): Promise<void> {
   await tx
@@ -29,7 +32,7 @@ export async function lockOrders(tx: Db, ids: readonly string[]): Promise<void> 
 export async function listDocumentedOrders(tx: Db, ids: readonly string[]): Promise<DocumentedOrder[]> {
   const { rows } = await tx.execute<StoredRow>(sql`
     select o.id, o.number::float8 as number, o.currency, o.created_at as "createdAt", o.prices_include_tax as "pricesIncludeTax", o.delivery,
-      o.paid_minor::float8 as "paidMinor", o.received_minor::float8 as "receivedMinor", o.given_back_minor::float8 as "givenBackMinor",
+      (o.paid_minor - coalesce((select sum(p.amount_minor) from ${payments} p where p.id = any(${second})), 0))::float8 as "paidMinor", o.received_minor::float8 as "receivedMinor", o.given_back_minor::float8 as "givenBackMinor",
       case when u.id is null or u.deleted_at is not null then o.buyer
         else jsonb_build_object('firstName', u.first_name, 'lastName', u.last_name) end as buyer,
       case when o.address ? 'address' then o.address end as address, o.billing_address as "billingAddress", o.payment_method as "paymentMethod",
@@ -37,7 +40,7 @@ export async function listDocumentedOrders(tx: Db, ids: readonly string[]): Prom
         'quantity', l.quantity, 'cancelledQuantity', l.cancelled_quantity, 'returnedQuantity', l.returned_quantity,
         'unitPriceMinor', l.unit_price_minor, 'discountMinor', l.discount_minor, 'taxMinor', l.tax_minor, 'taxes', l.taxes) order by l.id)
         from ${orderLines} l left join ${productVariants} v on v.id = coalesce(l.variant_id, l.product_id) where l.order_id = o.id`)} as lines,
-      ${list(sql`jsonb_build_object('number', p.number, 'merchantId', p.merchant_id,
+      ${list(sql`jsonb_build_object('number', p.number, 'merchantId', p.merchant_id, 'isLeft', p.merchant_left,
         'sentAt', (select min(t.sent_at) from ${parcels} t where t.order_id = p.order_id and t.part = p.number and t.voided_at is null))
         order by p.number) from ${orderParts} p where p.order_id = o.id`)} as parts,
       ${list(sql`jsonb_build_object('part', r.part, 'withheldMinor', r.withheld_minor, 'deliveryBackMinor', r.delivery_minor))
@@ -45,16 +48,16 @@ export async function listDocumentedOrders(tx: Db, ids: readonly string[]): Prom
       ${list(sql`jsonb_build_object('id', r.id, 'amountMinor', r.amount_minor, 'lines',
         ${list(sql`jsonb_build_object('lineId', l.line_id, 'quantity', l.quantity, 'amountMinor', l.amount_minor) order by l.id)
           from ${refundLines} l where l.refund_id = r.id`)}) order by r.settled_at, r.id)
-        from ${refunds} r where r.order_id = o.id and r.state = 'succeeded'`)} as refunds,
+        from ${refunds} r where r.order_id = o.id and r.state = 'succeeded' and r.payment_id <> all(${second})`)} as refunds,
       ${list(sql`distinct coalesce(d.title || ' (' || d.code || ')', d.title)) from ${orderDiscounts} d
         where d.order_id = o.id and exists (select from ${discountShares} s where s.order_id = d.order_id and s.position = d.position)`)} as discounts,
       ${list(sql`jsonb_build_object('id', d.id, 'kind', d.kind, 'part', d.part, 'merchantId', d.merchant_id, 'series', d.series, 'number', d.number,
         'refundId', d.refund_id, 'invoiceId', d.invoice_id, 'issuedAt', d.issued_at, 'snapshot', d.snapshot) order by d.id)
         from ${documents} d where d.order_id = o.id`)} as documents,
       (select jsonb_build_object('name', p.method, 'at', p.paid_at) from ${payments} p
-        where p.order_id = o.id and p.paid_at is not null order by p.paid_at desc limit 1) as payment,
+        where p.order_id = o.id and p.paid_at is not null order by p.paid_at, p.id limit 1) as payment,
       (select max(e.at) from ${orderEvents} e where e.order_id = o.id and e.kind = 'paid') as "markedAt",
-      greatest((select max(r.settled_at) from ${refunds} r where r.order_id = o.id and r.state = 'succeeded'),
+      greatest((select max(r.settled_at) from ${refunds} r where r.order_id = o.id and r.state = 'succeeded' and r.payment_id <> all(${second})),
         (select max(b.at) from ${paidBack} b where b.order_id = o.id)) as "backAt"
     from ${orders} o left join ${users} u on u.id = o.user_id where o.id = any(${sql.param(ids)}::uuid[]) order by o.id`);
   return rows.map(toDocumented);
@@ -65,7 +68,7 @@ interface StoredRow extends Facts, Record<string, unknown> {
   createdAt: Date;
   paymentMethod: DocumentedOrder['payment']['method'];
   lines: (DocumentedOrder['lines'][number] & { choice: string | null })[];
-  parts: { number: number; merchantId: string | null; sentAt: string | null }[];
+  parts: { number: number; merchantId: string | null; isLeft: boolean; sentAt: string | null }[];
   returns: { part: number; withheldMinor: number; deliveryBackMinor: number }[];
   documents: StoredDocument[];
   payment: { name: string | null; at: string } | null;
@@ -148,13 +151,27 @@ export async function listIssuers(db: Db, merchantIds: readonly string[]): Promi
     .where(or(isNull(merchantId), inArray(merchantId, [...merchantIds])));
 }
 
-export const listModes = async (db: Db): Promise<Issuing['modes']> =>
+const listModes = async (db: Db): Promise<Issuing['modes']> =>
   await db
     .select({ since: documentModes.since, mode: documentModes.mode })
     .from(documentModes)
     .orderBy(documentModes.since);
 
-/** Somebody's data are complete, or documents were issued before. */
+/** All that decides which documents these orders get. */
+export async function readIssuing(
+  db: Db,
+  orders: readonly DocumentedOrder[],
+  documentYears: number,
+  isAskedFor: boolean,
+): Promise<Issuing> {
+  const merchants = orders.flatMap(({ parts }) => parts.flatMap(({ merchantId }) => merchantId ?? []));
+  const keptSince = new Date();
+  keptSince.setFullYear(keptSince.getFullYear() - documentYears);
+  const [issuers, modes] = [await listIssuers(db, [...new Set(merchants)]), await listModes(db)];
+  return { modes, issuers, isAskedFor, keptSince };
+}
+
+/** Somebody's data were complete, or documents were issued before. */
 export async function mayIssue(db: Db): Promise<boolean> {
   const { rows } = await db.execute<{ may: boolean }>(sql`
     select exists (select from ${sellers} where invoices_since is not null) or exists (select from ${documents}) as may`);

@@ -3,6 +3,7 @@ import type { ReplyOf } from '#contract/define-endpoint.ts';
 import type { DocumentRow, getDocument, listDocuments as listCall } from '#contract/documents.contract.ts';
 import { toMajor } from '#contract/money.ts';
 import { pageInfoOf } from '#contract/paging.ts';
+import type { AllSettings } from '#contract/settings.contract.ts';
 import { dayIn, daysAfter, startOfDay } from '#contract/shop-days.ts';
 import { shopFormat } from '#contract/shop-format.ts';
 import { textsOf } from '#contract/texts.ts';
@@ -25,11 +26,14 @@ import {
   type StoredDocument,
   sumDocuments,
 } from './document-list.store.ts';
-import { documentName } from './issuing.rules.ts';
-import { listIssuers, mayIssue } from './order-facts.store.ts';
+import { documentName, dueInvoices, missingData } from './issuing.rules.ts';
+import { listDocumentedOrders, listIssuers, mayIssue, readIssuing } from './order-facts.store.ts';
 import { presentDocument, presentRow } from './present-document.ts';
 
 const texts = textsOf({ en });
+
+/** The setting is at most that. */
+const maxDocumentYears = 100;
 
 /** No merchant has this id. */
 const nobody = '00000000-0000-0000-0000-000000000000';
@@ -80,9 +84,9 @@ export async function listDocumentsFor(
   db: Db,
   actor: Actor,
   asked: Asked & { page: number; limit: number },
-  timeZone: string,
+  { general, documents: { mode } }: Pick<AllSettings, 'general' | 'documents'>,
 ): Promise<ReplyOf<typeof listCall>> {
-  const choice = choiceOf(actor, asked, timeZone);
+  const choice = choiceOf(actor, asked, general.timeZone);
   const { merchantId } = choice;
   const [rows, sums, series, issuers] = await Promise.all([
     listDocuments(db, choice, asked),
@@ -91,7 +95,7 @@ export async function listDocumentsFor(
     listIssuers(db, merchantId === null ? [] : [merchantId]),
   ]);
   const issuer = issuers.find((one) => one.merchantId === merchantId);
-  const needed = ['legalName', 'address', 'taxNumber'] as const;
+  const issues = merchantId === null || mode === 'merchants';
   return {
     documents: rows.map(presentRow),
     ...pageInfoOf(sums.invoices + sums.creditNotes, asked.page, asked.limit),
@@ -100,33 +104,45 @@ export async function listDocumentsFor(
       ...{ creditNotes: sums.creditNotes, credited: toMajor(sums.creditedMinor) },
     },
     series,
-    missing: needed.filter((name) => !issuer?.[name]),
+    missing: issues ? missingData(issuer) : [],
     currency: shopFormat().currency,
   };
 }
 
-/** The documents of an order that somebody sees: a buyer and the shop all, a merchant the own ones. */
+/**
+ * The documents of an order that somebody sees: a buyer and the shop all, a merchant the own ones.
+ * @param viewer null for who sells but may not read documents
+ */
 export async function documentsOfOrder(
   db: Db,
   orderId: string,
-  { isBuyer, viewer }: { isBuyer: boolean; viewer: OrderViewer },
+  { isBuyer, viewer }: { isBuyer: boolean; viewer: OrderViewer | null },
 ): Promise<DocumentRow[]> {
+  if (!isBuyer && viewer === null) return [];
   const rows = await listDocumentsOf(db, [orderId]);
   return rows
     .filter(
       ({ merchantId }) =>
-        isBuyer || viewer.seesAll || (merchantId !== null && merchantId === viewer.merchantId),
+        isBuyer || viewer?.seesAll || (merchantId !== null && merchantId === viewer?.merchantId),
     )
     .map(presentRow);
 }
 
-/** True when an order without documents may get them: of the shop, once an issuer's data are complete. */
-export const mayIssueFor = async (db: Db, { seesAll, mayWrite }: OrderViewer): Promise<boolean> =>
-  seesAll && mayWrite && (await mayIssue(db));
+/** True when an order, or a part of it, lacks an invoice that somebody of the shop may have issued. */
+export async function mayIssueFor(
+  db: Db,
+  orderId: string,
+  { seesAll, mayWrite }: OrderViewer,
+): Promise<boolean> {
+  if (!seesAll || !mayWrite || !(await mayIssue(db))) return false;
+  const orders = await listDocumentedOrders(db, [orderId]);
+  const issuing = await readIssuing(db, orders, maxDocumentYears, true);
+  return orders.some((order) => dueInvoices(order, issuing).length > 0);
+}
 
 const batch = 500;
 
-/** The documents as a CSV file, the oldest first, with a row for each tax. It is sent while it is read. */
+/** The documents as a CSV file, the oldest first, with a row for each rate. It is sent while it is read. */
 export function exportDocuments(db: Db, actor: Actor, asked: Asked, timeZone: string): Download {
   const choice = choiceOf(actor, asked, timeZone);
   return new Download(
@@ -145,14 +161,20 @@ async function* csvLines(db: Db, choice: DocumentChoice): AsyncGenerator<string>
   }
 }
 
+/** For a document of 0, which is in the file as well. */
+const noRate = { title: null, rate: 0, netMinor: 0, taxMinor: 0 };
+
+/** A line with several taxes is net in the row of the first alone, so that net and taxes together are the amount. */
 function cellsOf({ series, number, kind, issuedAt, snapshot, orderNumber }: StoredDocument): string[][] {
   const { buyer, lines, paid, timeZone } = snapshot;
   const amount = (minor: number) =>
     toMajor(kind === 'invoice' ? minor : -minor).toFixed(shopFormat().decimals);
   const about = [dayIn(timeZone, issuedAt), documentName(series, number), texts().kinds[kind]];
-  return ratesOf(lines).map(({ title, rate, netMinor, taxMinor }) => [
+  const rates = ratesOf(lines, { isNetOnce: true });
+  return (rates.length > 0 ? rates : [noRate]).map(({ title, rate, netMinor, taxMinor }) => [
     ...[...about, buyer.name, buyer.countryCode ?? ''],
-    ...[title ?? texts().untaxed, rate === null ? '' : String(rate), amount(netMinor), amount(taxMinor)],
+    title ?? (rate === 0 ? texts().untaxed : texts().someTax),
+    ...[rate === null ? '' : String(rate), amount(netMinor), amount(taxMinor)],
     ...[String(orderNumber), paid.name ?? paid.method],
   ]);
 }

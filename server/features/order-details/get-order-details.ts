@@ -51,6 +51,7 @@ interface SeenDetails extends SeenOrder {
   mayRefund: boolean;
   answersChats: boolean;
   seesUsers: boolean;
+  readsDocuments: boolean;
 }
 
 /**
@@ -77,12 +78,16 @@ async function findAsAccount(db: Db, actor: SignedInActor, orderId: string): Pro
   const [seen] = await listSeenOrders(db, actor, [orderId]);
   if (!seen) return null;
   const mayRefund = seen.viewer.seesAll && can(actor, 'orders.refund');
-  return { ...seen, mayRefund, answersChats: can(actor, 'chat.answer'), seesUsers: can(actor, 'users.read') };
+  const [answersChats, seesUsers] = [can(actor, 'chat.answer'), can(actor, 'users.read')];
+  return { ...seen, mayRefund, answersChats, seesUsers, readsDocuments: can(actor, 'documents.read') };
 }
 
 const stranger: OrderViewer = { id: '', seesAll: false, merchantId: null, mayWrite: false };
 
-const mayNothing = { mayChange: false, mayRefund: false, answersChats: false, seesUsers: false };
+const mayNothing = {
+  ...{ mayChange: false, mayRefund: false, answersChats: false },
+  ...{ seesUsers: false, readsDocuments: false },
+};
 const asGuest = { viewer: stranger, reader: 'guest', ...mayNothing } as const;
 
 async function detailsOf(shop: Shop, seen: SeenDetails): Promise<ReplyOf<typeof getOrderDetails>> {
@@ -124,8 +129,8 @@ async function detailsOf(shop: Shop, seen: SeenDetails): Promise<ReplyOf<typeof 
     listReturnsOf(db, [orderId]),
     listWithdrawalsOfOrder(db, orderId),
     reader === 'merchant' ? new Map() : listOrderDiscounts(db, [orderId]),
-    documentsOfOrder(db, orderId, { isBuyer: buys(reader), viewer }),
-    mayIssueFor(db, viewer),
+    documentsOfOrder(db, orderId, { isBuyer: buys(reader), viewer: seen.readsDocuments ? viewer : null }),
+    reader === 'shop' && mayIssueFor(db, orderId, viewer),
   ]);
   const period = periodOf(order, parcels, settings);
   const goesBack = (line: StoredLine) => canGoBackOf(line, coming, period);
@@ -152,7 +157,7 @@ async function detailsOf(shop: Shop, seen: SeenDetails): Promise<ReplyOf<typeof 
     mayAskToReturn: reader === 'guest' || isBuyer(seen),
     ...(discounts.has(orderId) && { discounts: discounts.get(orderId) }),
     documents,
-    mayIssue: mayIssue && reader === 'shop' && documents.length === 0,
+    mayIssue,
     mayRefund: mayRefund && payments.some((payment) => leftMinor(payment) > 0),
     ...(reader === 'shop' && { money: { ...presentMoney(order), mayRecord: mayRefund } }),
     withdrawals: withdrawals.map(presentNamed),

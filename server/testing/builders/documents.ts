@@ -27,7 +27,7 @@ export async function completeIssuer({ db }: TestApp, merchantId: string | null 
 /** Issues what is due, as the jobs do. */
 export async function issueNow(shop: TestApp): Promise<void> {
   await indexOrdersNow(shop);
-  await runNow(shop.db, documents(shop));
+  await runNow(shop.db, documents({ ...shop, documentYears: shop.settings.documentYears }));
 }
 
 /** The documents of an order, the oldest first. */

@@ -25,3 +25,5 @@ export const headings = {
 };
 export const kinds = { invoice: 'Invoice', 'credit-note': 'Credit note' };
 export const untaxed = 'Without tax';
+/** The tax of orders from before taxes had names. */
+export const someTax = 'Tax';

@@ -127,6 +127,10 @@ function ProductLines({ document, formats: { amount, rate } }: PartProps) {
 
 function Rates({ document, formats: { amount, rate } }: PartProps) {
   const words = texts().paper;
+  const nameOf = (title: string | null, percent: number | null) => {
+    if (title === null) return percent === 0 ? words.untaxed : words.tax;
+    return percent === null ? title : `${title} ${rate(percent)}`;
+  };
   return (
     <table className={styles.lines}>
       <thead>
@@ -139,7 +143,7 @@ function Rates({ document, formats: { amount, rate } }: PartProps) {
       <tbody>
         {document.rates.map(({ title, rate: percent, net, tax }) => (
           <tr key={`${title} ${percent}`}>
-            <td>{title === null ? words.untaxed : `${title} ${percent === null ? '' : rate(percent)}`}</td>
+            <td>{nameOf(title, percent)}</td>
             <td>{amount(net)}</td>
             <td>{amount(tax)}</td>
           </tr>

@@ -19,10 +19,11 @@ export const list = {
   none: 'No documents yet.',
   hint: 'An order gets its invoice when it is paid, or with its first parcel if it is paid later.',
   noneFound: 'No documents found.',
-  missing: (what: string) => `No invoices are issued: of the company, ${what} is missing.`,
+  missing: (what: string) => `No invoices are issued: ${what} is missing.`,
   needed: { legalName: 'the legal name', address: 'the address', taxNumber: 'the tax number' },
   and: ' and ',
   complete: 'Complete Company',
+  completeSeller: 'Complete your seller data',
   until: 'Orders that are placed then get invoices. Orders before that get one only when you ask for it.',
   sums: (
     { invoices, creditNotes: notes }: { invoices: number; creditNotes: number },
@@ -51,7 +52,7 @@ export const page = {
 export const paper = {
   number: 'Number',
   date: 'Date',
-  sent: 'Delivered',
+  sent: 'Sent',
   notSent: 'Not sent yet',
   forInvoice: 'For invoice',
   order: 'Order',

@@ -16,7 +16,7 @@ import { formatPrice } from '#web/lib/format/format.ts';
 import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 import { saveFile } from '#web/lib/values/save-file.ts';
 import * as en from '#web/texts/en/documents.ts';
-import { useCan } from '../account/use-profile.ts';
+import { useCan, useProfile } from '../account/use-profile.ts';
 
 const texts = textsOf({ en });
 
@@ -102,6 +102,7 @@ function sumsOf(sums: List['sums']): string {
 function MissingData({ missing }: Pick<List, 'missing'>) {
   const { list } = texts();
   const mayComplete = useCan('settings.read');
+  const isMerchant = useProfile().membership?.of === 'merchant';
   if (missing.length === 0) return null;
   return (
     <p className="ui">
@@ -109,6 +110,11 @@ function MissingData({ missing }: Pick<List, 'missing'>) {
       {mayComplete ? (
         <Link className="link tap" to={href('/dashboard/settings/company')}>
           {list.complete}
+        </Link>
+      ) : null}
+      {isMerchant ? (
+        <Link className="link tap" to={href('/dashboard/brand')}>
+          {list.completeSeller}
         </Link>
       ) : null}{' '}
       <span className="muted">{list.until}</span>

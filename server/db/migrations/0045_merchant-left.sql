@@ -1,0 +1,1 @@
+ALTER TABLE "order_parts" ADD COLUMN "merchant_left" boolean DEFAULT false NOT NULL;
