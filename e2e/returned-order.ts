@@ -1,4 +1,5 @@
 import type { ShopProcess } from '#server/testing/shop-process.ts';
+import { changeSettings } from './change-settings.ts';
 import { administrator, beginToPay, callAsAdministrator, linkInMail, payByTest, tokenOf } from './people.ts';
 
 /** The buyer's. */
@@ -6,6 +7,8 @@ export const returnWords = 'The shade has a crack where it meets the rim.';
 
 /** Two pieces of the demo's merchant, paid online and sent, of which the buyer asks to send one back. */
 export async function askToReturn(shop: ShopProcess) {
+  // Other tests of the same shop refund at once.
+  await changeSettings(shop, 'returns', () => ({ refundsReceived: false }));
   // By its name: other tests add products to the brand, of which one may order less.
   const listed = await (await fetch(`${shop.url}/api/product/list?name=Toadstool%20Table`)).json();
   const [own] = listed.products;
