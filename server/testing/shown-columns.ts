@@ -199,7 +199,12 @@ export const tables: Record<string, Record<string, Shown | Hidden>> = {
     created_at: internal,
   },
   sellers: {
-    ...Object.fromEntries(['id', 'version', 'updated_at', 'updated_by'].map((column) => [column, internal])),
+    ...Object.fromEntries(
+      ['id', 'version', 'updated_at', 'updated_by', 'tax_number', 'invoices_since'].map((column) => [
+        column,
+        internal,
+      ]),
+    ),
     merchant_id: ["':nils'", veras],
     slug: ["'new-slug'", veras],
     legal_name: ["'New Ltd'", veras],

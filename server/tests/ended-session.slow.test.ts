@@ -27,7 +27,7 @@ function endAfterAdmission(): { state: () => string | undefined } {
   return { state: () => state };
 }
 
-/** They write nothing; what they are sent is too long for a URL, or asks a provider. */
+/** They write no row; what they are sent is too long for a URL, asks a provider, or is a picture that only a save may name. */
 const previews = [
   'products.previewBulkEdit',
   'products.previewDetails',
@@ -36,6 +36,7 @@ const previews = [
   'settings.testStripe',
   'discountEstimates.estimateDiscount',
   'discountEstimates.tryDiscount',
+  'look.addLookPicture',
 ];
 /** The test provider stands for one outside, which keeps what it was asked. */
 const withoutProvider = (state: string | undefined) =>
