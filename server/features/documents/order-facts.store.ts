@@ -120,35 +120,22 @@ function toDocumented(row: StoredRow): DocumentedOrder {
 
 /** The shop, and the merchants of these orders, as they are now. */
 export async function listIssuers(db: Db, merchantIds: readonly string[]): Promise<StoredIssuer[]> {
-  const {
-    merchantId,
-    slug,
-    legalName,
-    address,
-    taxNumber,
-    vatId,
-    register,
-    registerNumber,
-    email,
-    phone,
-    invoicesSince,
-  } = sellers;
   return await db
     .select({
-      merchantId,
-      slug,
-      legalName,
-      address,
-      taxNumber,
-      vatId,
-      register,
-      registerNumber,
-      email,
-      phone,
-      invoicesSince,
+      merchantId: sellers.merchantId,
+      slug: sellers.slug,
+      legalName: sellers.legalName,
+      address: sellers.address,
+      taxNumber: sellers.taxNumber,
+      vatId: sellers.vatId,
+      register: sellers.register,
+      registerNumber: sellers.registerNumber,
+      email: sellers.email,
+      phone: sellers.phone,
+      invoicesSince: sellers.invoicesSince,
     })
     .from(sellers)
-    .where(or(isNull(merchantId), inArray(merchantId, [...merchantIds])));
+    .where(or(isNull(sellers.merchantId), inArray(sellers.merchantId, [...merchantIds])));
 }
 
 const listModes = async (db: Db): Promise<Issuing['modes']> =>

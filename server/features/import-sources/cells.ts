@@ -42,7 +42,7 @@ const isPlain = (cell: string) => plain.test(cell) && !twoMeanings.test(cell);
 /** @returns the number without its trailing zeros; the cell itself when people wrote it */
 export const number = (cell: string): string => (isPlain(cell) ? String(Number(cell)) : cell);
 
-/** @returns the text without any of these characters at its end. A pattern for it takes a square of the time where many stand in the middle. */
+/** @returns the text without any of these characters at its end. A pattern for it takes a square of the time where many are in the middle. */
 export function withoutEnd(text: string, characters: string): string {
   let end = text.length;
   while (end > 0 && characters.includes(text.charAt(end - 1))) end -= 1;
