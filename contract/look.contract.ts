@@ -1,23 +1,29 @@
 import { z } from 'zod';
 import { endpoint } from './define-endpoint.ts';
-import { parseImageUrl } from './images.ts';
+import { homeSections, parseHome } from './home-sections.ts';
+import { maxImageBytes, parseImageUrl } from './images.ts';
 import { lookColors, type SetColors, themes } from './look-colors.ts';
 import { done, time, wholeNumber } from './schemas.ts';
 
 /** The look of the shop: a draft, and what was published (docs/rules.md#look). */
 
-export const maxMarkBytes = 1024 * 1024;
+const maxMarkBytes = 1024 * 1024;
 /** Pixels of each side of the favicon. */
 export const faviconSize = 512;
 
 export const markMessages = {
   required: 'Please choose a PNG, JPEG or WebP file.',
   tooLarge: 'This picture is larger than 1 MB. Please choose a smaller one.',
+  tooLargeBanner: 'This picture is larger than 5 MB. Please choose a smaller one.',
   svg: 'An SVG cannot be used, as it may carry scripts. Please export it as PNG, twice as large as shown.',
 } as const;
 
 export const markKinds = ['logo', 'logoDark', 'favicon', 'share'] as const;
 export type MarkKind = (typeof markKinds)[number];
+/** A mark, or the picture of a banner. */
+const pictureKinds = [...markKinds, 'banner'] as const;
+export type PictureKind = (typeof pictureKinds)[number];
+export const maxBytesOf = (kind: PictureKind): number => (kind === 'banner' ? maxImageBytes : maxMarkBytes);
 
 export const fontNames = ['Instrument Sans', 'Source Serif', 'Work Sans', 'Fraunces', 'Inter'] as const;
 export type FontName = (typeof fontNames)[number];
@@ -41,6 +47,7 @@ export const lookSchema = z.object({
   ),
   colors: z.object({ light: colors, dark: colors }).meta({ description: 'What is absent is ours.' }),
   fonts: z.object({ heading: font, text: font }).meta({ description: 'Null: ours.' }),
+  home: homeSections.meta({ description: 'Sections of the home page, in their order. Null: ours.' }),
 });
 export type Look = z.output<typeof lookSchema>;
 
@@ -49,6 +56,7 @@ export const ourLook: Look = {
   marks: { logo: null, logoDark: null, favicon: null, share: null },
   colors: { light: {}, dark: {} },
   fonts: { heading: null, text: null },
+  home: null,
 };
 
 type Stored = Readonly<Record<string, unknown>>;
@@ -76,6 +84,7 @@ export function parseLook(stored: Stored): Look {
     marks: Object.fromEntries(markKinds.map(toMark)) as Look['marks'],
     colors: { light: parseColors(colors?.light), dark: parseColors(colors?.dark) },
     fonts: { heading: toFont('heading'), text: toFont('text') },
+    home: parseHome(stored.home),
   };
 }
 
@@ -155,8 +164,9 @@ export const addLookPicture = endpoint({
   method: 'POST',
   path: '/look/picture',
   access: 'look.write',
-  summary: 'Upload a logo, favicon or share picture: PNG, JPEG or WebP up to 1 MB. The draft names it later',
+  summary:
+    'Upload a logo, favicon, share picture (up to 1 MB) or banner (5 MB): PNG, JPEG, WebP. The draft names it later',
   encoding: 'multipart',
-  body: z.object({ kind: z.enum(markKinds, { error: 'Please say what the picture is.' }) }),
+  body: z.object({ kind: z.enum(pictureKinds, { error: 'Please say what the picture is.' }) }),
   reply: z.object({ ...done, imageUrl: z.string() }),
 });

@@ -17,7 +17,7 @@ import { shopImages } from './product-images.contract.ts';
 import { shownPurchaseLimit } from './purchase-limits.ts';
 import { shownSafety } from './safety-contacts.contract.ts';
 import { saleFields } from './sale-fields.ts';
-import { money, optionalFlag } from './schemas.ts';
+import { bodyId, money, optionalFlag } from './schemas.ts';
 import { seller } from './sellers.contract.ts';
 import { availableFrom } from './stock-fields.ts';
 import { listedOptions, shopVariants } from './variants.contract.ts';
@@ -73,6 +73,14 @@ const brandSlugs = z
   ])
   .refine((slugs) => slugs.length <= maxBrands, { error: `Choose at most ${maxBrands} brands.` })
   .meta({ description: 'Slugs, separated by commas: products of any of these brands.' });
+
+const maxChosen = 20;
+const chosenIds = z
+  .string()
+  .max(1000)
+  .transform((value) => [...new Set(value.split(',').filter(Boolean))])
+  .pipe(z.array(bodyId('Ids are separated by commas.')).max(maxChosen, `At most ${maxChosen} products.`))
+  .meta({ type: 'string', description: 'Separated by commas.' });
 
 const attributeTokens = z
   .string()
@@ -163,6 +171,14 @@ export const listBrandProducts = endpoint({
     page: z.number().int(),
     totalProducts: z.number().int(),
   }),
+});
+export const listChosenProducts = endpoint({
+  method: 'GET',
+  path: '/product/list/chosen',
+  access: 'anyone',
+  summary: 'These products, in this order; those that are not for sale are left out',
+  query: z.object({ ids: chosenIds }),
+  reply: z.object({ products: z.array(product) }),
 });
 export const getShopProduct = endpoint({
   method: 'GET',

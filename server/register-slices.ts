@@ -185,7 +185,10 @@ export async function registerSlices(api: FastifyInstance, parts: SliceParts): P
   searchRoutes(api, { db, cacheInvalidation, filterAttributes, productCounts, search });
   const likes = await createLikes(db, notifications, isAway);
   const listProducts = createListProducts(db, productCounts, { findProducts, readCards });
-  productListsRoutes(api, { db, listProducts, searchProducts: search.list, findLiked: likes.among });
+  productListsRoutes(api, {
+    ...{ db, listProducts, readCards, searchProducts: search.list },
+    findLiked: likes.among,
+  });
   wishlistRoutes(api, { db, likes });
   brandChangesRoutes(api, { db, deleteBrand: (id) => deleteBrand(db, id) });
   categoryChangesRoutes(api, { db, media });

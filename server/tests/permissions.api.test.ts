@@ -27,6 +27,7 @@ const rights = {
     'products.listProductFacets',
     'products.suggestProducts',
     'products.listBrandProducts',
+    'products.listChosenProducts',
     'products.getShopProduct',
     'sellers.getSeller',
     'products.findFormerSlug',

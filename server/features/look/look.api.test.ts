@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LookDraft, ourLook } from '#contract/look.contract.ts';
 import { formOf } from '#server/testing/builders/forms.ts';
@@ -38,6 +39,13 @@ const upload = (kind: string, file: Buffer | null) =>
   shop.call('POST', '/look/picture', { token: ada.token, body: formOf({ kind }, file) });
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: '#7a3b1288' } });
+
+const photo = {
+  ...{ kind: 'picture', imageUrl: `/media/${'a'.repeat(24)}/1600x900.jpg`, alt: '' },
+  ...{ wide: { x: 50, y: 50 }, phone: { x: 50, y: 50 }, words: 'dark' },
+};
+const banner = (given: object) => ({ ground: photo, title: '', words: '', link: null, ...given });
+const leadsTo = (address: string) => ({ to: 'address', address });
 
 it('a shop whose owner has never opened Look has ours, and no draft', async () => {
   expect(await read()).toEqual({
@@ -98,6 +106,38 @@ describe('the draft', () => {
     ['a token that we do not have', { colors: { light: { nonsense: '#000000' }, dark: {} } }],
     ['a type that is not installed', { fonts: { heading: 'Comic Sans', text: null } }],
     ['a picture of another host', { marks: { ...ourLook.marks, logo: 'https://x.example/a.png' } }],
+    ['a section that we do not have', { home: [{ kind: 'weather' }] }],
+    ['more than twelve sections', { home: Array(13).fill({ kind: 'brands' }) }],
+    ['more than six banners', { home: [{ kind: 'carousel', banners: Array(7).fill(banner({})) }] }],
+    [
+      'a banner that leads to a script',
+      { home: [{ kind: 'carousel', banners: [banner({ link: leadsTo('javascript:alert(1)') })] }] },
+    ],
+    [
+      'a banner that leads to a script in capitals',
+      { home: [{ kind: 'side', banners: [banner({ link: leadsTo(' JavaScript:alert(1)') })] }] },
+    ],
+    [
+      'a banner that leads to another host by two slashes',
+      { home: [{ kind: 'side', banners: [banner({ link: leadsTo('/\\\\x.example') })] }] },
+    ],
+    [
+      'a banner with the picture of another host',
+      {
+        home: [
+          { kind: 'side', banners: [banner({ ground: { ...photo, imageUrl: 'https://x.example/a.png' } })] },
+        ],
+      },
+    ],
+    [
+      'a crop outside of the picture',
+      { home: [{ kind: 'side', banners: [banner({ ground: { ...photo, wide: { x: 101, y: 0 } } })] }] },
+    ],
+    ['a title of 61 characters', { home: [{ kind: 'side', banners: [banner({ title: 'x'.repeat(61) })] }] }],
+    [
+      'eleven chosen products',
+      { home: [{ kind: 'products', title: '', of: { by: 'chosen', ids: Array(11).fill(v7()) } }] },
+    ],
     ['a picture by script', { marks: { ...ourLook.marks, logo: 'javascript:alert(1)' } }],
   ])('is refused with %s', async (_, part) => {
     const before = await read();
@@ -142,6 +182,14 @@ describe('a picture', () => {
     expect(response.json().imageUrl).toMatch(url);
   });
 
+  it('of a banner may have more than 1 MB', async () => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+    const file = sharp({ create: { width: 1900, height: 1000, channels: 3, background: '#7a3b12', noise } });
+    const bytes = await file.jpeg({ quality: 90 }).toBuffer();
+    expect(bytes.byteLength).toBeGreaterThan(1024 * 1024);
+    expect((await upload('banner', bytes)).json().imageUrl).toMatch(/1600x842\.jpg$/);
+  });
+
   it('for a favicon is made 512 pixels, whatever it was', async () => {
     const { imageUrl } = (await upload('favicon', await picture(900, 900).png().toBuffer())).json();
     expect(imageUrl).toMatch(/512x512\.png$/);
@@ -164,6 +212,9 @@ describe('a picture', () => {
     ['1 × 4,000 pixels', 'logo', () => picture(1, 4000).png().toBuffer(), /This one has 1 × 4,000 pixels/],
     ['a favicon that is no square', 'favicon', () => picture(600, 512).png().toBuffer(), /600 × 512/],
     ['a small favicon', 'favicon', () => picture(64, 64).png().toBuffer(), /at least 512 × 512/],
+    ['a small banner', 'banner', () => picture(639, 400).png().toBuffer(), /at least 640 × 320/],
+    ['a banner of 1 × 4,000 pixels', 'banner', () => picture(1, 4000).png().toBuffer(), /1 × 4,000 pixels/],
+    ['an SVG as a banner', 'banner', async () => svg, /An SVG cannot be used/],
     ['a high share picture', 'share', () => picture(600, 900).png().toBuffer(), /wider than high/],
     // Few bytes, and more pixels than are decoded.
     ['a bomb', 'logo', () => picture(9000, 9000).png({ compressionLevel: 9 }).toBuffer(), /50 megapixels/],

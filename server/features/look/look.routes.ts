@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/look.contract.ts';
-import { faviconSize, markMessages, maxMarkBytes } from '#contract/look.contract.ts';
+import { faviconSize, markMessages, maxBytesOf, type PictureKind } from '#contract/look.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { notFound, refuseField } from '#server/errors.ts';
 import { serve } from '#server/http/serve.ts';
@@ -12,8 +12,11 @@ import { getDraft, publishDraft, saveDraft } from './change-look.ts';
 import { refusalOfSize } from './look.rules.ts';
 import { findVersion } from './look.store.ts';
 
-/** Twice as large as any is shown. */
-const maxMarkSide = 1200;
+/** Pixels; a mark is twice as large as it is shown, a banner as large as any picture that is kept. */
+const maxSides: Record<PictureKind, number> = {
+  ...{ logo: 1200, logoDark: 1200, share: 1200 },
+  ...{ favicon: faviconSize, banner: 2400 },
+};
 
 interface Parts {
   db: Db;
@@ -46,14 +49,15 @@ export function lookRoutes(app: FastifyInstance, { db, media, shopSettings }: Pa
 
   serve(app, contract.addLookPicture, async ({ actor, body: { kind }, image }) => {
     if (!image) throw refuseField('image', markMessages.required, 'invalid-image');
-    if (image.byteLength > maxMarkBytes) throw refuseField('image', markMessages.tooLarge, 'invalid-image');
+    const tooLarge = kind === 'banner' ? markMessages.tooLargeBanner : markMessages.tooLarge;
+    if (image.byteLength > maxBytesOf(kind)) throw refuseField('image', tooLarge, 'invalid-image');
     const check = (size: { width: number; height: number }) => {
       const refusal = refusalOfSize(kind, size);
       if (refusal) throw refusal;
     };
     const imageUrl = await storeMark(media, image, {
       ...{ accountId: actor.id, check },
-      maxSide: kind === 'favicon' ? faviconSize : maxMarkSide,
+      maxSide: maxSides[kind],
     });
     return { ...done('Picture has been uploaded.'), imageUrl };
   });

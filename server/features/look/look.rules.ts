@@ -1,4 +1,4 @@
-import { faviconSize, type Look, type MarkKind } from '#contract/look.contract.ts';
+import { faviconSize, type Look, type PictureKind } from '#contract/look.contract.ts';
 import { ratioInWords, themes, type UnreadablePair, unreadablePairs } from '#contract/look-colors.ts';
 import { refuseField, refuseTogether, type ShopError } from '#server/errors.ts';
 
@@ -34,7 +34,7 @@ const inWords = ({ width, height }: Size) =>
   `${width.toLocaleString('en')} × ${height.toLocaleString('en')} pixels`;
 
 /** @returns why a picture of this size cannot be what it is meant for; null when it can */
-export function refusalOfSize(kind: MarkKind, size: Size): ShopError | null {
+export function refusalOfSize(kind: PictureKind, size: Size): ShopError | null {
   const { width, height } = size;
   const refuse = (rule: string) =>
     refuseField('image', `${rule} This one has ${inWords(size)}.`, 'invalid-image');
@@ -43,6 +43,12 @@ export function refusalOfSize(kind: MarkKind, size: Size): ShopError | null {
       ? null
       : refuse(
           `A favicon is square, and has at least ${inWords({ width: faviconSize, height: faviconSize })}.`,
+        );
+  if (kind === 'banner')
+    return width >= 640 && height >= 320 && width <= 4 * height && height <= 2 * width
+      ? null
+      : refuse(
+          'A banner has at least 640 × 320 pixels, and is at most 4 times as wide as high, or twice as high.',
         );
   if (kind === 'share')
     return width >= 600 && height >= 315 && width <= 3 * height && height <= width

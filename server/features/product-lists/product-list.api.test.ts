@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { products } from '#server/db/schema/catalogue.ts';
 import { addMember } from '#server/testing/builders/people.ts';
@@ -169,6 +170,32 @@ describe('products of a brand', () => {
   it('are empty for an unknown brand', async () => {
     const response = await shop.call('GET', '/product/list/brand/nobody');
     expect(response.json()).toEqual({ products: [], pages: 1, page: 1, totalProducts: 0 });
+  });
+});
+
+describe('chosen products', () => {
+  const chosen = async (ids: readonly unknown[]) => await shop.call('GET', `/product/list/chosen?ids=${ids}`);
+  const namesOf = async (ids: readonly unknown[]) =>
+    (await chosen(ids)).json().products.map(({ name }: { name: string }) => name);
+
+  it('come in the order in which they were chosen, and those that are not for sale are left out until they are', async () => {
+    const [one, two, three] = (await list('order=2&limit=3')).products.map(({ _id }) => _id);
+    const ids = [three, v7(), one, two, one];
+    expect(await namesOf(ids)).toEqual(['Lamp 3', 'Lamp 1', 'Lamp 2']);
+    const activate = async (isActive: boolean) => {
+      const set = shop.db.update(products).set({ isActive });
+      await set.where(eq(products.id, one ?? ''));
+    };
+    await activate(false);
+    await expect.poll(() => namesOf(ids)).toEqual(['Lamp 3', 'Lamp 2']);
+    await activate(true);
+    await expect.poll(() => namesOf(ids)).toEqual(['Lamp 3', 'Lamp 1', 'Lamp 2']);
+  });
+
+  it('may be none, at most twenty, and nothing but ids', async () => {
+    expect((await chosen([])).json()).toEqual({ products: [] });
+    expect((await chosen(['1 or true'])).statusCode).toBe(400);
+    expect((await chosen(Array.from({ length: 21 }, () => v7()))).statusCode).toBe(400);
   });
 });
 

@@ -3,6 +3,7 @@ import { pageInfoOf } from '#contract/paging.ts';
 import {
   getShopProduct,
   listBrandProducts,
+  listChosenProducts,
   listShopProducts,
   type Product,
 } from '#contract/products.contract.ts';
@@ -15,8 +16,9 @@ import type { Actor } from '#server/http/actor.ts';
 import { EncodedReply } from '#server/http/encoded-reply.ts';
 import { serve } from '#server/http/serve.ts';
 import { prepareFindProductForSale } from '../products/products.store.ts';
+import { listNumbersOf } from './chosen-products.store.ts';
 import type { ListProducts, SearchResult } from './list-products.ts';
-import type { ProductCard } from './product-cards.ts';
+import type { ProductCard, ReadCards } from './product-cards.ts';
 import {
   filterOf,
   noFilter,
@@ -32,6 +34,7 @@ const productTag = 'product:';
 interface Parts {
   db: Db;
   listProducts: ListProducts;
+  readCards: ReadCards;
   /** Lists the products that a text finds; `order` null is best match first. */
   searchProducts: (
     searched: SearchText,
@@ -46,7 +49,7 @@ interface Parts {
 /** Products for shoppers, marked with what the caller likes. */
 export function productListsRoutes(
   app: FastifyInstance,
-  { db, listProducts, searchProducts, findLiked }: Parts,
+  { db, listProducts, readCards, searchProducts, findLiked }: Parts,
 ): void {
   const findProductForSale = prepareFindProductForSale(db);
 
@@ -108,6 +111,21 @@ export function productListsRoutes(
 
   serve(
     app,
+    listChosenProducts,
+    async ({ query: { ids } }) => {
+      const cards = await readCards(await listNumbersOf(db, ids));
+      // Also of those that are not for sale now: they may be later.
+      return encodeList(
+        cards,
+        {},
+        ids.map((id): Tag => `${productTag}${id}`),
+      );
+    },
+    list,
+  );
+
+  serve(
+    app,
     getShopProduct,
     async ({ params }) => {
       const product = await findProductForSale(params.slug);
@@ -144,7 +162,8 @@ function encodeList(
   dependencies: readonly Tag[],
 ): EncodedReply {
   const products = cards.map(({ json }) => json).join(',');
-  return new EncodedReply(`{"products":[${products}],${JSON.stringify(shown).slice(1)}`, [
+  const beside = JSON.stringify(shown).slice(1);
+  return new EncodedReply(`{"products":[${products}]${beside === '}' ? '' : ','}${beside}`, [
     'catalogue',
     'lists',
     ...cards.flatMap(({ tags }) => tags),

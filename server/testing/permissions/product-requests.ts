@@ -164,6 +164,7 @@ export const productRequests = {
     const [brand] = await db.select({ slug: brands.slug }).from(brands).where(eq(brands.id, id));
     return { params: { slug: brand?.slug ?? '' } };
   },
+  'products.listChosenProducts': () => ({ query: { ids: crypto.randomUUID() } }),
   'products.getShopProduct': async ({ db }) => ({ params: { slug: (await addProduct(db)).slug } }),
   'products.listProductOptions': nothing,
   'products.exportProducts': nothing,

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { imageAt, onImageHost } from '#contract/images.ts';
-import { fontNames, type Look, type MarkKind, markMessages, maxMarkBytes } from '#contract/look.contract.ts';
+import { fontNames, type Look, type MarkKind, markMessages, maxBytesOf } from '#contract/look.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import { Button, buttonClass } from '#web/components/buttons/button.tsx';
 import { Select } from '#web/components/form/select.tsx';
@@ -89,7 +89,7 @@ function MarkSlot({ kind, label, imageUrl, empty, hint, onChange }: MarkSlotProp
 
   async function send(file: File): Promise<void> {
     setError(undefined);
-    if (file.size > maxMarkBytes) return setError(markMessages.tooLarge);
+    if (file.size > maxBytesOf(kind)) return setError(markMessages.tooLarge);
     const form = new FormData();
     form.set('kind', kind);
     form.set('image', file);

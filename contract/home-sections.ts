@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { parseImageUrl } from './images.ts';
+import { bodyId } from './schemas.ts';
+import { shopLink } from './shop-links.ts';
+
+/** The sections of the home page, in the owner's order (docs/rules.md#home-page). */
+
+export const maxSections = 12;
+const maxBanners = 6;
+const maxSideBanners = 2;
+const maxChosenProducts = 10;
+
+/** Drawings of ours that have a wide and a tall form. */
+const scenes = ['evening', 'living', 'table', 'everyday'] as const;
+
+/** Not trimmed, since the draft is saved while somebody types; pages trim it. */
+const text = (max: number) =>
+  z
+    .string()
+    .overwrite((typed) => typed.replaceAll('\u0000', '').toWellFormed())
+    .max(max, `May not be longer than ${max} characters.`);
+const tooMany = (what: string, max: number) => `At most ${max} ${what}.`;
+const percent = z.number().min(0).max(100);
+/** The point that stays in view, in percent of the picture. */
+const focus = z.object({ x: percent, y: percent });
+
+const ground = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('drawing'), scene: z.enum(scenes) }),
+  z.object({
+    kind: z.literal('color'),
+    color: z
+      .string({ error: 'A colour is written as #16181c.' })
+      .toLowerCase()
+      .regex(/^#[0-9a-f]{6}$/, 'A colour is written as #16181c.'),
+  }),
+  z.object({
+    kind: z.literal('picture'),
+    imageUrl: z
+      .string()
+      .max(200)
+      .refine((url) => parseImageUrl(url) !== null, 'Please upload the picture.'),
+    alt: text(200).meta({ description: 'For those who cannot see it.' }),
+    wide: focus,
+    phone: focus,
+    words: z.enum(['dark', 'light']).meta({ description: 'Which words can be read on it.' }),
+  }),
+]);
+
+const banner = z.object({
+  ground,
+  title: text(60),
+  words: text(80),
+  link: shopLink.nullable(),
+});
+
+const productsOf = z.discriminatedUnion('by', [
+  z.object({ by: z.enum(['newest', 'rated', 'sale']) }),
+  z.object({ by: z.enum(['category', 'brand']), id: bodyId('Please choose one.') }),
+  z.object({
+    by: z.literal('chosen'),
+    ids: z
+      .array(bodyId('Please choose the products.'))
+      .max(maxChosenProducts, tooMany('products', maxChosenProducts)),
+  }),
+]);
+
+const banners = (max: number) => z.array(banner).min(1, 'Add a banner.').max(max, tooMany('banners', max));
+
+const homeSection = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('carousel'), banners: banners(maxBanners) }),
+  z.object({ kind: z.literal('side'), banners: banners(maxSideBanners) }),
+  z.object({ kind: z.literal('products'), title: text(60), of: productsOf }),
+  z.object({ kind: z.literal('categories') }),
+  z.object({ kind: z.literal('brands') }),
+  z.object({ kind: z.literal('review') }),
+]);
+export type HomeSection = z.output<typeof homeSection>;
+
+export const homeSections = z
+  .array(homeSection)
+  .max(maxSections, tooMany('sections', maxSections))
+  .nullable();
+
+/** @returns the stored sections; what this version of the shop does not know is left out, and all else stays. Null: ours. */
+export function parseHome(stored: unknown): HomeSection[] | null {
+  if (!Array.isArray(stored)) return null;
+  return stored.slice(0, maxSections).flatMap((each) => {
+    const section: unknown = Array.isArray(each?.banners)
+      ? { ...each, banners: each.banners.filter((one: unknown) => banner.safeParse(one).success) }
+      : each;
+    const { data } = homeSection.safeParse(section);
+    return data ? [data] : [];
+  });
+}
