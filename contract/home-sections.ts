@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseImageUrl } from './images.ts';
+import { ownText } from './own-text.ts';
 import { bodyId } from './schemas.ts';
 import { shopLink } from './shop-links.ts';
 
@@ -13,12 +14,7 @@ const maxChosenProducts = 10;
 /** Drawings of ours that have a wide and a tall form. */
 const scenes = ['evening', 'living', 'table', 'everyday'] as const;
 
-/** Not trimmed, since the draft is saved while somebody types; pages trim it. */
-const text = (max: number) =>
-  z
-    .string()
-    .overwrite((typed) => typed.replaceAll('\u0000', '').toWellFormed())
-    .max(max, `May not be longer than ${max} characters.`);
+const text = (max: number) => ownText(max, `May not be longer than ${max} characters.`);
 const tooMany = (what: string, max: number) => `At most ${max} ${what}.`;
 const percent = z.number().min(0).max(100);
 /** The point that stays in view, in percent of the picture. */

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { announcementSchema, ourAnnouncement, parseAnnouncement } from './announcement.ts';
 import { endpoint } from './define-endpoint.ts';
 import { homeSections, parseHome } from './home-sections.ts';
 import { maxImageBytes, parseImageUrl } from './images.ts';
 import { lookColors, type SetColors, themes } from './look-colors.ts';
+import { menusSchema, ourMenus, parseMenus } from './menus.ts';
 import { done, time, wholeNumber } from './schemas.ts';
 
 /** The look of the shop: a draft, and what was published (docs/rules.md#look). */
@@ -48,6 +50,8 @@ export const lookSchema = z.object({
   colors: z.object({ light: colors, dark: colors }).meta({ description: 'What is absent is ours.' }),
   fonts: z.object({ heading: font, text: font }).meta({ description: 'Null: ours.' }),
   home: homeSections.meta({ description: 'Sections of the home page, in their order. Null: ours.' }),
+  menus: menusSchema,
+  announcement: announcementSchema,
 });
 export type Look = z.output<typeof lookSchema>;
 
@@ -57,6 +61,8 @@ export const ourLook: Look = {
   colors: { light: {}, dark: {} },
   fonts: { heading: null, text: null },
   home: null,
+  menus: ourMenus,
+  announcement: ourAnnouncement,
 };
 
 type Stored = Readonly<Record<string, unknown>>;
@@ -85,6 +91,8 @@ export function parseLook(stored: Stored): Look {
     colors: { light: parseColors(colors?.light), dark: parseColors(colors?.dark) },
     fonts: { heading: toFont('heading'), text: toFont('text') },
     home: parseHome(stored.home),
+    menus: parseMenus(toRecord(stored.menus)),
+    announcement: parseAnnouncement(toRecord(stored.announcement)),
   };
 }
 

@@ -5,7 +5,7 @@ import { bodyId } from './schemas.ts';
 
 const chooseTarget = 'Please choose where this leads.';
 /** Addresses that browsers open without running anything. */
-const isSafeAddress = (address: string) =>
+export const isSafeAddress = (address: string) =>
   /^\/(?![/\\])[^\s\\]*$/.test(address) ||
   /^(https?:\/\/[^\s\\/?#]|mailto:[^\s]|tel:[+\d])[^\s\\]*$/i.test(address);
 

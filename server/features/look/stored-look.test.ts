@@ -15,6 +15,7 @@ const banner = {
 } as const;
 const home: HomeSection[] = [{ kind: 'carousel', banners: [banner] }, newest, { kind: 'brands' }];
 const kiln: Look = {
+  ...ourLook,
   marks: { ...ourLook.marks, logo, logoDark },
   colors: { light: { ink: '#2b2018', accent: '#8a4b1f' }, dark: { accent: '#e8a36c' } },
   fonts: { heading: 'Fraunces', text: 'Work Sans' },
