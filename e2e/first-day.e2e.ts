@@ -3,7 +3,10 @@ import { expect } from './fixtures.ts';
 import { noiseImage } from './noise-image.ts';
 import { expectNotice } from './notices.ts';
 import { openPage } from './open-page.ts';
-import { owner, test } from './own-shop.ts';
+import { owner, testOwnShop } from './own-shop.ts';
+
+// Its shop is German afterwards, with names of countries that other tests don't know.
+const test = testOwnShop();
 
 /** Counts what is pressed or chosen, without what is typed. */
 function countPresses() {

@@ -33,7 +33,12 @@ async function emulateTouch(page: Page): Promise<void> {
 async function expectToFit(page: Page, what: string): Promise<void> {
   const client = await page.context().newCDPSession(page);
   // As in the browser's settings, so that widths in media queries follow.
-  const setText = (standard: number) => client.send('Page.setFontSizes', { fontSizes: { standard } });
+  const setText = async (standard: number) => {
+    await client.send('Page.setFontSizes', { fontSizes: { standard } });
+    // The page takes it a moment later: what is measured before that is the page with its former text.
+    const applied = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
+    await expect.poll(applied, what).toBe(`${standard}px`);
+  };
   await page.setViewportSize({ width: 320, height: 700 });
   const scrolled = () => page.evaluate(() => document.scrollingElement?.scrollWidth);
   await expect.poll(scrolled, what).toBeLessThanOrEqual(320);

@@ -12,14 +12,18 @@ export const emptyShop = (folder: string) => ({
   ADMIN_PASSWORD: owner.password,
 });
 
-/** An empty shop of its own, for settings that decide how other tests order. */
-export const test = base.extend<object, { shop: ShopProcess }>({
-  shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
-    ({}, use) => withFolder((folder) => withShop(emptyShop(folder), use)),
-    ofWorker,
-  ],
-  baseURL: async ({ shop }, use) => {
-    await use(shop.url);
-  },
-});
+/** Tests of an empty shop of their own: each call has another one, whatever other files have set in theirs. */
+export const testOwnShop = () =>
+  base.extend<object, { shop: ShopProcess }>({
+    shop: [
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+      ({}, use) => withFolder((folder) => withShop(emptyShop(folder), use)),
+      ofWorker,
+    ],
+    baseURL: async ({ shop }, use) => {
+      await use(shop.url);
+    },
+  });
+
+/** The empty shop that tests of settings share, since these decide how other tests order. */
+export const test = testOwnShop();
