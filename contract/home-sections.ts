@@ -13,6 +13,7 @@ const maxChosenProducts = 10;
 
 /** Drawings of ours that have a wide and a tall form. */
 const scenes = ['evening', 'living', 'table', 'everyday'] as const;
+export type Scene = (typeof scenes)[number];
 
 const text = (max: number) => ownText(max, `May not be longer than ${max} characters.`);
 const tooMany = (what: string, max: number) => `At most ${max} ${what}.`;
@@ -49,6 +50,8 @@ const banner = z.object({
   link: shopLink.nullable(),
 });
 
+export type Banner = z.output<typeof banner>;
+
 const productsOf = z.discriminatedUnion('by', [
   z.object({ by: z.enum(['newest', 'rated', 'sale']) }),
   z.object({ by: z.enum(['category', 'brand']), id: bodyId('Please choose one.') }),
@@ -59,6 +62,8 @@ const productsOf = z.discriminatedUnion('by', [
       .max(maxChosenProducts, tooMany('products', maxChosenProducts)),
   }),
 ]);
+
+export type ProductsOf = z.output<typeof productsOf>;
 
 const banners = (max: number) => z.array(banner).min(1, 'Add a banner.').max(max, tooMany('banners', max));
 

@@ -22,3 +22,4 @@ export const shopLink = z.discriminatedUnion('to', [
       .refine(isSafeAddress, 'An address begins with / or https://.'),
   }),
 ]);
+export type ShopLink = z.output<typeof shopLink>;

@@ -12,6 +12,7 @@ import {
 import { nextStartOrEnd } from '#contract/active-discounts.ts';
 import type { AttributeWords } from '#contract/attribute-words.ts';
 import type { ShownOffer, ShownZone } from '#contract/checkout-reasons.ts';
+import type { HomeSection } from '#contract/home-sections.ts';
 import type { ReturnSettings } from '#contract/return-settings.ts';
 import { pickShownTexts, type ShownTexts } from '#contract/settings.contract.ts';
 import { type ShopFormat, shopFormat } from '#contract/shop-format.ts';
@@ -215,6 +216,7 @@ async function pageRenderer(
       },
       readZones: () => shownZones(shopNow),
       readReturns: () => shopNow.returns,
+      readHome: () => shopNow.look.home,
       attributeWords,
       scriptNonce,
       report: (error) => request.log.error({ err: error, page: request.routeOptions.url }, 'page failed'),
@@ -278,6 +280,7 @@ interface ShopEntry {
     };
     readZones(): ShownZone[];
     readReturns(): Pick<ReturnSettings, 'returnDays' | 'unwantedPaidBy'>;
+    readHome(): HomeSection[] | null;
     attributeWords: readonly AttributeWords[];
     scriptNonce: string;
     report(error: unknown): void;

@@ -112,6 +112,7 @@ async function render(url: string): Promise<string> {
       api,
       shop: about,
       readZones: () => [],
+      readHome: () => null,
       readReturns: () => ({ returnDays: 30, unwantedPaidBy: 'buyer' }) as const,
       attributeWords: words,
       scriptNonce: 'nonce',

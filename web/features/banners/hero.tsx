@@ -1,67 +1,74 @@
-import type { ReactNode } from 'react';
 import { Carousel } from '#web/components/pictures/carousel.tsx';
 import { Icon } from '#web/components/pictures/icon.tsx';
 import { cx } from '#web/lib/values/class-names.ts';
+import { BannerArt } from './banner-art.tsx';
 import { BannerFrame } from './banner-frame.tsx';
-import type { Banner } from './banners.ts';
 import * as styles from './hero.module.css';
-import { SceneArt } from './scene-art.tsx';
+import type { ShownBanner } from './shown-banner.ts';
 
-type HeroProps = { main: readonly Banner[]; side: readonly Banner[] };
+type HeroProps = {
+  main: readonly ShownBanner[];
+  side: readonly ShownBanner[];
+  /** True at the top of the page: its first title is that of the page, and its first picture the largest there. */
+  isFirst: boolean;
+};
 
-/** The banners at the top of the homepage: a carousel, and two beside it. */
-export function Hero({ main, side }: HeroProps) {
+/** A carousel, and up to two banners beside it; either may be absent. */
+export function Hero({ main, side, isFirst }: HeroProps) {
   return (
     <div className={cx('wrap-flush', styles.hero)}>
-      <Carousel label="Banners" slideName="Banner" className={styles.carousel}>
-        {main.map((banner, at) => (
-          <BannerFrame key={banner.scene} link={banner.link}>
-            <SceneArt
-              scene={banner.scene}
-              wide="(min-width: 64rem) 80vw, 120vw"
-              tall="100vw"
-              priority={at === 0 ? 'high' : undefined}
-            />
-            {banner.title ? (
-              <div className={styles.text}>
-                {at === 0 ? (
-                  <h1 className="display">{banner.title}</h1>
-                ) : (
-                  <h2 className="display">{banner.title}</h2>
-                )}
-                <BannerAction>{banner.content}</BannerAction>
-              </div>
-            ) : null}
-          </BannerFrame>
-        ))}
-      </Carousel>
-      <div className={styles.side}>
-        {side.map((banner) => (
-          <BannerFrame key={banner.scene} link={banner.link} className={styles.banner}>
-            <SceneArt
-              scene={banner.scene}
-              wide="(min-width: 64rem) 40vw, 60vw"
-              tall="50vw"
-              priority="eager"
-            />
-            {banner.title ? (
-              <div className={styles.text}>
-                <h2 className="lead">{banner.title}</h2>
-                <BannerAction small>{banner.content}</BannerAction>
-              </div>
-            ) : null}
-          </BannerFrame>
-        ))}
-      </div>
+      {main.length > 0 ? (
+        <Carousel label="Banners" slideName="Banner" className={styles.carousel}>
+          {main.map((banner, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: banners keep their places
+            <BannerFrame key={at} {...banner}>
+              <BannerArt
+                {...banner}
+                wide="(min-width: 64rem) 80vw, 120vw"
+                tall="100vw"
+                priority={isFirst && at === 0 ? 'high' : undefined}
+              />
+              <BannerText {...banner} heading={isFirst && at === 0 ? 'h1' : 'h2'} size="display" />
+            </BannerFrame>
+          ))}
+        </Carousel>
+      ) : null}
+      {side.length > 0 ? (
+        <div className={styles.side}>
+          {side.map((banner, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: banners keep their places
+            <BannerFrame key={at} {...banner} className={styles.banner}>
+              <BannerArt
+                {...banner}
+                wide="(min-width: 64rem) 40vw, 60vw"
+                tall="50vw"
+                priority={isFirst ? 'eager' : undefined}
+              />
+              <BannerText {...banner} heading="h2" size="lead" />
+            </BannerFrame>
+          ))}
+        </div>
+      ) : null}
     </div>
   );
 }
 
-function BannerAction({ small, children }: { small?: boolean; children: ReactNode }) {
+interface BannerTextProps extends Pick<ShownBanner, 'title' | 'words' | 'link'> {
+  heading: 'h1' | 'h2';
+  size: 'display' | 'lead';
+}
+
+function BannerText({ title, words, link, heading: Heading, size }: BannerTextProps) {
+  if (!(title || words)) return null;
   return (
-    <span className={styles.action}>
-      {children}
-      <Icon name="arrow-right" size={small ? 's' : undefined} />
-    </span>
+    <div className={styles.text}>
+      {title ? <Heading className={size}>{title}</Heading> : null}
+      {words ? (
+        <span className={styles.action}>
+          {words}
+          {link ? <Icon name="arrow-right" size={size === 'lead' ? 's' : undefined} /> : null}
+        </span>
+      ) : null}
+    </div>
   );
 }

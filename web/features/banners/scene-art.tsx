@@ -1,5 +1,6 @@
 import { builtInImageSources } from '#contract/built-in-images.ts';
-import type { Scene } from './banners.ts';
+import type { Scene } from '#contract/home-sections.ts';
+import type { ImageSources } from '#contract/images.ts';
 
 type SceneArtProps = {
   scene: Scene;
@@ -8,7 +9,7 @@ type SceneArtProps = {
   /** Omit it where the slot is portrait at every width: the tall drawing is then used everywhere. */
   wide?: string;
   /** `eager` is above the fold; `high` is the largest image there. */
-  priority?: 'eager' | 'high';
+  priority?: 'eager' | 'high' | undefined;
 };
 
 const phones = '(max-width: 29.99rem)';
@@ -21,6 +22,12 @@ export function SceneArt({ scene, wide, tall, priority }: SceneArtProps) {
   const media = wideArt ? phones : undefined;
   return (
     <picture>
+      {import.meta.env.SSR && priority === 'high' && wideArt ? (
+        <>
+          <PreloadedArt art={tallArt} media={phones} sizes={tall} />
+          <PreloadedArt art={wideArt} media={`not all and ${phones}`} sizes={wide} />
+        </>
+      ) : null}
       <source media={media} type="image/avif" srcSet={tallArt.avif} sizes={tall} />
       <source media={media} type="image/webp" srcSet={tallArt.webp} sizes={tall} />
       {wideArt ? <source type="image/avif" srcSet={wideArt.avif} sizes={wide} /> : null}
@@ -38,3 +45,23 @@ export function SceneArt({ scene, wide, tall, priority }: SceneArtProps) {
     </picture>
   );
 }
+
+interface PreloadedArtProps {
+  art: ImageSources;
+  media: string;
+  sizes: string | undefined;
+}
+
+/** In the head, where React puts it: the drawing is fetched before the page has been read. */
+const PreloadedArt = ({ art: { avif = '' }, media, sizes }: PreloadedArtProps) => (
+  <link
+    rel="preload"
+    as="image"
+    type="image/avif"
+    href={avif.split(' ')[0]}
+    imageSrcSet={avif}
+    imageSizes={sizes}
+    media={media}
+    fetchPriority="high"
+  />
+);

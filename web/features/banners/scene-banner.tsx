@@ -1,6 +1,6 @@
+import type { Scene } from '#contract/home-sections.ts';
 import * as styles from './banner-frame.module.css';
 import { BannerFrame } from './banner-frame.tsx';
-import type { Scene } from './banners.ts';
 import { SceneArt } from './scene-art.tsx';
 
 type SceneBannerProps = { scene: Scene; title?: string; text?: string };

@@ -1,6 +1,7 @@
 import { createContext } from 'react-router';
 import type { AttributeWords } from '#contract/attribute-words.ts';
 import type { ShownOffer, ShownZone } from '#contract/checkout-reasons.ts';
+import type { HomeSection } from '#contract/home-sections.ts';
 import type { ReturnSettings } from '#contract/return-settings.ts';
 import type { ShownTexts } from '#contract/settings.contract.ts';
 import type { ShownLook } from '#contract/shown-look.ts';
@@ -35,6 +36,8 @@ export interface Services {
   readZones(): ShownZone[];
   /** How shoppers send things back. */
   readReturns(): Pick<ReturnSettings, 'returnDays' | 'unwantedPaidBy'>;
+  /** The published sections of the home page; null while it is ours. */
+  readHome(): HomeSection[] | null;
   /** Words of the attributes that the URL of a list may name; none on other pages. */
   attributeWords: readonly AttributeWords[];
   /** The nonce of the page's own scripts; see server/pages/page-security.ts. */

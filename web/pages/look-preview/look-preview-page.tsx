@@ -1,4 +1,4 @@
-import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { href, useLocation } from 'react-router';
 import type { Look } from '#contract/look.contract.ts';
@@ -41,12 +41,15 @@ export default function LookPreviewPage() {
 function Preview() {
   const isSignedIn = useSessionToken() !== null;
   const client = useQueryClient();
+  const shop = useShop();
   // Beside the editor, or after it, another draft may have been saved.
   const draft = useQuery({ ...lookQuery, enabled: isSignedIn, refetchOnMount: 'always' });
+  const sections = draft.data?.look.home ?? null;
   const home = useQuery({
-    queryKey: ['look-preview'],
-    queryFn: () => loadHome(shopApi),
+    queryKey: ['look-preview', sections],
+    queryFn: () => loadHome(shopApi, sections, shop.texts),
     enabled: draft.data !== undefined,
+    placeholderData: keepPreviousData,
   });
   useEffect(() => {
     const follow = ({ origin, data }: MessageEvent) => {
@@ -92,7 +95,7 @@ function PreviewedHome({ look, home }: PreviewedHomeProps) {
         <Announcement shop={shop} />
         <SiteHeader storeName={shop.name} menu={panel} bag={panel} />
         <main id="main">
-          <HomeView home={home} />
+          <HomeView sections={home.sections} />
         </main>
         <SiteFooter shop={shop} />
       </div>

@@ -11,7 +11,8 @@ import { loadHome } from './load-home.ts';
 const texts = textsOf({ en });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return await loadHome(context.get(servicesContext).api);
+  const { api, shop, readHome } = context.get(servicesContext);
+  return await loadHome(api, readHome(), shop.texts);
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -26,5 +27,5 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  return <HomeView home={loaderData} />;
+  return <HomeView sections={loaderData.sections} />;
 }

@@ -7,7 +7,7 @@ import { ProductImage } from '#web/features/product-images/product-image.tsx';
 import { reviewCount } from '#web/features/reviews/rating.ts';
 import { cx } from '#web/lib/values/class-names.ts';
 import * as styles from './home-story.module.css';
-import type { HomeStory as Story } from './load-home.ts';
+import type { HomeStory as Story } from './resolve-sections.ts';
 
 /** A quote from a review, with its product. */
 export function HomeStory({ product, words, rating, by }: Story) {
