@@ -7,9 +7,9 @@ import { shopLink } from './shop-links.ts';
 /** The sections of the home page, in the owner's order (docs/rules.md#home-page). */
 
 export const maxSections = 12;
-const maxBanners = 6;
-const maxSideBanners = 2;
-const maxChosenProducts = 10;
+export const maxBanners = 6;
+export const maxSideBanners = 2;
+export const maxChosenProducts = 10;
 
 /** Drawings of ours that have a wide and a tall form. */
 const scenes = ['evening', 'living', 'table', 'everyday'] as const;
@@ -20,6 +20,7 @@ const tooMany = (what: string, max: number) => `At most ${max} ${what}.`;
 const percent = z.number().min(0).max(100);
 /** The point that stays in view, in percent of the picture. */
 const focus = z.object({ x: percent, y: percent });
+export type Focus = z.output<typeof focus>;
 
 const ground = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('drawing'), scene: z.enum(scenes) }),

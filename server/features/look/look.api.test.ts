@@ -160,6 +160,19 @@ it('every version can be taken back, also one whose pictures are not used any mo
   expect((await shop.call('GET', '/look/version/999', { token: ada.token })).statusCode).toBe(404);
 });
 
+it('a version keeps the pictures of its banners, and another process has its sections', async () => {
+  const file = await picture(1600, 900).flatten().jpeg().toBuffer();
+  const { imageUrl } = (await upload('banner', file)).json();
+  const home = [{ kind: 'carousel', banners: [banner({ ground: { ...photo, imageUrl } })] }];
+  const { versions } = await published({ ...ourLook, home });
+  await expect.poll(() => beside.shopSettings.current().look.home).toEqual(home);
+  await published(ourLook);
+  const number = versions[0]?.number;
+  const { version } = (await shop.call('GET', `/look/version/${number}`, { token: ada.token })).json();
+  expect(version.look.home).toEqual(home);
+  expect((await shop.app.inject(imageUrl)).statusCode).toBe(200);
+});
+
 it('each publishing is an event, saving a draft is none', async () => {
   const count = async () =>
     (await shop.call('GET', '/activity?kind=look-published', { token: ada.token })).json().activity.length;

@@ -4,6 +4,7 @@
  */
 export const ICON_NAMES = [
   'arrow-clockwise',
+  'arrow-down',
   'arrow-left',
   'arrow-right',
   'arrow-up',

@@ -10,6 +10,7 @@ import { ViewLinks } from '#web/components/table/view-links.tsx';
 import { formatDate } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/look.ts';
 import { ColorsPart } from './colors-part.tsx';
+import { type CheckHome, HomePart } from './home-part.tsx';
 import * as styles from './look-editor.module.css';
 import { MarksPart } from './marks-part.tsx';
 import { PreviewPane } from './preview-pane.tsx';
@@ -18,17 +19,18 @@ import { VersionsPart } from './versions-part.tsx';
 
 const texts = textsOf({ en });
 
-export const lookParts = ['marks', 'versions'] as const;
+export const lookParts = ['marks', 'home', 'versions'] as const;
 type LookPart = (typeof lookParts)[number];
 
 interface LookEditorProps {
   draft: LookDraft;
   part: LookPart;
   hrefFor: (part: string) => string;
+  checkHome: CheckHome;
 }
 
 /** The draft of the look beside its preview. */
-export function LookEditor({ draft, part, hrefFor }: LookEditorProps) {
+export function LookEditor({ draft, part, hrefFor, checkHome }: LookEditorProps) {
   const edited = useLookDraft(draft);
   const { look, stored, unreadable, typed, change } = edited;
   const words = texts();
@@ -38,6 +40,15 @@ export function LookEditor({ draft, part, hrefFor }: LookEditorProps) {
         <MarksPart look={look} onChange={change} />
         <ColorsPart {...{ look, typed, unreadable }} onChange={edited.typeColor} />
       </>
+    ),
+    home: (
+      <HomePart
+        // Texts that are half typed are of the draft that was there before.
+        key={edited.taken?.number}
+        home={look.home}
+        checkHome={checkHome}
+        onChange={(next) => change((now) => ({ ...now, home: next(now.home) }))}
+      />
     ),
     versions: (
       <VersionsPart

@@ -1,15 +1,15 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { imageAt, onImageHost } from '#contract/images.ts';
-import { fontNames, type Look, type MarkKind, markMessages, maxBytesOf } from '#contract/look.contract.ts';
+import { fontNames, type Look, type MarkKind } from '#contract/look.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import { Button, buttonClass } from '#web/components/buttons/button.tsx';
 import { Select } from '#web/components/form/select.tsx';
 import { wordsInForm } from '#web/lib/api/report-failure.ts';
-import { shopApi } from '#web/lib/api/shop-api.ts';
 import { useShop } from '#web/lib/page/use-shop.ts';
 import { cx } from '#web/lib/values/class-names.ts';
 import * as en from '#web/texts/en/look.ts';
 import * as styles from './marks-part.module.css';
+import { uploadPicture } from './upload-picture.ts';
 
 const texts = textsOf({ en });
 
@@ -89,13 +89,9 @@ function MarkSlot({ kind, label, imageUrl, empty, hint, onChange }: MarkSlotProp
 
   async function send(file: File): Promise<void> {
     setError(undefined);
-    if (file.size > maxBytesOf(kind)) return setError(markMessages.tooLarge);
-    const form = new FormData();
-    form.set('kind', kind);
-    form.set('image', file);
     setSending(true);
     try {
-      onChange((await shopApi('POST /look/picture', { form })).imageUrl);
+      onChange(await uploadPicture(kind, file));
     } catch (failure) {
       setError(wordsInForm(failure));
     } finally {

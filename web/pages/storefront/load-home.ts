@@ -4,16 +4,23 @@ import type { Api } from '#web/lib/api/api.ts';
 import { ourSections } from './our-sections.ts';
 import { resolveSections, type ShownSection } from './resolve-sections.ts';
 
-/**
- * Loads the home page: what the owner has put there, and ours for null. What cannot be shown is left out.
- * @param texts the owner's words for the first banner of ours
- */
-export async function loadHome(
-  api: Api,
-  home: readonly HomeSection[] | null,
-  texts: ShownTexts,
-): Promise<{ sections: ShownSection[] }> {
+/** @param texts the owner's words for the first banner of ours */
+async function resolveHome(api: Api, home: readonly HomeSection[] | null, texts: ShownTexts) {
   const { categories } = await api('GET /category/list');
-  const resolved = await resolveSections(api, home ?? ourSections(categories, texts), categories);
+  const sections = home ?? ourSections(categories, texts);
+  return { sections, resolved: await resolveSections(api, sections, categories) };
+}
+
+/** Loads the home page: what the owner has put there, and ours for null. What cannot be shown is left out. */
+export async function loadHome(
+  ...home: Parameters<typeof resolveHome>
+): Promise<{ sections: ShownSection[] }> {
+  const { resolved } = await resolveHome(...home);
   return { sections: resolved.flatMap(({ shown }) => shown ?? []) };
+}
+
+/** @returns the sections, ours for null, and what of each is left out */
+export async function checkHome(...home: Parameters<typeof resolveHome>) {
+  const { sections, resolved } = await resolveHome(...home);
+  return { sections: [...sections], leftOut: resolved.map(({ leftOut }) => leftOut ?? null) };
 }

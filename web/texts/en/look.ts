@@ -1,6 +1,11 @@
 export const title = 'Look';
 export const notLoaded = 'The look did not load.';
-export const parts = { label: 'Parts of the look', marks: 'Logo and colours', versions: 'Versions' } as const;
+export const parts = {
+  label: 'Parts of the look',
+  marks: 'Logo and colours',
+  home: 'Home page',
+  versions: 'Versions',
+} as const;
 
 export const saving = 'Saving the draft';
 export const saved = (when: string, by: string | null) => `Draft, saved ${when}${by ? ` by ${by}` : ''}`;

@@ -1,0 +1,178 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { type HomeSection, maxSections } from '#contract/home-sections.ts';
+import type { Look } from '#contract/look.contract.ts';
+import { textsOf } from '#contract/texts.ts';
+import { Button } from '#web/components/buttons/button.tsx';
+import { RowsSkeleton } from '#web/components/feedback/loading.tsx';
+import { WarningNote } from '#web/components/form/warning-note.tsx';
+import { Icon } from '#web/components/pictures/icon.tsx';
+import { cx } from '#web/lib/values/class-names.ts';
+import * as en from '#web/texts/en/look-home.ts';
+import { BannersFields } from './banners-fields.tsx';
+import { addSection, moveSection, type SectionKind } from './edited-sections.ts';
+import { useChoices } from './home-choices.ts';
+import * as styles from './home-part.module.css';
+import { ProductsFields } from './products-fields.tsx';
+
+const texts = textsOf({ en });
+
+/** Why a section, or a part of it, is not shown; null where all is. */
+type SectionNote = 'hidden' | 'empty' | 'part' | null;
+/** @returns the sections, ours for null, and what of them visitors would not see */
+export type CheckHome = (
+  home: Look['home'],
+) => Promise<{ sections: HomeSection[]; leftOut: readonly SectionNote[] }>;
+
+interface HomePartProps {
+  home: Look['home'];
+  checkHome: CheckHome;
+  onChange: (change: (home: Look['home']) => Look['home']) => void;
+}
+
+/** The sections of the home page. One is open at a time. */
+export function HomePart({ home, checkHome, onChange }: HomePartProps) {
+  const words = texts();
+  const [open, setOpen] = useState<number | null>(null);
+  const [isSending, setSending] = useState(false);
+  const list = useRef<HTMLOListElement>(null);
+  const choices = useChoices();
+  const checked = useQuery({
+    queryKey: ['look-home', home],
+    queryFn: () => checkHome(home),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+  const sections = home ?? checked.data?.sections;
+  if (!sections)
+    return checked.isError ? <WarningNote>{words.failed}</WarningNote> : <RowsSkeleton rows={7} />;
+
+  const change = (next: (sections: readonly HomeSection[]) => HomeSection[]) =>
+    onChange((now) => next(now ?? sections));
+  const move = (at: number, by: 1 | -1) => {
+    change((now) => moveSection(now, at, by));
+    if (open === at) setOpen(at + by);
+    else if (open === at + by) setOpen(at);
+    // The same button of the same section, which React moves; at an end the other one.
+    requestAnimationFrame(() => {
+      const row = list.current?.children[at + by];
+      const [up, down] = row?.querySelectorAll<HTMLButtonElement>('[data-move]') ?? [];
+      const [first, second] = by < 0 ? [up, down] : [down, up];
+      (first?.disabled ? second : first)?.focus();
+    });
+  };
+  return (
+    <section aria-label={words.sections} className={styles.part}>
+      {checked.isError ? <WarningNote>{words.failed}</WarningNote> : null}
+      {home === null ? (
+        <p className="muted meta">{words.ours}</p>
+      ) : (
+        <Button
+          variant="link"
+          disabled={isSending}
+          onClick={() => {
+            setOpen(null);
+            onChange(() => null);
+          }}
+        >
+          {words.backToOurs}
+        </Button>
+      )}
+      {sections.length === 0 ? <p>{words.noSections}</p> : null}
+      <ol ref={list} tabIndex={-1} className={styles.sections}>
+        {sections.map((section, at) => {
+          const name = words.kinds[section.kind];
+          const note = checked.isPlaceholderData ? null : (checked.data?.leftOut[at] ?? null);
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: sections are known by their places
+            <li key={at} className={styles.section}>
+              <div className={styles.head}>
+                <button
+                  type="button"
+                  className={styles.name}
+                  aria-expanded={open === at}
+                  onClick={() => setOpen(open === at ? null : at)}
+                >
+                  <b className="strong">{name}</b>
+                  <small className={cx('meta', note ? styles.leftOut : 'muted')}>
+                    {note ? noteInWords(section.kind, note) : choices.summaryOf(section)}
+                  </small>
+                </button>
+                {([-1, 1] as const).map((by) => (
+                  <button
+                    key={by}
+                    type="button"
+                    data-move={by}
+                    className={styles.move}
+                    aria-label={by < 0 ? words.moveUp(name) : words.moveDown(name)}
+                    disabled={isSending || at + by < 0 || at + by >= sections.length}
+                    onClick={() => move(at, by)}
+                  >
+                    <Icon name={by < 0 ? 'arrow-up' : 'arrow-down'} size="s" />
+                  </button>
+                ))}
+              </div>
+              {open === at ? (
+                <div className={styles.body}>
+                  {'banners' in section ? (
+                    <BannersFields
+                      {...{ section, choices, isSending }}
+                      isBeside={
+                        section.kind === 'side'
+                          ? sections[at - 1]?.kind === 'carousel'
+                          : sections[at + 1]?.kind === 'side'
+                      }
+                      at={at}
+                      onSending={setSending}
+                      onChange={change}
+                    />
+                  ) : null}
+                  {section.kind === 'products' ? (
+                    <ProductsFields
+                      {...{ section, choices }}
+                      onChange={(changed) => change((now) => now.with(at, changed))}
+                    />
+                  ) : null}
+                  <Button
+                    size="small"
+                    variant="quiet"
+                    disabled={isSending}
+                    onClick={() => {
+                      setOpen(null);
+                      change((now) => now.filter((_, place) => place !== at));
+                      list.current?.focus();
+                    }}
+                  >
+                    {words.removeSection}
+                  </Button>
+                </div>
+              ) : null}
+            </li>
+          );
+        })}
+      </ol>
+      <fieldset className={styles.add} disabled={sections.length >= maxSections}>
+        <legend className="strong">{words.add}</legend>
+        {(Object.keys(words.kinds) as SectionKind[]).map((kind) => (
+          <Button
+            key={kind}
+            size="small"
+            onClick={() => {
+              change((now) => addSection(now, kind));
+              setOpen(sections.length);
+            }}
+          >
+            {words.kinds[kind]}
+          </Button>
+        ))}
+        {sections.length >= maxSections ? <p className="muted meta">{words.full(maxSections)}</p> : null}
+      </fieldset>
+    </section>
+  );
+}
+
+function noteInWords(kind: SectionKind, note: NonNullable<SectionNote>): string {
+  const { carousel, products, other } = texts().leftOut;
+  if (kind === 'carousel' || kind === 'side') return carousel[note];
+  return (kind === 'products' ? products : other)[note];
+}

@@ -1,0 +1,16 @@
+import { markMessages, maxBytesOf, type PictureKind } from '#contract/look.contract.ts';
+import { ApiError } from '#web/lib/api/api.ts';
+import { shopApi } from '#web/lib/api/shop-api.ts';
+
+/**
+ * @returns the URL of the stored picture, which a draft can name
+ * @throws ApiError in words for the person, before anything is sent when the file is too large
+ */
+export async function uploadPicture(kind: PictureKind, file: File): Promise<string> {
+  if (file.size > maxBytesOf(kind))
+    throw new ApiError(400, kind === 'banner' ? markMessages.tooLargeBanner : markMessages.tooLarge);
+  const form = new FormData();
+  form.set('kind', kind);
+  form.set('image', file);
+  return (await shopApi('POST /look/picture', { form })).imageUrl;
+}
