@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { openPage } from './open-page.ts';
-import { addProduct, administrator, signIn, tokenOf } from './people.ts';
+import { addProduct, administrator, callAsAdministrator, signIn, tokenOf } from './people.ts';
 import { bagOf, openBag, sum } from './use-bag.ts';
 
 const phone = { viewport: { width: 375, height: 760 }, hasTouch: true, isMobile: true };
@@ -20,6 +20,15 @@ async function fillBag(page: Page, url: string, slug: string, quantity: number):
 async function typeCode(page: Page, code: string): Promise<void> {
   await bagOf(page).getByLabel('Discount code').fill(code);
   await bagOf(page).getByRole('button', { name: 'Use' }).tap();
+}
+
+async function fillAddress(page: Page): Promise<void> {
+  const part = page.getByRole('region', { name: 'Address', exact: true });
+  await part.getByLabel('Full Name').fill('Ida Brandt');
+  await part.getByRole('textbox', { name: 'Address' }).fill('2140 Larkspur Street');
+  await part.getByLabel('City').fill('San Francisco');
+  await part.getByLabel('State').selectOption('California');
+  await part.getByLabel('Zipcode').fill('94110');
 }
 
 test('an owner makes a code, a guest on a phone pays with it, and a clerk refunds one of three pieces', async ({
@@ -69,12 +78,7 @@ test('an owner makes a code, a guest on a phone pays with it, and a clerk refund
   // What was typed into the bag is there after a reload, too.
   await guest.reload();
   await guest.getByRole('button', { name: 'Continue to address' }).tap();
-  const part = guest.getByRole('region', { name: 'Address', exact: true });
-  await part.getByLabel('Full Name').fill('Ida Brandt');
-  await part.getByRole('textbox', { name: 'Address' }).fill('2140 Larkspur Street');
-  await part.getByLabel('City').fill('San Francisco');
-  await part.getByLabel('State').selectOption('California');
-  await part.getByLabel('Zipcode').fill('94110');
+  await fillAddress(guest);
   await guest.getByRole('button', { name: 'Continue to delivery' }).tap();
   await guest.getByRole('radio', { name: /Test payment/ }).check();
   await guest.getByRole('button', { name: 'Pay $56.70' }).tap();
@@ -100,4 +104,38 @@ test('an owner makes a code, a guest on a phone pays with it, and a clerk refund
   await expect(late.getByText('This code cannot be used. Check how it is written')).toBeVisible();
   await expect(bagOf(late).getByLabel('Discount code')).toHaveValue(code);
   await expect(sum(late, 'Tax')).toHaveText('$1.00');
+});
+
+test('a code takes off all of it, and the checkout does not ask how to pay', async ({ shop, browser }) => {
+  const code = newCode();
+  const discount = {
+    ...{
+      _id: crypto.randomUUID(),
+      title: 'A present',
+      code,
+      kind: 'percent',
+      value: 100,
+      minimum: null,
+      forFirstOrder: false,
+    },
+    ...{ startsAt: null, endsAt: null, maxUses: 1, maxUsesPerPerson: null, borneBy: 'shop', targets: [] },
+  };
+  const { discount: made } = await callAsAdministrator(shop, 'POST', '/discount', discount);
+  await callAsAdministrator(shop, 'POST', `/discount/${made._id}/active`, { isActive: true });
+  const guest = await browser.newPage(phone);
+  await fillBag(guest, shop.url, (await addProduct(shop, 'Harbour Mug')).slug, 1);
+  await bagOf(guest).getByRole('button', { name: 'Discount code' }).tap();
+  await typeCode(guest, code);
+  await expect(sum(guest, 'A present')).toHaveText('-$20.00');
+  await bagOf(guest).getByRole('button', { name: 'Proceed To Checkout' }).tap();
+  await guest.getByLabel('E-mail address').fill(`${crypto.randomUUID()}@example.com`);
+  await guest.getByRole('button', { name: 'Continue to address' }).tap();
+  await fillAddress(guest);
+  await guest.getByRole('button', { name: 'Continue to delivery' }).tap();
+  const last = guest.getByRole('region', { name: 'Invoice', exact: true });
+  await expect(last).toBeVisible();
+  await expect(last.getByRole('radio')).toHaveCount(0);
+  await last.getByRole('button', { name: 'Order', exact: true }).tap();
+  await expect(guest.getByRole('heading', { name: /Thank you/ })).toBeVisible();
+  await expect(guest.getByText('There is nothing more for you to do.')).toBeVisible();
 });

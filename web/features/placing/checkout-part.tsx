@@ -11,6 +11,8 @@ const texts = textsOf({ en });
 interface CheckoutPartProps {
   part: PartName;
   state: PartState;
+  /** In place of the part's own. */
+  title?: string | undefined;
   /** The answer, while it is folded. */
   answer: ReactNode;
   /** The coming question, before it is its turn. */
@@ -29,6 +31,7 @@ export const partId = (part: PartName) => `checkout-${part}`;
 export function CheckoutPart({
   part,
   state,
+  title,
   answer,
   waits,
   action,
@@ -53,7 +56,7 @@ export function CheckoutPart({
       className={cx(styles.part, isOpen && styles.open, state === 'wait' && styles.wait)}
     >
       <h2 id={titleId} ref={heading} tabIndex={-1}>
-        {words.title}
+        {title ?? words.title}
       </h2>
       {isOpen ? (
         <div className={styles.body}>{children}</div>

@@ -41,11 +41,13 @@ interface PaymentPartProps {
 /** How it is paid, who gets the invoice, and the button that orders. */
 export function PaymentPart({ checkout, placing, holding, onProblems }: PaymentPartProps) {
   const { states, quote } = checkout;
-  const names = quote.data?.payments.map(nameOf) ?? [];
+  const isFree = hasNothingToPay(checkout);
+  const names = isFree ? [texts().payment.nothingToPay] : (quote.data?.payments.map(nameOf) ?? []);
   return (
     <CheckoutPart
       part="payment"
       state={states.payment}
+      title={isFree ? texts().payment.freeTitle : undefined}
       answer={null}
       waits={names.join(', ') || undefined}
       isSecond={states.delivery === 'open'}
@@ -57,6 +59,9 @@ export function PaymentPart({ checkout, placing, holding, onProblems }: PaymentP
 }
 
 const noRefusals = {};
+
+/** A discount takes off all of it: nobody is asked how to pay. */
+const hasNothingToPay = ({ quote }: Pick<CheckoutState, 'quote'>) => quote.data?.total === 0;
 
 type Payment = Quote['payments'][number];
 const nameOf = ({ name }: Payment) => name || texts().payment.later;
@@ -86,11 +91,12 @@ function PaymentForm({ checkout, placing, holding, onProblems }: PaymentPartProp
   };
   const isReady = payment && quote.data && !quote.isPlaceholderData && !quote.isError;
   const sum = formatPrice(quote.data?.total ?? 0);
-  const paysNow = payment?.isOnline && quote.data?.total !== 0;
+  const isFree = hasNothingToPay(checkout);
+  const paysNow = payment?.isOnline && !isFree;
   return (
     <Form layout="stack" onSubmit={order}>
       <HeldNote {...holding} hasOthers={checkout.hasPayments} />
-      {quote.data?.total === 0 ? null : (
+      {isFree ? null : (
         <ChoiceList
           legend={words.choices}
           choices={(quote.data?.payments ?? []).map((one) => ({
@@ -145,7 +151,7 @@ function PaymentForm({ checkout, placing, holding, onProblems }: PaymentPartProp
           busyLabel={paysNow ? words.paying : words.ordering}
           disabled={!isReady}
         >
-          {paysNow ? words.pay(sum) : words.order(sum)}
+          {isFree ? words.orderFree : paysNow ? words.pay(sum) : words.order(sum)}
         </Button>
       </PartEnd>
     </Form>

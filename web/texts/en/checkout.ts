@@ -93,6 +93,10 @@ export const payment = {
   termsPage: 'terms',
   termsMissing: 'Please agree to the terms.',
   order: (sum: string) => `Order and pay ${sum}`,
+  orderFree: 'Order',
+  /** In place of 'Payment', where nothing is to be paid. */
+  freeTitle: 'Invoice',
+  nothingToPay: 'Nothing to pay',
   ordering: 'Ordering',
   pay: (sum: string) => `Pay ${sum}`,
   paying: 'Opening the payment',
