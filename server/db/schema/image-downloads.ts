@@ -75,7 +75,7 @@ export const downloadedImages = pgTable(
     productId: uuid()
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    /** As that of the download. */
+    /** Its own place among these, whatever its order. */
     position: smallint().notNull().default(1),
     /** The URL in the file. */
     sourceUrl: text().notNull(),

@@ -18,7 +18,7 @@ export const namedImages = (): SQL => sql`jsonb_array_elements(
 export const wantsDownload = (): SQL => sql`(
   not exists (
     select from ${downloadedImages} d
-    where d.product_id = ${products.id} and d.position = named.position and d.source_url = named.image ->> 'url')
+    where d.product_id = ${products.id} and d.source_url = named.image ->> 'url')
   and (not exists (select from ${productImages} i where i.product_id = ${products.id}) or exists (
     select from ${downloadedImages} d join ${productImages} i on i.product_id = d.product_id and i.url = d.image_url
     where d.product_id = ${products.id})))`;
@@ -74,24 +74,64 @@ interface DownloadedImage {
   alt: string;
 }
 
-/** Gives a locked product this picture, in place of the one that was downloaded before or behind those that the file names before it, and remembers where it is from. */
+/**
+ * Gives a locked product this picture, in place of a downloaded one that its file names no longer, or behind those that the file names before
+ * it, and remembers where it is from. One that has moved in the file stays the same.
+ */
 export async function putDownloadedImage(
   db: Db,
   productId: string,
   { position, url, sourceUrl, alt }: DownloadedImage,
 ): Promise<void> {
-  const { rowCount } = await db.execute(sql`
-    update ${productImages} set url = ${url}, alt = ${alt} where product_id = ${productId} and id = (
-      select i.id from ${productImages} i join ${downloadedImages} d on d.product_id = i.product_id and d.image_url = i.url
-      where i.product_id = ${productId} and d.position = ${position} order by i.position limit 1)`);
-  if (rowCount === 0) await insertAmongDownloaded(db, productId, { position, url, alt });
+  const { place, imageUrl } = await findPlace(db, productId, position);
+  const { rowCount } =
+    place === position && imageUrl
+      ? await db.execute(sql`
+          update ${productImages} set url = ${url}, alt = ${alt} where product_id = ${productId} and url = ${imageUrl}
+            and not exists (select from ${productImages} i where i.product_id = ${productId} and i.url = ${url})`)
+      : { rowCount: 0 };
+  if (rowCount === 0) {
+    if (imageUrl && imageUrl !== url) await deleteImage(db, productId, imageUrl);
+    await insertAmongDownloaded(db, productId, { position, url, alt });
+  }
   await db
     .insert(downloadedImages)
-    .values({ productId, position, sourceUrl, imageUrl: url })
+    .values({ productId, position: place, sourceUrl, imageUrl: url })
     .onConflictDoUpdate({
       target: [downloadedImages.productId, downloadedImages.position],
       set: { sourceUrl, imageUrl: url },
     });
+}
+
+async function deleteImage(db: Db, productId: string, url: string): Promise<void> {
+  const { rows } = await db.execute<{ position: number }>(sql`
+    delete from ${productImages} where product_id = ${productId} and url = ${url} returning position`);
+  for (const { position } of rows)
+    await db.execute(sql`
+      update ${productImages} set position = position - 1 where product_id = ${productId} and position > ${position}`);
+}
+
+/**
+ * Each downloaded picture of a product has a place of its own, which says nothing about its order.
+ * @returns that of one which the file names no longer, best at this position, with its picture; else a free one
+ */
+async function findPlace(
+  db: Db,
+  productId: string,
+  position: number,
+): Promise<{ place: number; imageUrl: string | null }> {
+  const { rows } = await db.execute<{ place: number; imageUrl: string | null }>(sql`
+    with named as (
+      select image ->> 'url' as url from ${products} cross join ${namedImages()} where ${products.id} = ${productId}),
+    kept as (
+      select d.image_url as url from ${downloadedImages} d
+      where d.product_id = ${productId} and d.source_url in (select url from named))
+    select place::int, case when d.image_url not in (select url from kept) then d.image_url end as "imageUrl"
+    from generate_series(1, ${maxImages}) place
+    left join ${downloadedImages} d on d.product_id = ${productId} and d.position = place
+    where d.source_url is null or d.source_url not in (select url from named)
+    order by d.source_url is null, place <> ${position}, place limit 1`);
+  return rows[0] ?? { place: position, imageUrl: null };
 }
 
 /** Nobody else writes it meanwhile. One that the product has already, or has no place for, is not added. */
@@ -101,9 +141,12 @@ async function insertAmongDownloaded(
   { position, url, alt }: Omit<DownloadedImage, 'sourceUrl'>,
 ): Promise<void> {
   const { rows } = await db.execute<{ before: number; all: number; isThere: boolean }>(sql`
-    select count(*)::int as all, coalesce(bool_or(i.url = ${url}), false) as "isThere", coalesce(max(i.position) filter (where exists (
-      select from ${downloadedImages} d
-      where d.product_id = i.product_id and d.image_url = i.url and d.position < ${position})), 0)::int as before
+    with before as (
+      select d.image_url as url from ${products} cross join ${namedImages()}
+      join ${downloadedImages} d on d.product_id = ${products.id} and d.source_url = named.image ->> 'url'
+      where ${products.id} = ${productId} and named.position < ${position})
+    select count(*)::int as all, coalesce(bool_or(i.url = ${url}), false) as "isThere",
+      coalesce(max(i.position) filter (where i.url in (select url from before)), 0)::int as before
     from ${productImages} i where i.product_id = ${productId}`);
   const [{ before, all, isThere } = { before: 0, all: 0, isThere: false }] = rows;
   if (isThere || all >= maxImages) return;

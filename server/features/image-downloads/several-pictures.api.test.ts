@@ -72,6 +72,33 @@ it('are replaced one by one, keep what somebody deleted away, and take texts at 
   expect(await shown()).toEqual(['11: Front', '14: Left']);
 });
 
+it.each([
+  { moved: 'in front of a new one', to: ['2', 'Side', '4', ''], shows: ['12: Side', '14: '], asks: ['4'] },
+  {
+    moved: 'behind a new one',
+    to: ['4', 'New', '1', '', '2'],
+    shows: ['14: New', '11: Front', '12: '],
+    asks: ['4'],
+  },
+  { moved: 'with one another', to: ['2', '', '1', ''], shows: ['11: Front', '12: '], asks: [] },
+])('that moved $moved are not downloaded again, and keep their texts', async ({ to, shows, asks }) => {
+  await run(fileOf(at('1'), 'Front', at('2'), '', ''));
+  server.asked.length = 0;
+  const [one = '', ofOne = '', two = '', ofTwo = '', three] = to;
+  const content = fileOf(at(one), ofOne, at(two), ofTwo, three ? at(three) : '');
+  await run(content);
+  expect([await shown(), server.asked.map((asked) => /\d/.exec(asked)?.[0])]).toEqual([shows, asks]);
+  expect((await checkFile(shop, ada, content)).rows).toMatchObject({ same: 1 });
+  await run(content);
+  expect([await shown(), server.asked.length]).toEqual([shows, asks.length]);
+});
+
+it('that are the same at two addresses do not go with one of these', async () => {
+  await run(fileOf(at('1'), 'Front', at('1?b'), '', ''));
+  await run(fileOf(at('1'), '', at('3'), '', ''));
+  expect(await shown()).toEqual(['11: Front', '13: ']);
+});
+
 it('do not come to a product that has pictures of somebody', async () => {
   const mug = await addProduct(db);
   await addImages(db, mug, 1);
