@@ -11,6 +11,8 @@ export const maxImportBytes = 50 * 1024 * 1024;
 export const maxImportRows = 200_000;
 /** A file is sent in parts of this size; the last one may be smaller. */
 export const importPartBytes = 2 * 1024 * 1024;
+/** A line of its own between files that are sent as one, such as products of PrestaShop and their combinations. */
+export const fileBoundary = '\u001e';
 
 /** `stopped`: while rows were applied or undone, by a person or because the account may not go on. `failed`: the file cannot be read. */
 export const importStatuses = [

@@ -107,6 +107,8 @@ const fine = new Set([
   // Their parameter is a name or an amount.
   'being-paid giveUp text',
   'fulfilment comesBack',
+  'join-files different',
+  'join-files encodings',
   'buyer-returns comesBack',
   'buyer-returns refused',
   'buyer-returns form reads',

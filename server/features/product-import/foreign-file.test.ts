@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { fileBoundary } from '#contract/product-imports.contract.ts';
 import { readCatalogue } from './read-rows.ts';
 
 const head = 'Handle,Title,Vendor,Option1 Name,Option1 Value,Variant SKU,Variant Price,Image Src,Status';
@@ -90,6 +91,42 @@ describe('a file of another program', () => {
     ]);
     expect(source?.leftOut).toContainEqual(
       expect.objectContaining({ what: 'Another product with the same address', lines: [3] }),
+    );
+  });
+});
+
+describe('files that were sent as one', () => {
+  const [stool = '', high = '', more = '', lamp = ''] = rows;
+  const vase = lamp.replaceAll('lamp', 'vase').replace('L 1', 'V 1');
+  const joined = (...files: string[]) => files.join(`\n${fileBoundary}\n`);
+  const second = 'Handle,Title,Vendor,Price\nlamp,Lamp,Oak,5.00';
+
+  it.each([
+    ['of one program', joined(csv, [`\uFEFF${head.toUpperCase()}`, vase].join('\r\n'))],
+    ['joined by hand', `${csv}\n${head}\n${vase}`],
+    ['with a line that names the separator', joined(csv, `sep=,\n${head}\n${vase}`)],
+    [
+      'with rows of one product in both',
+      joined([head, stool, lamp].join('\n'), [head, high, more, vase].join('\n')),
+    ],
+  ])('are one catalogue: %s', async (_, content) => {
+    const { rows, source } = await read(content);
+    expect(source).toMatchObject({ products: 3, coming: 3, leftOut: [] });
+    expect(skusOf({ rows })).toEqual(['stool-low', 'S-H', 'L-1', 'V-1']);
+  });
+
+  it('in our columns are one catalogue', async () => {
+    const { rows } = await read(joined('sku,price\nA,1', 'SKU,Price\nB,2'));
+    expect(skusOf({ rows })).toEqual(['A', 'B']);
+  });
+
+  it.each([
+    ['of two programs', joined(csv, second)],
+    ['with another separator', joined(csv, csv.replaceAll(',', ';'))],
+    ['of which one is ours', joined('sku,price\nA,1', csv)],
+  ])('are refused with their columns: %s', async (_, content) => {
+    await expect(read(content)).rejects.toThrow(
+      /^from line \d+ another file follows, which has .+ as columns, and the first one .+: please send one at a time$/,
     );
   });
 });

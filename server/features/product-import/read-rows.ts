@@ -5,6 +5,7 @@ import { createGunzip } from 'node:zlib';
 import { importColumns } from '#contract/import-columns.ts';
 import type { ImportAnswers, ImportSource, MappedColumns } from '#contract/import-sources.ts';
 import { parseJson } from '#contract/nested-json.ts';
+import { fileBoundary } from '#contract/product-imports.contract.ts';
 import { shopFormat } from '#contract/shop-format.ts';
 import { plural } from '#contract/texts.ts';
 import { textOfCell } from '#server/format/spreadsheet-cell.ts';
@@ -13,6 +14,7 @@ import { anyTable } from '../import-sources/any-table.ts';
 import { guessColumns } from '../import-sources/column-synonyms.rules.ts';
 import type { ReadCells } from '../import-sources/hold-rows.ts';
 import { isShopifyJson, readShopifyJson } from '../import-sources/shopify-json.ts';
+import { plainNames, type Source } from '../import-sources/source.ts';
 import { findSource } from '../import-sources/sources.ts';
 import { UnreadableFile } from '../import-sources/unreadable-file.ts';
 import { isAttributeColumn } from './attribute-cells.rules.ts';
@@ -186,10 +188,11 @@ async function openCsv(
   { answers, taxes, chosenColumns }: ReadOptions,
   firstLine = 1,
 ): Promise<Omit<Catalogue, 'readAs'>> {
-  const records = readCsv(chunks, delimiter, firstLine);
-  const header = await records.next();
+  const read = readCsv(chunks, delimiter, firstLine);
+  const header = await read.next();
   const names = header.done ? [] : header.value.cells.map((name) => textOfCell(name).trim());
   const foreign = names.length > maxColumns ? null : findSource(names);
+  const records = ofSameFile(read, names, foreign?.source);
   if (foreign) return openSource({ ...foreign, records, answers, taxes });
   const columns = names.map(columnOf);
   if (
@@ -225,6 +228,41 @@ async function openCsv(
   }
   const ignored = columns.filter((name) => name !== '' && !isColumn(name));
   return { columns, ignored, rows: rows(), source: () => null };
+}
+
+/**
+ * Files that were sent as one name their columns again.
+ * @returns the records without these lines, but for those that the source reads
+ * @throws UnreadableFile while it is read, where one has other columns
+ */
+async function* ofSameFile(
+  records: AsyncIterable<ReadCells>,
+  names: readonly string[],
+  source?: Source,
+): AsyncGenerator<ReadCells> {
+  const expected = plainNames(names);
+  let begins = false;
+  for await (const read of records) {
+    const [first = ''] = read.cells;
+    const isMark = read.cells.length === 1 && first === fileBoundary;
+    if (isMark || (begins && /^sep=/i.test(first))) {
+      begins = true;
+      continue;
+    }
+    // Its first cell says of most rows that they are none.
+    if (begins || first.length === names[0]?.length) {
+      const found = plainNames(read.cells);
+      const isRead = source?.furtherHeadings?.(found) != null;
+      const isSame = expected.length === found.length && expected.every((name, at) => name === found[at]);
+      if (begins && !isSame && !isRead)
+        throw new UnreadableFile(
+          `from line ${read.line} another file follows, which has ${namesIn(found)} as columns, and the first one ${namesIn(names)}: please send one at a time`,
+        );
+      begins = false;
+      if (isSame && !isRead) continue;
+    }
+    yield read;
+  }
 }
 
 /** Texts that can be stored. */

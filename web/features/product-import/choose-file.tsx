@@ -20,14 +20,6 @@ interface ChooseFileProps {
   onSent: (id: string) => void;
 }
 
-/** Some programs write products and their combinations into two files, which are read one behind the other. */
-function inOne(files: FileList | null): File | undefined {
-  const [first, ...others] = files ?? [];
-  if (!first || others.length === 0) return first;
-  const parts = [first, ...others].flatMap((file) => [file, '\n']);
-  return new File(parts, [first, ...others].map(({ name }) => name).join(' + '));
-}
-
 /** Chooses a file by button or drag and drop, and sends it. */
 export function ChooseFile({ isMerchant, onSent }: ChooseFileProps) {
   const { choose } = texts();
@@ -36,26 +28,34 @@ export function ChooseFile({ isMerchant, onSent }: ChooseFileProps) {
   const stop = useRef<AbortController>(null);
   useEffect(() => () => stop.current?.abort(), []);
   const { mutate: send, isPending } = useMutation({
-    mutationFn: (file: File) => {
+    mutationFn: async (files: readonly File[]) => {
       stop.current = new AbortController();
+      const { signal } = stop.current;
       setSent(0);
-      return sendFile(file, setSent, stop.current.signal);
+      const file = files.length > 1 ? await (await import('./join-files.ts')).joinFiles(files) : files[0];
+      if (file instanceof File) return await sendFile(file, setSent, signal);
+      setProblem(file?.refusal ?? null);
+      return null;
     },
-    onSuccess: onSent,
+    onSuccess: (id) => {
+      if (id !== null) onSent(id);
+    },
     onError: (failure) => {
       if (failure instanceof ApiError && failure.status === 400) setProblem(failure.message);
       else reportFailure(failure);
     },
   });
-  const pick = (file: File | undefined) => {
-    if (!file || isPending) return;
-    const refusal = file.size === 0 ? choose.empty : file.size > maxImportBytes ? choose.tooLarge : null;
+  const pick = (files: readonly File[]) => {
+    if (files.length === 0 || isPending) return;
+    const bytes = files.reduce((sum, { size }) => sum + size, 0);
+    const isEmpty = files.some(({ size }) => size === 0);
+    const refusal = isEmpty ? choose.empty : bytes > maxImportBytes ? choose.tooLarge : null;
     setProblem(refusal);
-    if (refusal === null) send(file);
+    if (refusal === null) send(files);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
-    pick(inOne(event.dataTransfer.files));
+    pick([...event.dataTransfer.files]);
   };
   return (
     <section aria-label={choose.heading}>
@@ -80,7 +80,7 @@ export function ChooseFile({ isMerchant, onSent }: ChooseFileProps) {
                 accept=".csv,.tsv,.txt,.json,.jsonl,.gz,text/csv"
                 className="sr-only"
                 onChange={({ target }) => {
-                  const picked = inOne(target.files);
+                  const picked = [...(target.files ?? [])];
                   // Otherwise the same file could not be chosen again.
                   target.value = '';
                   pick(picked);
