@@ -97,3 +97,7 @@ export const importSource = z.object({
     }),
 });
 export type ImportSource = z.output<typeof importSource>;
+
+/** @returns whether nobody has said yet what the prices of a file are, without which it is not applied */
+export const asksForPrices = ({ asks }: ImportSource): boolean =>
+  (asks.currency ?? 0) > 0 || (asks.tax ?? 0) > 0;

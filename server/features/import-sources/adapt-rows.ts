@@ -80,6 +80,7 @@ export function adaptRows({ source, records, answers = {}, guess, taxes, ...file
   const filledRows = names.map(() => 0);
   const samples = names.map(() => new Set<string>());
   const counts = { rows: 0, products: 0, coming: 0, variants: 0, hidden: 0, pictures: 0, sales: 0 };
+  let priced = 0;
   const rowOf = ({ line, cells }: ReadCells): SourceRow => ({
     line,
     get(heading) {
@@ -244,6 +245,7 @@ export function adaptRows({ source, records, answers = {}, guess, taxes, ...file
     for (const row of group) {
       counts.pictures += Object.keys(row).filter((name) => name.startsWith('imageUrl')).length;
       if (row.salePrice) counts.sales += 1;
+      if (row.price || row.salePrice) priced += 1;
     }
   }
 
@@ -272,7 +274,7 @@ export function adaptRows({ source, records, answers = {}, guess, taxes, ...file
     const { skus } = collector;
     const asks = {
       ...collector.asks,
-      currency: collector.knowsCurrency || answers.currency ? 0 : counts.variants,
+      currency: collector.knowsCurrency || answers.currency ? 0 : priced,
     };
     return {
       program: source.program,

@@ -1,3 +1,4 @@
+import type { ImportAnswers } from '#contract/import-sources.ts';
 import { importPartBytes, type ProductImport } from '#contract/product-imports.contract.ts';
 import { workOnNext } from '#server/jobs/import-products.ts';
 import type { TestApp } from '../test-app.ts';
@@ -68,6 +69,19 @@ export async function checkFile(
   const { _id } = await sendImport(shop, sender, content);
   await runImports(shop);
   return await getImport(shop, sender, _id);
+}
+
+/** Answers what the file of another program does not say, and waits until it is checked again. */
+export async function answerChecked(
+  shop: TestApp,
+  { token }: Sender,
+  id: string,
+  answers: ImportAnswers = { currency: 'USD', pricesIncludeTax: false },
+): Promise<ProductImport> {
+  const response = await shop.call('POST', `/product/import/${id}/answers`, { token, body: answers });
+  if (response.statusCode !== 200) throw new Error(`the answers were not taken: ${response.body}`);
+  await runImports(shop);
+  return await getImport(shop, { token }, id);
 }
 
 /** Applies an import that was checked, and waits until that is done. */

@@ -18,3 +18,5 @@ export const chooseSku = 'Please choose the column of the SKU, or of the name, o
 export const otherCurrency = (currency: string, own: string): string =>
   `This shop sells in ${own}. Please convert prices in ${currency} first.`;
 export const saysAll = 'The file of this import says all that is needed.';
+export const sayPrices =
+  'Please answer first what the prices of this file are: their currency, and whether they include tax.';

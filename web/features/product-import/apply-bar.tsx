@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { asksForPrices } from '#contract/import-sources.ts';
 import { type ProductImport, undoHours } from '#contract/product-imports.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
@@ -26,7 +27,7 @@ interface ApplyBarProps {
 export function ApplyBar({ checked, isCancelling, onCancel }: ApplyBarProps) {
   const { apply } = texts();
   const pictures = textsOfImages();
-  const { _id, rows } = checked;
+  const { _id, rows, source } = checked;
   const { mutate, isPending } = useApplyImport(_id);
   const { data } = useQuery(importImagesQuery(checked));
   const [downloadImages, setDownloadImages] = useState(false);
@@ -64,7 +65,9 @@ export function ApplyBar({ checked, isCancelling, onCancel }: ApplyBarProps) {
         <Button variant="quiet" busy={isCancelling} disabled={isPending} onClick={onCancel}>
           {apply.discard}
         </Button>
-        {count > 0 || downloadImages ? (
+        {source && asksForPrices(source) ? (
+          <p className="muted">{apply.sayPrices}</p>
+        ) : count > 0 || downloadImages ? (
           <Button
             variant="primary"
             busy={isPending}

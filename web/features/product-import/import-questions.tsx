@@ -44,8 +44,9 @@ export function ImportQuestions({ id, source: { asks, answers } }: { id: string;
         <Select
           label={questions.tax}
           hint={questions.noTax}
+          required
           options={[
-            { value: '', label: questions.asHere },
+            { value: '', label: questions.choose },
             { value: 'yes', label: questions.withTax },
             { value: 'no', label: questions.withoutTax },
           ]}

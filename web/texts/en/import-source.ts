@@ -36,7 +36,7 @@ export const questions = {
   tax: 'Do the prices include tax?',
   noTax:
     'The file does not say. Where it is not as in this shop, the tax of its country is added or taken out.',
-  asHere: 'As in this shop',
+  choose: 'Please choose',
   withTax: 'Yes, they include it',
   withoutTax: 'No, tax comes on top',
   weightUnit: 'Unit of weights',

@@ -154,6 +154,7 @@ export const fields: Record<ImportField, string> = {
 };
 
 export const apply = {
+  sayPrices: 'First answer the questions about the prices.',
   label: 'Apply',
   /** '214 new and 1,302 changed.' */
   counts: (added: string, changed: string) => `${added} new and ${changed} changed.`,

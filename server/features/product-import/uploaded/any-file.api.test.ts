@@ -30,6 +30,8 @@ async function answered(id: string, body: ImportAnswers) {
   return await getImport(shop, cleo, id);
 }
 
+const prices = { currency: 'USD', pricesIncludeTax: false } as const;
+
 describe('a file that no program is known to write', () => {
   it('is asked about before any of its rows is read, with a guess and two cells of each column', async () => {
     const checked = await checkFile(shop, cleo, csv);
@@ -62,6 +64,7 @@ describe('a file that no program is known to write', () => {
       { sku: 'EX-1', result: 'new' },
       { sku: 'cafe-creme', reason: expect.stringContaining('1000 or 1 instead of “1.000”') },
     ]);
+    await answered(_id, { ...prices, columns: guess });
     expect(await applyChecked(shop, cleo, _id)).toMatchObject({ applied: 1 });
 
     const shuffled = csv
@@ -140,6 +143,7 @@ describe('a file that no program is known to write', () => {
       'EAN,Titel,Hersteller,Preis,Bestand,weight\n4006381333931,Topf,T,5,1,250',
     );
     await answered(_id, {
+      ...prices,
       columns: {
         ...{ sku: 'EAN', barcode: 'EAN', name: 'Titel', brand: 'Hersteller', price: 'Preis' },
         ...{ quantity: 'Bestand', weight: 'weight' },

@@ -4,6 +4,7 @@ import type { ImportRowView } from '#contract/product-imports.contract.ts';
 import { products } from '#server/db/schema/catalogue.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
 import {
+  answerChecked,
   applyChecked,
   checkFile,
   getImport,
@@ -88,6 +89,7 @@ describe('an export of Shopify', () => {
 
   it('is applied, changes nothing the second time, and is undone', async () => {
     const { _id } = await checkFile(shop, cleo, csv);
+    await answerChecked(shop, cleo, _id);
     expect(await applyChecked(shop, cleo, _id)).toMatchObject({ status: 'applied', applied: 3 });
     expect(await stored()).toEqual([
       { sku: 'SV-1', name: 'Secret Vase', isActive: false },
@@ -120,10 +122,32 @@ describe('an export of Shopify', () => {
       newBrands: ['Kilnfold'],
       source: { answers: { brand: 'Kilnfold' } },
     });
+    await answerChecked(shop, cleo, _id, { ...answers.body, currency: 'USD', pricesIncludeTax: false });
     expect(await applyChecked(shop, cleo, _id)).toMatchObject({ applied: 3 });
     expect((await shop.call('POST', `/product/import/${_id}/answers`, answers)).json().code).toBe(
       'already-done',
     );
+  });
+
+  it('is not applied before somebody has said what its prices are', async () => {
+    const { _id } = await checkFile(shop, cleo, csv);
+    const apply = () => shop.call('POST', `/product/import/${_id}/apply`, cleo);
+    const refusal = {
+      ...{ code: 'invalid-input' },
+      error:
+        'Please answer first what the prices of this file are: their currency, and whether they include tax.',
+    };
+    for (const answers of [{}, { currency: 'USD' }, { pricesIncludeTax: false }]) {
+      await answerChecked(shop, cleo, _id, answers);
+      expect((await apply()).json()).toMatchObject(refusal);
+    }
+    await answerChecked(shop, cleo, _id);
+    expect((await apply()).statusCode).toBe(200);
+    const stock = await checkFile(shop, cleo, 'Code,Name,Stock\nA-1,Mug,4');
+    const { source } = await answerChecked(shop, cleo, stock._id, {
+      columns: { sku: 'Code', name: 'Name', quantity: 'Stock' },
+    });
+    expect(source?.asks).toMatchObject({ currency: 0, tax: 0 });
   });
 
   it('gives its refused rows back in our columns, which can be imported', async () => {

@@ -1,4 +1,4 @@
-import type { ImportAnswers } from '#contract/import-sources.ts';
+import { asksForPrices, type ImportAnswers } from '#contract/import-sources.ts';
 import {
   type ImportStatus,
   importPartBytes,
@@ -87,7 +87,7 @@ export async function receivePart(
 /**
  * Lets the job write the new and changed rows.
  * @param withIt runs in the same transaction
- * @throws not-found, already-done
+ * @throws not-found, already-done, invalid-input while nobody has said what the prices of its file are
  */
 export async function applyImport(
   db: Db,
@@ -98,6 +98,8 @@ export async function applyImport(
   await inTransaction(db, async (tx) => {
     if (!(await lockImport(tx, id, ownBrandOf(actor), ['checked'])))
       throw await refusalOfImport(tx, actor, id);
+    const { source } = await getImport(tx, actor, id);
+    if (source && asksForPrices(source)) throw new ShopError('invalid-input', texts().sayPrices);
     // Whoever applies is who changes the products.
     await queueImport(tx, id, { status: 'applying', userId: actor.id });
     await deleteParts(tx, [id]);
