@@ -128,6 +128,16 @@ describe('an outage is recognised by the messages of the installed driver', () =
     two.release();
   });
 
+  it('when transactions wait for each other', async () => {
+    const pool = openPool();
+    const clients = [await pool.connect(), await pool.connect()];
+    const lock = (which: number) => `select pg_advisory_xact_lock(${which})`;
+    await Promise.all(clients.map((client, at) => client.query(`begin; ${lock(at)}`)));
+    const crossed = await Promise.all(clients.map((client, at) => failureOf(client.query(lock(1 - at)))));
+    expect(crossed.map(outageOf).toSorted()).toEqual(['busy', null]);
+    for (const client of clients) client.release(true);
+  });
+
   it('but a refused statement is no outage', async () => {
     for (const statement of ['select 1 / 0', 'nonsense', `select 'x'::int`]) {
       expect(outageOf(await failureOf(openPool().query(statement)))).toBeNull();

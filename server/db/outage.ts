@@ -30,6 +30,8 @@ const bySqlState: Record<string, Outage> = {
   '58030': 'busy', // io_error
   '57014': 'busy', // query_canceled: statement_timeout
   '55P03': 'busy', // lock_not_available: lock_timeout
+  '40001': 'busy', // serialization_failure, after all attempts
+  '40P01': 'busy', // deadlock_detected, after all attempts
 };
 
 /** connection_exception, and insufficient_resources (out of memory, too many connections). */

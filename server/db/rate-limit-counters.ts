@@ -58,7 +58,7 @@ export function createDatabaseRateLimitCounters(db: Db): Counters {
       const over = sql`${rateLimits.windowEndsAt} <= ${now}`;
       const rows = await db
         .insert(rateLimits)
-        // Rows are locked in one order, so that two callers never deadlock.
+        // Rows are locked in one order, that of bytes, so that two callers never deadlock; so are those taken back.
         .values([...keys].sort().map((key) => ({ key, count: 1, windowEndsAt: ends })))
         .onConflictDoUpdate({
           target: rateLimits.key,
@@ -86,7 +86,7 @@ export function createDatabaseRateLimitCounters(db: Db): Counters {
         update ${rateLimits} set count = count - 1 where ${rateLimits.key} in (
           select key from rate_limits
           where key in (${wanted}) and count > 0 and window_ends_at > ${now}
-          order by key for update
+          order by key collate "C" for update
         )`);
     },
     async takeTurn(key, { everyMs, maxWaitMs }) {
