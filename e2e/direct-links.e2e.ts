@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { openPage } from './open-page.ts';
 import { administrator, placeOrder, signIn, signUp, tokenOf } from './people.ts';
 
 /** After a bookmark or a mail's link no page of the shop is in the history. */
@@ -22,7 +23,7 @@ test('a form or order that was opened directly leads to its list', async ({ page
   await signIn(another, member.token);
   const { product: mug } = await (await fetch(`${shop.url}/api/product/item/half-dip-mug`)).json();
   const order = await placeOrder(shop, member.token, { product: mug._id, price: mug.price, quantity: 1 });
-  await another.goto(`/order/${order}`);
+  await openPage(another, `/order/${order}`);
   await another.getByRole('button', { name: 'Back to orders' }).click();
   await expect(another).toHaveURL(/\/dashboard\/orders$/);
   await expect(another.getByRole('row').filter({ hasText: mug.name })).toBeVisible();
