@@ -20,7 +20,7 @@ test('an owner invites a clerk, who chooses a password and sees orders only', as
   await expect(sees).toContainText('Answer customers in the chat');
   await form.getByRole('radio', { name: /^Orders/ }).check();
   await expect(sees.getByRole('list').first()).toHaveText(
-    'OverviewOrdersProductsDiscountsUsersMessagesReports',
+    'OverviewOrdersProductsDiscountsUsersMessagesReportsDocuments',
   );
   await expect(sees).toContainText('Refund up to what was paid');
   await expectNoFaults(page, 'the team, with the form that invites');
