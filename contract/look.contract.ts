@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { announcementSchema, ourAnnouncement, parseAnnouncement } from './announcement.ts';
 import { endpoint } from './define-endpoint.ts';
 import { homeSections, parseHome } from './home-sections.ts';
 import { maxImageBytes, parseImageUrl } from './images.ts';
 import { lookColors, type SetColors, themes } from './look-colors.ts';
-import { menusSchema, ourMenus, parseMenus } from './menus.ts';
+import { editedTarget, menusSchema, menuTarget, ourMenus, parseMenus } from './menus.ts';
 import { done, time, wholeNumber } from './schemas.ts';
 
 /** The look of the shop: a draft, and what was published (docs/rules.md#look). */
@@ -51,7 +50,6 @@ export const lookSchema = z.object({
   fonts: z.object({ heading: font, text: font }).meta({ description: 'Null: ours.' }),
   home: homeSections.meta({ description: 'Sections of the home page, in their order. Null: ours.' }),
   menus: menusSchema,
-  announcement: announcementSchema,
 });
 export type Look = z.output<typeof lookSchema>;
 
@@ -62,7 +60,6 @@ export const ourLook: Look = {
   fonts: { heading: null, text: null },
   home: null,
   menus: ourMenus,
-  announcement: ourAnnouncement,
 };
 
 type Stored = Readonly<Record<string, unknown>>;
@@ -92,7 +89,6 @@ export function parseLook(stored: Stored): Look {
     fonts: { heading: toFont('heading'), text: toFont('text') },
     home: parseHome(stored.home),
     menus: parseMenus(toRecord(stored.menus)),
-    announcement: parseAnnouncement(toRecord(stored.announcement)),
   };
 }
 
@@ -115,6 +111,9 @@ const draft = z.object({
     description: 'Colours with too little contrast (WCAG 2.2). While there are any, nothing is published.',
   }),
   versions: z.array(publishedLook).meta({ description: 'Each publishing; the newest 100, newest first.' }),
+  targets: z
+    .array(editedTarget)
+    .meta({ description: 'What the menus name; those that were deleted are absent.' }),
 });
 export type LookDraft = z.output<typeof draft>;
 const draftReply = z.object({ ...done, draft });
@@ -167,6 +166,13 @@ export const getLookVersion = endpoint({
       .max(2 ** 31 - 1),
   }),
   reply: z.object({ version: publishedLook.extend({ look: lookSchema }) }),
+});
+export const getMenuTargets = endpoint({
+  method: 'GET',
+  path: '/look/menu-targets',
+  access: 'anyone',
+  summary: 'Categories, brands and pages that the published menus name, as far as shoppers see them',
+  reply: z.object({ targets: z.array(menuTarget) }),
 });
 export const addLookPicture = endpoint({
   method: 'POST',

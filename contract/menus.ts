@@ -7,18 +7,23 @@ import { isSafeAddress } from './shop-links.ts';
  * them.
  */
 
-const maxMenuEntries = 50;
-const maxMenuLabel = 60;
+/** Beside the header, the columns of the footer: Customer Service and Links. */
+export const menuNames = ['header', 'service', 'links'] as const;
+export type MenuName = (typeof menuNames)[number];
+
+export const maxMenuEntries = 50;
+export const maxMenuLabel = 60;
 const maxLink = 500;
 
 /** Places of every shop; `pages` are all published pages of the owner that the menu does not name. */
-const menuPlaces = [
+export const menuPlaces = [
   ...(['shop', 'brands', 'contact', 'sell', 'shipping'] as const),
   ...(['account', 'orders', 'wishlist', 'pages', 'withdraw'] as const),
 ] as const;
-type MenuPlace = (typeof menuPlaces)[number];
+export type MenuPlace = (typeof menuPlaces)[number];
 /** Kinds that can be hidden or deleted; entries have their ids. */
-const menuTargetKinds = ['category', 'brand', 'page'] as const;
+export const menuTargetKinds = ['category', 'brand', 'page'] as const;
+export type MenuTargetKind = (typeof menuTargetKinds)[number];
 
 export const menuMessages = {
   tooMany: `A menu may have at most ${maxMenuEntries} entries.`,
@@ -80,7 +85,7 @@ export const ourMenus: Menus = {
 
 /** Stored menus: what this version does not know is left out, and a menu that is not there is ours. */
 export function parseMenus(stored: Readonly<Record<string, unknown>>): Menus {
-  const parse = (name: keyof Menus): MenuEntry[] => {
+  const parse = (name: MenuName): MenuEntry[] => {
     const given = stored[name];
     if (!Array.isArray(given)) return ourMenus[name];
     const known = given.flatMap((each) => entry.safeParse(each).data ?? []).slice(0, maxMenuEntries);
@@ -88,3 +93,24 @@ export function parseMenus(stored: Readonly<Record<string, unknown>>): Menus {
   };
   return { header: parse('header'), service: parse('service'), links: parse('links') };
 }
+
+/** A category, brand or page that a menu names. */
+export const menuTarget = z.object({
+  kind: z.enum(menuTargetKinds),
+  id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+});
+export type MenuTarget = z.output<typeof menuTarget>;
+/** With whether shoppers see it. */
+export const editedTarget = menuTarget.extend({ isShown: z.boolean() });
+export type EditedTarget = z.output<typeof editedTarget>;
+
+/** @returns the ids of what menus name, each once */
+export const idsIn = (menus: Menus, kind: MenuTargetKind): string[] => [
+  ...new Set(
+    Object.values(menus).flatMap((entries) =>
+      entries.filter((each) => each.kind === kind).map(({ to }) => to),
+    ),
+  ),
+];

@@ -13,6 +13,7 @@ import { nextStartOrEnd } from '#contract/active-discounts.ts';
 import type { AttributeWords } from '#contract/attribute-words.ts';
 import type { ShownOffer, ShownZone } from '#contract/checkout-reasons.ts';
 import type { HomeSection } from '#contract/home-sections.ts';
+import type { Menus } from '#contract/menus.ts';
 import type { ReturnSettings } from '#contract/return-settings.ts';
 import { pickShownTexts, type ShownTexts } from '#contract/settings.contract.ts';
 import { type ShopFormat, shopFormat } from '#contract/shop-format.ts';
@@ -215,6 +216,7 @@ async function pageRenderer(
         ...(look ? { look } : {}),
       },
       readZones: () => shownZones(shopNow),
+      readMenus: () => shopNow.look.menus,
       readReturns: () => shopNow.returns,
       readHome: () => shopNow.look.home,
       attributeWords,
@@ -279,6 +281,7 @@ interface ShopEntry {
       look?: ShownLook;
     };
     readZones(): ShownZone[];
+    readMenus(): Menus;
     readReturns(): Pick<ReturnSettings, 'returnDays' | 'unwantedPaidBy'>;
     readHome(): HomeSection[] | null;
     attributeWords: readonly AttributeWords[];

@@ -13,6 +13,7 @@ import {
   useNavigationType,
   useRouteLoaderData,
 } from 'react-router';
+import { idsIn, type Menus, menuTargetKinds } from '#contract/menus.ts';
 import { shopFormat } from '#contract/shop-format.ts';
 import { FailedLoads } from '#web/components/feedback/failed-loads.tsx';
 import { NoticeRegion } from '#web/components/feedback/notice-region.tsx';
@@ -26,6 +27,7 @@ import { ourLinks } from '#web/lib/page/fonts.ts';
 import { useKeptPage } from '#web/lib/page/kept-page.store.ts';
 import { lazyComponent } from '#web/lib/page/lazy-component.ts';
 import { headOf } from '#web/lib/page/look-head.ts';
+import { toPageMenus } from '#web/lib/page/page-menus.ts';
 import { useKeyboardStyle } from '#web/lib/page/use-keyboard-style.ts';
 import type { Route } from './+types/root';
 import { FailedPage } from './pages/storefront/failed-page.tsx';
@@ -35,10 +37,22 @@ import * as styles from './root.module.css';
 const SignedInParts = lazyComponent(() => import('./pages/signed-in-parts.tsx'));
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { shop, api } = context.get(servicesContext);
-  const { look } = shop;
-  const pages = await listShownPages(api);
-  return look ? { shop, pages, head: headOf(look, shop.imageBaseUrl) } : { shop, pages };
+  const { shop, api, readMenus } = context.get(servicesContext);
+  const { look, imageBaseUrl, withdrawalDays } = shop;
+  const menus = readMenus();
+  const [pages, targets] = [await listShownPages(api), await listMenuTargets(api, menus)];
+  const shown = { ...shop, menus: toPageMenus(menus, { targets, pages, withdrawalDays }) };
+  return look ? { shop: shown, pages, head: headOf(look, imageBaseUrl) } : { shop: shown, pages };
+}
+
+/** Most menus name none. Without the database, menus are shown without them. */
+async function listMenuTargets(api: Api, menus: Menus) {
+  if (!menuTargetKinds.some((kind) => idsIn(menus, kind).length > 0)) return [];
+  try {
+    return (await api('GET /look/menu-targets')).targets;
+  } catch {
+    return [];
+  }
 }
 
 /** Without the database, pages that need nothing of it are still shown; they are not cached then. */

@@ -7,6 +7,7 @@ import {
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { AttributeWords } from '#contract/attribute-words.ts';
 import type { ShownOffer } from '#contract/checkout-reasons.ts';
+import { ourMenus } from '#contract/menus.ts';
 import { listFilterAttributes } from '../features/attributes/filter-values.store.ts';
 import { carriesSecret } from '../http/secret-urls.ts';
 import { addAttribute, setChoice } from '../testing/builders/attributes.ts';
@@ -113,6 +114,7 @@ async function render(url: string): Promise<string> {
       shop: about,
       readZones: () => [],
       readHome: () => null,
+      readMenus: () => ourMenus,
       readReturns: () => ({ returnDays: 30, unwantedPaidBy: 'buyer' }) as const,
       attributeWords: words,
       scriptNonce: 'nonce',

@@ -28,6 +28,7 @@ const rights = {
     'products.suggestProducts',
     'products.listBrandProducts',
     'products.listChosenProducts',
+    'look.getMenuTargets',
     'products.getShopProduct',
     'sellers.getSeller',
     'products.findFormerSlug',

@@ -15,8 +15,11 @@ interface Who {
 
 const published = async (db: Db): Promise<Look> => parseLook((await getStoredGroup(db, 'look')).value);
 
+/** Without what its menus name. */
+type Draft = Omit<LookDraft, 'targets'>;
+
 /** The draft; what is published, before the first save. */
-export async function getDraft(db: Db): Promise<LookDraft> {
+export async function getDraft(db: Db): Promise<Draft> {
   const [draft, shown, versions] = [
     await store.findDraft(db),
     await published(db),
@@ -43,7 +46,7 @@ export async function saveDraft(
   db: Db,
   { look, version }: { look: Look; version: number },
   { by }: Who,
-): Promise<LookDraft> {
+): Promise<Draft> {
   return await inTransaction(db, async (tx) => {
     await store.lockLook(tx);
     const before = await getDraft(tx);
@@ -64,7 +67,7 @@ export async function publishDraft(
   db: Db,
   version: number,
   { by, ip }: Who,
-): Promise<{ draft: LookDraft; number: number | null }> {
+): Promise<{ draft: Draft; number: number | null }> {
   return await inTransaction(db, async (tx) => {
     await store.lockLook(tx);
     await lockGroup(tx, 'look');

@@ -2,9 +2,12 @@ import sharp from 'sharp';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LookDraft, ourLook } from '#contract/look.contract.ts';
+import { type MenuEntry, menuMessages, ourMenus } from '#contract/menus.ts';
 import { formOf } from '#server/testing/builders/forms.ts';
 import { lookWith } from '#server/testing/builders/look.ts';
-import { addAdministrator, type TestPerson } from '#server/testing/builders/people.ts';
+import { addPage } from '#server/testing/builders/pages.ts';
+import { addAdministrator, addBrand, type TestPerson } from '#server/testing/builders/people.ts';
+import { addCategory } from '#server/testing/builders/products.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
 const shop = await createTestApp();
@@ -50,7 +53,7 @@ const leadsTo = (address: string) => ({ to: 'address', address });
 it('a shop whose owner has never opened Look has ours, and no draft', async () => {
   expect(await read()).toEqual({
     ...{ look: ourLook, version: 0, savedAt: null, savedBy: null, isPublished: true },
-    ...{ unreadable: [], versions: [] },
+    ...{ unreadable: [], versions: [], targets: [] },
   });
   expect(shop.shopSettings.current().look).toEqual(ourLook);
 });
@@ -171,6 +174,40 @@ it('a version keeps the pictures of its banners, and another process has its sec
   const { version } = (await shop.call('GET', `/look/version/${number}`, { token: ada.token })).json();
   expect(version.look.home).toEqual(home);
   expect((await shop.app.inject(imageUrl)).statusCode).toBe(200);
+});
+
+it('menus name what shoppers see, and the draft also what they do not', async () => {
+  const category = await addCategory(shop.db, { name: 'Mugs' });
+  const hidden = await addCategory(shop.db, { name: 'Seconds', isActive: false });
+  const brand = await addBrand(shop.db, { name: 'Kiln' });
+  const page = await addPage(shop.db, { title: 'Repairs', slug: 'repairs', isPublished: true });
+  const entry = (kind: 'category' | 'brand' | 'page', to: string): MenuEntry => ({
+    ...{ kind, to, label: '', level: 1 },
+  });
+  const header = [
+    ...[entry('category', category.id), entry('category', hidden.id), entry('brand', brand)],
+    ...[entry('page', page.id), entry('page', v7())],
+  ];
+  const { targets } = await published({ ...ourLook, menus: { ...ourMenus, header } });
+  const shown = targets.map(({ kind, name, isShown }) => `${kind} ${name}${isShown ? '' : ', hidden'}`);
+  expect(shown.toSorted()).toEqual([
+    'brand Kiln',
+    'category Mugs',
+    'category Seconds, hidden',
+    'page Repairs',
+  ]);
+  // For guests, from each process.
+  for (const each of [shop, beside]) {
+    const list = async () =>
+      (await each.call('GET', '/look/menu-targets')).json().targets.map(({ name }: { name: string }) => name);
+    await expect.poll(list).toEqual(['Mugs', 'Kiln', 'Repairs']);
+  }
+  const link = { kind: 'link', to: 'javascript:alert(1)', label: 'Click', level: 1 };
+  const refused = await send({
+    ...{ look: { ...ourLook, menus: { ...ourMenus, header: [link] } }, version: (await read()).version },
+  });
+  expect(refused.statusCode).toBe(400);
+  expect(refused.body).toContain(menuMessages.link);
 });
 
 it('each publishing is an event, saving a draft is none', async () => {

@@ -61,17 +61,3 @@ it('stored menus keep what this version knows', () => {
   expect(parseLook(withHeader(newer)).menus.header).toEqual([{ ...mugs, level: 1 }]);
   expect(parseLook({ menus: 'none' }).menus).toEqual(ourMenus);
 });
-
-it.each([
-  [
-    { isShown: false, start: 'Open on Sunday', middle: 'Cash' },
-    { isShown: false, start: 'Open on Sunday', middle: 'Cash' },
-  ],
-  [
-    { isShown: 'maybe', start: 7, middle: 'Cash' },
-    { isShown: true, start: '', middle: 'Cash' },
-  ],
-  [null, { isShown: true, start: '', middle: '' }],
-])('a stored announcement %j keeps what this version knows', (stored, shown) => {
-  expect(parseLook({ announcement: stored }).announcement).toEqual(shown);
-});

@@ -11,6 +11,7 @@ const versionNow = async ({ db }: TestApp) => (await findDraft(db))?.version ?? 
 /** Valid requests for calls about the look. */
 export const lookRequests = {
   'look.getLook': () => ({}),
+  'look.getMenuTargets': () => ({}),
   'look.saveLook': async (shop) => ({
     body: { look: lookWith({ accent: '#7a3b12' }), version: await versionNow(shop) },
   }),

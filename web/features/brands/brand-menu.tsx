@@ -3,12 +3,11 @@ import { navButtonClass } from '#web/components/buttons/button.tsx';
 import { Icon } from '#web/components/pictures/icon.tsx';
 import { useOpenHere } from '#web/lib/navigation/use-open-here.ts';
 import { lazyComponent } from '#web/lib/page/lazy-component.ts';
-import { cx } from '#web/lib/values/class-names.ts';
 
 const Panel = lazyComponent(() => import('./brand-menu-panel.tsx'));
 
 /** The header's brand dropdown. It opens independently of the other panels. */
-export function BrandMenu({ className }: { className?: string }) {
+export function BrandMenu({ label }: { label: string }) {
   const anchor = useRef<HTMLButtonElement>(null);
   const { opened, open, close } = useOpenHere<true>();
   const isOpen = opened === true;
@@ -23,14 +22,14 @@ export function BrandMenu({ className }: { className?: string }) {
       <button
         ref={anchor}
         type="button"
-        className={cx(navButtonClass, className)}
+        className={navButtonClass}
         aria-haspopup="true"
         aria-expanded={isOpen}
         onPointerEnter={Panel.preload}
         onFocus={Panel.preload}
         onClick={() => (isOpen ? setOpen(false) : Panel.open(setOpen))}
       >
-        Brands
+        {label}
         <Icon name="caret-down" />
       </button>
       {isUsed ? (

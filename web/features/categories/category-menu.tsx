@@ -12,6 +12,7 @@ import { Icon } from '#web/components/pictures/icon.tsx';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { useSessionToken } from '#web/lib/api/session.ts';
 import { formatCount } from '#web/lib/format/format.ts';
+import { flatLinks, useMenus } from '#web/lib/page/use-menus.ts';
 import { cx } from '#web/lib/values/class-names.ts';
 import { inTree } from '#web/lib/values/in-tree.ts';
 import { publicCategoriesQuery } from './categories.queries.ts';
@@ -23,6 +24,12 @@ type CategoryMenuProps = { storeName: string; open: boolean; onOpenChange: (open
 /** The categories, sliding in from the left, large as on the homepage, between what is the visitor's and what is the shop's. */
 export default function CategoryMenu({ storeName, open, onOpenChange }: CategoryMenuProps) {
   const isGuest = useSessionToken() === null;
+  const { header, service, links } = useMenus();
+  const [shop, brands, sell, contact] = [href('/shop'), href('/brands'), href('/sell'), href('/contact')];
+  // The header's are not there on phones. 'All products' and 'Shop By Brand' are here anyway.
+  const own = flatLinks(header).filter(({ to }) => to !== shop && to !== brands);
+  const isNamed = (path: string) => own.some(({ to }) => to === path);
+  const hasSell = !isNamed(sell) && flatLinks([...service, ...links]).some(({ to }) => to === sell);
   return (
     <Drawer
       open={open}
@@ -39,9 +46,14 @@ export default function CategoryMenu({ storeName, open, onOpenChange }: Category
       </ul>
       <Categories />
       <ul className={styles.links}>
-        <MenuLink to={href('/brands')}>Shop By Brand</MenuLink>
-        <MenuLink to={href('/sell')}>Sell With Us</MenuLink>
-        <MenuLink to={href('/contact')}>Contact Us</MenuLink>
+        {own.map(({ to, label }) => (
+          <MenuLink key={to + label} to={to}>
+            {label}
+          </MenuLink>
+        ))}
+        <MenuLink to={brands}>Shop By Brand</MenuLink>
+        {hasSell ? <MenuLink to={sell}>Sell With Us</MenuLink> : null}
+        {isNamed(contact) ? null : <MenuLink to={contact}>Contact Us</MenuLink>}
       </ul>
     </Drawer>
   );

@@ -13,13 +13,14 @@ import { ColorsPart } from './colors-part.tsx';
 import { type CheckHome, HomePart } from './home-part.tsx';
 import * as styles from './look-editor.module.css';
 import { MarksPart } from './marks-part.tsx';
+import { MenusPart } from './menus-part.tsx';
 import { PreviewPane } from './preview-pane.tsx';
 import { type LookEditing, useLookDraft } from './use-look-draft.ts';
 import { VersionsPart } from './versions-part.tsx';
 
 const texts = textsOf({ en });
 
-export const lookParts = ['marks', 'home', 'versions'] as const;
+export const lookParts = ['marks', 'home', 'menus', 'versions'] as const;
 type LookPart = (typeof lookParts)[number];
 
 interface LookEditorProps {
@@ -48,6 +49,14 @@ export function LookEditor({ draft, part, hrefFor, checkHome }: LookEditorProps)
         home={look.home}
         checkHome={checkHome}
         onChange={(next) => change((now) => ({ ...now, home: next(now.home) }))}
+      />
+    ),
+    menus: (
+      <MenusPart
+        key={edited.taken?.number}
+        menus={look.menus}
+        targets={stored.targets}
+        onChange={(menus) => change((now) => ({ ...now, menus }))}
       />
     ),
     versions: (

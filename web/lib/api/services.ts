@@ -2,10 +2,12 @@ import { createContext } from 'react-router';
 import type { AttributeWords } from '#contract/attribute-words.ts';
 import type { ShownOffer, ShownZone } from '#contract/checkout-reasons.ts';
 import type { HomeSection } from '#contract/home-sections.ts';
+import type { Menus } from '#contract/menus.ts';
 import type { ReturnSettings } from '#contract/return-settings.ts';
 import type { ShownTexts } from '#contract/settings.contract.ts';
 import type { ShownLook } from '#contract/shown-look.ts';
 import type { ShownProviders } from '#contract/sign-in-settings.ts';
+import type { PageMenus } from '../page/use-menus.ts';
 import type { Api } from './api.ts';
 
 /** Settings of the owner that pages show. */
@@ -26,6 +28,8 @@ export interface Shop {
   withdrawalDays: number | null;
   /** The published look; absent while all is ours. */
   look?: ShownLook;
+  /** From the root's loader; absent where that failed. */
+  menus?: PageMenus;
 }
 
 /** Services of the server for loaders. */
@@ -34,6 +38,8 @@ export interface Services {
   shop: Shop;
   /** Where the shop delivers, and how. */
   readZones(): ShownZone[];
+  /** The published menus. */
+  readMenus(): Menus;
   /** How shoppers send things back. */
   readReturns(): Pick<ReturnSettings, 'returnDays' | 'unwantedPaidBy'>;
   /** The published sections of the home page; null while it is ours. */

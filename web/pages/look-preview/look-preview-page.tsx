@@ -1,7 +1,7 @@
 import { keepPreviousData, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { href, useLocation } from 'react-router';
-import type { Look } from '#contract/look.contract.ts';
+import type { LookDraft } from '#contract/look.contract.ts';
 import type { Theme } from '#contract/look-colors.ts';
 import { tokenCss, toShownLook } from '#contract/shown-look.ts';
 import { textsOf } from '#contract/texts.ts';
@@ -14,8 +14,9 @@ import { queryClient } from '#web/lib/api/query-client.ts';
 import { useSessionToken } from '#web/lib/api/session.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 import { fontsOf } from '#web/lib/page/look-fonts.ts';
+import { toPageMenus } from '#web/lib/page/page-menus.ts';
 import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
-import { ShopContext, useShop } from '#web/lib/page/use-shop.ts';
+import { ShopContext, useShop, useShownPages } from '#web/lib/page/use-shop.ts';
 import * as en from '#web/texts/en/look.ts';
 import { Announcement } from '../storefront/announcement.tsx';
 import { HomeView } from '../storefront/home-view.tsx';
@@ -62,16 +63,22 @@ function Preview() {
   if (!isSignedIn || draft.isError || home.isError)
     return <EmptyState isPage title={texts().previewFailed} />;
   if (!draft.data || !home.data) return <RowsSkeleton />;
-  return <PreviewedHome look={draft.data.look} home={home.data} />;
+  return <PreviewedHome draft={draft.data} home={home.data} />;
 }
 
 interface PreviewedHomeProps {
-  look: Look;
+  draft: LookDraft;
   home: Awaited<ReturnType<typeof loadHome>>;
 }
 
-function PreviewedHome({ look, home }: PreviewedHomeProps) {
+function PreviewedHome({ draft: { look, targets }, home }: PreviewedHomeProps) {
   const shop = useShop();
+  const pages = useShownPages();
+  const { withdrawalDays } = shop;
+  const menus = toPageMenus(look.menus, {
+    targets: targets.filter(({ isShown }) => isShown),
+    ...{ pages, withdrawalDays },
+  });
   const { hash } = useLocation();
   /** Null when it is not in the frame of the editor. */
   const theme: Theme | null = hash === '#dark' ? 'dark' : hash === '#light' ? 'light' : null;
@@ -81,7 +88,7 @@ function PreviewedHome({ look, home }: PreviewedHomeProps) {
   const css = theme ? `${themeCss(theme)}:root:root:root:root{${tokenCss(theme, look)}}` : (shown.css ?? '');
   const panel = { isOpen: false, onOpen: nothing, onNear: nothing };
   return (
-    <ShopContext value={{ ...shop, look: inTheme }}>
+    <ShopContext value={{ ...shop, look: inTheme, menus }}>
       <style>{css + fontsOf(look.fonts).css}</style>
       {theme ? null : (
         <p className={styles.bar}>

@@ -2,15 +2,15 @@ import type { MouseEvent } from 'react';
 import { href } from 'react-router';
 import { navButtonClass } from '#web/components/buttons/button.tsx';
 import { IconButton, iconButtonClass } from '#web/components/buttons/icon-button.tsx';
-import { Link } from '#web/components/buttons/link.tsx';
 import { Wordmark } from '#web/components/layout/wordmark.tsx';
 import { Icon } from '#web/components/pictures/icon.tsx';
-import { BrandMenu } from '#web/features/brands/brand-menu.tsx';
 import { BagButton } from '#web/features/cart/bag-button.tsx';
 import { SearchBox } from '#web/features/search/search-box.tsx';
 import { UserMenu } from '#web/features/session/user-menu.tsx';
 import { useOpenHere } from '#web/lib/navigation/use-open-here.ts';
+import { useMenus } from '#web/lib/page/use-menus.ts';
 import { cx } from '#web/lib/values/class-names.ts';
+import { HeaderMenu } from './header-menu.tsx';
 import * as styles from './site-header.module.css';
 
 /** A panel that the header opens; `onNear` preloads it on hover or focus. */
@@ -24,12 +24,13 @@ type SiteHeaderProps = {
   bag: Opener;
 };
 
-/** The bar: categories, name, search, shop, brands, person, bag. */
+/** The bar: categories, name, search, the owner's menu (docs/rules.md#menus), person, bag. Long menus have a row below it. */
 export function SiteHeader({ variant = 'shop', storeName, menu, bag }: SiteHeaderProps) {
   const isCompact = variant === 'dashboard';
   // On phones the search is a row below the bar, opened where the person is.
   const search = useOpenHere<true>();
   const isSearchOpen = search.opened === true;
+  const { header: links, isWide } = useMenus();
 
   const toggleSearch = (event: MouseEvent) => {
     event.preventDefault();
@@ -62,15 +63,12 @@ export function SiteHeader({ variant = 'shop', storeName, menu, bag }: SiteHeade
           onDone={() => search.close()}
         />
         <nav className={styles.end} aria-label="Main">
-          <Link className={cx(navButtonClass, 'wide-only')} to={href('/shop')}>
-            Shop
-          </Link>
+          {isWide ? null : <HeaderMenu links={links} />}
           <noscript>
             <a className={cx(navButtonClass, 'narrow-only')} href={href('/shop')}>
               Shop
             </a>
           </noscript>
-          <BrandMenu className="wide-only" />
           {/* biome-ignore lint/a11y/useValidAnchor: without JavaScript it leads to the search, which :target shows */}
           <a
             className={cx(iconButtonClass, 'narrow-only')}
@@ -84,6 +82,11 @@ export function SiteHeader({ variant = 'shop', storeName, menu, bag }: SiteHeade
           <BagButton {...bag} />
         </nav>
       </div>
+      {isWide ? (
+        <nav className={cx('wrap', 'wide-only', styles.menuRow)} aria-label="Shop">
+          <HeaderMenu links={links} />
+        </nav>
+      ) : null}
     </header>
   );
 }

@@ -4,6 +4,7 @@ export const parts = {
   label: 'Parts of the look',
   marks: 'Logo and colours',
   home: 'Home page',
+  menus: 'Menus',
   versions: 'Versions',
 } as const;
 
