@@ -2,14 +2,20 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
 import type { ShownTexts } from '#contract/settings.contract.ts';
+import type { PageMenus } from '#web/lib/page/use-menus.ts';
+import { ShopContext } from '#web/lib/page/use-shop.ts';
 import { SiteFooter } from './site-footer.tsx';
 
 const networks = ['facebook', 'instagram', 'pinterest', 'twitter'] as const;
 
-function pageOf(texts: ShownTexts, withdrawalDays: number | null = null): string {
-  const shop = { name: 'Kiln', texts, withdrawalDays } as Parameters<typeof SiteFooter>[0]['shop'];
+function pageOf(texts: ShownTexts, menus?: PageMenus): string {
+  const shop = { name: 'Kiln', texts, menus } as Parameters<typeof SiteFooter>[0]['shop'];
   const router = createMemoryRouter([{ path: '*', element: <SiteFooter shop={shop} /> }]);
-  return renderToStaticMarkup(<RouterProvider router={router} />);
+  return renderToStaticMarkup(
+    <ShopContext value={shop}>
+      <RouterProvider router={router} />
+    </ShopContext>,
+  );
 }
 const linksOf = (texts: ShownTexts): string[] =>
   pageOf(texts).match(/<a [^>]*href="https:[^>]*>.*?<\/a>/g) ?? [];
@@ -29,7 +35,10 @@ it('links to all that the settings have, in one order', () => {
   expect(names).toEqual([...networks]);
 });
 
-it('leads once to withdrawing from a contract, while that is offered', () => {
-  const count = (days: number | null) => pageOf({}, days).match(/href="\/withdraw"/g)?.length ?? 0;
-  expect([count(null), count(14)]).toEqual([0, 1]);
+it('has the menus of both columns, and no column without entries', () => {
+  const withdraw = { to: '/withdraw', label: 'Withdraw from contract' };
+  const menus = { header: [], service: [{ to: '/shop', label: 'Shop', below: [withdraw] }], links: [] };
+  const page = pageOf({}, menus);
+  expect(page.match(/<nav/g)).toHaveLength(1);
+  expect(page).toMatch(/aria-label="Customer Service".*href="\/shop".*<ul>.*href="\/withdraw"/);
 });
