@@ -7,7 +7,7 @@ import type { ReturnSettings } from '#contract/return-settings.ts';
 import type { ShownTexts } from '#contract/settings.contract.ts';
 import type { ShownLook } from '#contract/shown-look.ts';
 import type { ShownProviders } from '#contract/sign-in-settings.ts';
-import type { PageMenus } from '../page/use-menus.ts';
+import type { PageMenus } from '../page/shown-menus.ts';
 import type { Api } from './api.ts';
 
 /** Settings of the owner that pages show. */

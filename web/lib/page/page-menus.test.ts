@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type MenuEntry, type Menus, ourMenus } from '#contract/menus.ts';
 import { toPageMenus } from './page-menus.ts';
-import type { MenuLink } from './use-menus.ts';
+import type { MenuLink } from './shown-menus.ts';
 
 const entry = (to: string, given: Partial<MenuEntry> = {}): MenuEntry => ({
   ...{ kind: 'place', to, label: '', level: 1 },

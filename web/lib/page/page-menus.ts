@@ -3,7 +3,7 @@ import type { MenuEntry, MenuPlace, Menus, MenuTarget } from '#contract/menus.ts
 import { shippingSlug } from '#contract/pages.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import * as en from '#web/texts/en/menus.ts';
-import { flatLinks, type MenuLink, type PageMenus } from './use-menus.ts';
+import { flatLinks, type MenuLink, type PageMenus } from './shown-menus.ts';
 import type { ShownPage } from './use-shop.ts';
 
 const texts = textsOf({ en });

@@ -3,7 +3,7 @@ import { navButtonClass } from '#web/components/buttons/button.tsx';
 import { Link } from '#web/components/buttons/link.tsx';
 import { Icon } from '#web/components/pictures/icon.tsx';
 import { BrandMenu } from '#web/features/brands/brand-menu.tsx';
-import type { MenuLink } from '#web/lib/page/use-menus.ts';
+import type { MenuLink } from '#web/lib/page/shown-menus.ts';
 import { cx } from '#web/lib/values/class-names.ts';
 import * as styles from './header-menu.module.css';
 import { MenuLinks } from './menu-links.tsx';

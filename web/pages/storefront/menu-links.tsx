@@ -1,5 +1,5 @@
 import { Link } from '#web/components/buttons/link.tsx';
-import type { MenuLink } from '#web/lib/page/use-menus.ts';
+import type { MenuLink } from '#web/lib/page/shown-menus.ts';
 
 /** Entries of a menu, each with those below it. */
 export function MenuLinks({ links, className }: { links: readonly MenuLink[]; className?: string }) {

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
 import type { ShownTexts } from '#contract/settings.contract.ts';
-import type { PageMenus } from '#web/lib/page/use-menus.ts';
+import type { PageMenus } from '#web/lib/page/shown-menus.ts';
 import { ShopContext } from '#web/lib/page/use-shop.ts';
 import { SiteFooter } from './site-footer.tsx';
 
