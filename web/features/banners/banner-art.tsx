@@ -31,7 +31,7 @@ export function BannerArt({ scene, photo, wide, tall, priority }: BannerArtProps
         ratio="free"
         className={styles.photo}
         sizes={sizes}
-        eager={priority === 'high'}
+        eager={priority !== undefined}
       />
     </>
   );

@@ -9,12 +9,17 @@ import type { ShownBanner } from './shown-banner.ts';
 type HeroProps = {
   main: readonly ShownBanner[];
   side: readonly ShownBanner[];
-  /** True at the top of the page: its first title is that of the page, and its first picture the largest there. */
+  /** At the top of the page: its first title is that of the page. */
   isFirst: boolean;
+  /** Its first picture is the largest of the first view. */
+  hasFirstPicture: boolean;
 };
 
 /** A carousel, and up to two banners beside it; either may be absent. */
-export function Hero({ main, side, isFirst }: HeroProps) {
+export function Hero({ main, side, isFirst, hasFirstPicture }: HeroProps) {
+  const isPictured = ({ photo, scene }: ShownBanner) => Boolean(photo ?? scene);
+  const isMainFirst = main[0] !== undefined && isPictured(main[0]);
+  const firstAtSide = isMainFirst ? -1 : side.findIndex(isPictured);
   return (
     <div className={cx('wrap-flush', styles.hero)}>
       {main.length > 0 ? (
@@ -26,7 +31,7 @@ export function Hero({ main, side, isFirst }: HeroProps) {
                 {...banner}
                 wide="(min-width: 64rem) 80vw, 120vw"
                 tall="100vw"
-                priority={isFirst && at === 0 ? 'high' : undefined}
+                priority={hasFirstPicture && isMainFirst && at === 0 ? 'high' : undefined}
               />
               <BannerText {...banner} heading={isFirst && at === 0 ? 'h1' : 'h2'} size="display" />
             </BannerFrame>
@@ -42,7 +47,7 @@ export function Hero({ main, side, isFirst }: HeroProps) {
                 {...banner}
                 wide="(min-width: 64rem) 40vw, 60vw"
                 tall="50vw"
-                priority={isFirst ? 'eager' : undefined}
+                priority={hasFirstPicture ? (at === firstAtSide ? 'high' : 'eager') : undefined}
               />
               <BannerText {...banner} heading="h2" size="lead" />
             </BannerFrame>

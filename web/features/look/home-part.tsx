@@ -43,7 +43,8 @@ export function HomePart({ home, checkHome, onChange }: HomePartProps) {
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
-  const sections = home ?? checked.data?.sections;
+  // Sections of the owner that are still shown meanwhile are not ours.
+  const sections = home ?? (checked.isPlaceholderData ? undefined : checked.data?.sections);
   if (!sections)
     return checked.isError ? <WarningNote>{words.failed}</WarningNote> : <RowsSkeleton rows={7} />;
 

@@ -45,7 +45,7 @@ export function LookEditor({ draft, part, hrefFor, checkHome }: LookEditorProps)
     home: (
       <HomePart
         // Texts that are half typed are of the draft that was there before.
-        key={edited.taken?.number}
+        key={edited.replaced}
         home={look.home}
         checkHome={checkHome}
         onChange={(next) => change((now) => ({ ...now, home: next(now.home) }))}
@@ -53,7 +53,7 @@ export function LookEditor({ draft, part, hrefFor, checkHome }: LookEditorProps)
     ),
     menus: (
       <MenusPart
-        key={edited.taken?.number}
+        key={edited.replaced}
         menus={look.menus}
         targets={stored.targets}
         onChange={(menus) => change((now) => ({ ...now, menus }))}

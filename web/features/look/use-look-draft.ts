@@ -24,6 +24,8 @@ export function useLookDraft(opened: LookDraft) {
   const [theirs, setTheirs] = useState<LookDraft | null>(null);
   const [state, setState] = useState<'idle' | 'saving' | 'failed'>('idle');
   const [isPublishing, setPublishing] = useState(false);
+  /** Counts drafts that took the place of what was being edited: half-typed texts were of the one before. */
+  const [replaced, setReplaced] = useState(0);
   const running = useRef<Promise<LookDraft | null>>(null);
   const client = useQueryClient();
   const { revalidate } = useRevalidator();
@@ -98,6 +100,11 @@ export function useLookDraft(opened: LookDraft) {
     setState((now) => (now === 'failed' ? 'idle' : now));
   }
 
+  function replace(next: (edited: EditedLook) => EditedLook): void {
+    setReplaced((count) => count + 1);
+    edit(next);
+  }
+
   const unreadable = themes.flatMap((theme) => unreadablePairs(theme, look.colors[theme]));
   const isPublished = stored.isPublished && !isDirty;
   return {
@@ -107,6 +114,7 @@ export function useLookDraft(opened: LookDraft) {
       look,
       typed: edited.typed,
       taken: edited.taken,
+      replaced,
       stored,
       theirs,
       state,
@@ -117,15 +125,15 @@ export function useLookDraft(opened: LookDraft) {
     change: (change: (look: Look) => Look) => edit((now) => changeLook(now, change)),
     typeColor: (theme: Theme, color: LookColor, text: string) =>
       edit((now) => typeColor(now, theme, color, text)),
-    takeBack: (number: number, version: Look) => edit((now) => takeBack(now, number, version)),
-    undoTaking: () => edit(undoTaking),
+    takeBack: (number: number, version: Look) => replace((now) => takeBack(now, number, version)),
+    undoTaking: () => replace(undoTaking),
     saveNow: () => void save(look, stored.version),
     /** Saves what was changed here over what somebody else has saved. */
     keepMine: () => theirs && void save(look, theirs.version),
     takeTheirs() {
       if (!theirs) return;
       keep(theirs);
-      edit(() => toEdited(theirs.look));
+      replace(() => toEdited(theirs.look));
     },
   };
 }

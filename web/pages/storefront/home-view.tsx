@@ -17,6 +17,7 @@ const railSizes = '(min-width: 64rem) 20vw, min(64vw, 300px)';
 export function HomeView({ sections }: { sections: readonly ShownSection[] }) {
   const { name } = useShop();
   const [first] = sections;
+  const pictured = firstPictured(sections);
   return (
     <>
       {first?.kind === 'carousel' && first.banners[0]?.title ? null : <h1 className="sr-only">{name}</h1>}
@@ -32,6 +33,7 @@ export function HomeView({ sections }: { sections: readonly ShownSection[] }) {
             section={section}
             side={section.kind === 'carousel' && after?.kind === 'side' ? after.banners : []}
             isFirst={at === 0}
+            hasFirstPicture={at === pictured}
           />
         );
       })}
@@ -44,18 +46,31 @@ interface ShownPartProps {
   section: ShownSection;
   side: Parameters<typeof Hero>[0]['side'];
   isFirst: boolean;
+  hasFirstPicture: boolean;
 }
 
-function ShownPart({ section, side, isFirst }: ShownPartProps) {
+/** The first banners with a picture, where they are in the first view: first, or after a section without pictures. */
+function firstPictured(sections: readonly ShownSection[]): number {
+  const at = sections.findIndex(
+    (section) => 'banners' in section && section.banners.some(({ photo, scene }) => photo ?? scene),
+  );
+  const before = sections[at - 1];
+  const isBelowPictures = before?.kind === 'products' || before?.kind === 'brands';
+  // Side banners stand beside the carousel before them.
+  if (sections[at]?.kind === 'side' && before?.kind === 'carousel') return at - 1;
+  return at > 1 || isBelowPictures ? -1 : at;
+}
+
+function ShownPart({ section, side, isFirst, hasFirstPicture }: ShownPartProps) {
   switch (section.kind) {
     case 'carousel':
     case 'side': {
       const { kind, banners } = section;
       const hero =
         kind === 'side' ? (
-          <Hero main={[]} side={banners} isFirst={isFirst} />
+          <Hero main={[]} side={banners} {...{ isFirst, hasFirstPicture }} />
         ) : (
-          <Hero main={banners} side={side} isFirst={isFirst} />
+          <Hero main={banners} side={side} {...{ isFirst, hasFirstPicture }} />
         );
       return isFirst ? hero : <Section>{hero}</Section>;
     }
