@@ -13,6 +13,8 @@ test('a merchant receives a return on a phone and keeps some of it, and a clerk 
     viewport: { width: 375, height: 700 },
     hasTouch: true,
     isMobile: true,
+    // Colours in between are no colours of ours.
+    reducedMotion: 'reduce',
   });
   await signIn(phone, await tokenOf(shop, demoMerchant));
   await phone.goto(`${shop.url}/dashboard/orders/customers?view=returns`);
