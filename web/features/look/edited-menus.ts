@@ -11,11 +11,26 @@ export const addEntry = (menu: readonly MenuEntry[], entry: MenuEntry): MenuEntr
 export const removeEntry = (menu: readonly MenuEntry[], at: number): MenuEntry[] =>
   settle(menu.filter((_, place) => place !== at));
 
-/** Exchanges it with its neighbour; at an end all stays. */
-export function moveEntry(menu: readonly MenuEntry[], at: number, by: 1 | -1): MenuEntry[] {
-  const [moved, other] = [menu[at], menu[at + by]];
-  if (!moved || !other) return [...menu];
-  return settle(menu.with(at, other).with(at + by, moved));
+/** Where what begins at this entry ends: an entry of the first level, with those below it. */
+function endOf(menu: readonly MenuEntry[], at: number): number {
+  const next = menu.findIndex(({ level }, place) => place > at && level === 1);
+  return next < 0 ? menu.length : next;
+}
+
+/** Moves it past its neighbour: one of the first level with all below it, past all of that. At an end all stays. @returns its new place, too */
+export function moveEntry(
+  menu: readonly MenuEntry[],
+  at: number,
+  by: 1 | -1,
+): { menu: MenuEntry[]; at: number } {
+  const isBlock = menu[at]?.level === 1;
+  const end = isBlock ? endOf(menu, at) : at + 1;
+  const moved = menu.slice(at, end);
+  const others = menu.toSpliced(at, moved.length);
+  const neighbour = isBlock && by < 0 ? menu.slice(0, at).findLastIndex(({ level }) => level === 1) : at + by;
+  const to = by < 0 ? neighbour : isBlock ? at + endOf(menu, end) - end : neighbour;
+  if (to < 0 || to === at || end - at > menu.length - to) return { menu: [...menu], at };
+  return { menu: settle(others.toSpliced(to, 0, ...moved)), at: to };
 }
 
 export const changeEntry = (menu: readonly MenuEntry[], at: number, entry: MenuEntry): MenuEntry[] =>

@@ -6,13 +6,13 @@ import { textsOf } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { RowsSkeleton } from '#web/components/feedback/loading.tsx';
 import { WarningNote } from '#web/components/form/warning-note.tsx';
-import { Icon } from '#web/components/pictures/icon.tsx';
 import { cx } from '#web/lib/values/class-names.ts';
 import * as en from '#web/texts/en/look-home.ts';
 import { BannersFields } from './banners-fields.tsx';
 import { addSection, moveSection, type SectionKind } from './edited-sections.ts';
 import { useChoices } from './home-choices.ts';
 import * as styles from './home-part.module.css';
+import { MoveButtons, movingIn } from './move-buttons.tsx';
 import { ProductsFields } from './products-fields.tsx';
 
 const texts = textsOf({ en });
@@ -50,18 +50,12 @@ export function HomePart({ home, checkHome, onChange }: HomePartProps) {
 
   const change = (next: (sections: readonly HomeSection[]) => HomeSection[]) =>
     onChange((now) => next(now ?? sections));
-  const move = (at: number, by: 1 | -1) => {
+  const move = movingIn(list, (at, by) => {
     change((now) => moveSection(now, at, by));
     if (open === at) setOpen(at + by);
     else if (open === at + by) setOpen(at);
-    // The same button of the same section, which React moves; at an end the other one.
-    requestAnimationFrame(() => {
-      const row = list.current?.children[at + by];
-      const [up, down] = row?.querySelectorAll<HTMLButtonElement>('[data-move]') ?? [];
-      const [first, second] = by < 0 ? [up, down] : [down, up];
-      (first?.disabled ? second : first)?.focus();
-    });
-  };
+    return at + by;
+  });
   return (
     <section aria-label={words.sections} className={styles.part}>
       {checked.isError ? <WarningNote>{words.failed}</WarningNote> : null}
@@ -99,19 +93,11 @@ export function HomePart({ home, checkHome, onChange }: HomePartProps) {
                     {note ? noteInWords(section.kind, note) : choices.summaryOf(section)}
                   </small>
                 </button>
-                {([-1, 1] as const).map((by) => (
-                  <button
-                    key={by}
-                    type="button"
-                    data-move={by}
-                    className={styles.move}
-                    aria-label={by < 0 ? words.moveUp(name) : words.moveDown(name)}
-                    disabled={isSending || at + by < 0 || at + by >= sections.length}
-                    onClick={() => move(at, by)}
-                  >
-                    <Icon name={by < 0 ? 'arrow-up' : 'arrow-down'} size="s" />
-                  </button>
-                ))}
+                <MoveButtons
+                  labels={{ up: words.moveUp(name), down: words.moveDown(name) }}
+                  canMove={(by) => !isSending && sections[at + by] !== undefined}
+                  onMove={(by) => move(at, by)}
+                />
               </div>
               {open === at ? (
                 <div className={styles.body}>
