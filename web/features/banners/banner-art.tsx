@@ -10,7 +10,7 @@ type BannerArtProps = Pick<ShownBanner, 'scene' | 'photo'> & {
   wide: string;
   tall: string;
   /** `eager` is above the fold; `high` is the largest image there. */
-  priority: 'eager' | 'high' | undefined;
+  priority?: 'eager' | 'high';
 };
 
 /** The drawing or the owner's picture of a banner; nothing on a colour. */

@@ -6,20 +6,17 @@ import { BannerFrame } from './banner-frame.tsx';
 import * as styles from './hero.module.css';
 import type { ShownBanner } from './shown-banner.ts';
 
-type HeroProps = {
-  main: readonly ShownBanner[];
-  side: readonly ShownBanner[];
+type HeroBanner = ShownBanner & Partial<Pick<Parameters<typeof BannerArt>[0], 'priority'>>;
+
+interface HeroProps {
+  main: readonly HeroBanner[];
+  side: readonly HeroBanner[];
   /** At the top of the page: its first title is that of the page. */
   isFirst: boolean;
-  /** Its first picture is the largest of the first view. */
-  hasFirstPicture: boolean;
-};
+}
 
 /** A carousel, and up to two banners beside it; either may be absent. */
-export function Hero({ main, side, isFirst, hasFirstPicture }: HeroProps) {
-  const isPictured = ({ photo, scene }: ShownBanner) => Boolean(photo ?? scene);
-  const isMainFirst = main[0] !== undefined && isPictured(main[0]);
-  const firstAtSide = isMainFirst ? -1 : side.findIndex(isPictured);
+export function Hero({ main, side, isFirst }: HeroProps) {
   return (
     <div className={cx('wrap-flush', styles.hero)}>
       {main.length > 0 ? (
@@ -27,12 +24,7 @@ export function Hero({ main, side, isFirst, hasFirstPicture }: HeroProps) {
           {main.map((banner, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: banners keep their places
             <BannerFrame key={at} {...banner}>
-              <BannerArt
-                {...banner}
-                wide="(min-width: 64rem) 80vw, 120vw"
-                tall="100vw"
-                priority={hasFirstPicture && isMainFirst && at === 0 ? 'high' : undefined}
-              />
+              <BannerArt {...banner} wide="(min-width: 64rem) 80vw, 120vw" tall="100vw" />
               <BannerText {...banner} heading={isFirst && at === 0 ? 'h1' : 'h2'} size="display" />
             </BannerFrame>
           ))}
@@ -43,12 +35,7 @@ export function Hero({ main, side, isFirst, hasFirstPicture }: HeroProps) {
           {side.map((banner, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: banners keep their places
             <BannerFrame key={at} {...banner} className={styles.banner}>
-              <BannerArt
-                {...banner}
-                wide="(min-width: 64rem) 40vw, 60vw"
-                tall="50vw"
-                priority={hasFirstPicture ? (at === firstAtSide ? 'high' : 'eager') : undefined}
-              />
+              <BannerArt {...banner} wide="(min-width: 64rem) 40vw, 60vw" tall="50vw" />
               <BannerText {...banner} heading="h2" size="lead" />
             </BannerFrame>
           ))}

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
 import { HomeView } from './home-view.tsx';
+import { placeSections } from './place-sections.ts';
 import type { ShownSection } from './resolve-sections.ts';
 
 const text = { link: '', title: 'Mugs', words: '' };
@@ -14,7 +15,9 @@ const brands: ShownSection = { kind: 'brands', title: 'Brands', brands: [] } as 
 const side: ShownSection = { kind: 'side', banners: [photo('a'), photo('b')] };
 
 const preloadedBy = (...sections: ShownSection[]) => {
-  const router = createMemoryRouter([{ path: '*', element: <HomeView sections={sections} /> }]);
+  const router = createMemoryRouter([
+    { path: '*', element: <HomeView sections={placeSections(sections)} /> },
+  ]);
   const page = renderToStaticMarkup(<RouterProvider router={router} />);
   return {
     preloaded: [...page.matchAll(/<link rel="preload"[^>]*?\/media\/(\w)/g)].map(([, name]) => name),

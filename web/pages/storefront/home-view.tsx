@@ -8,70 +8,31 @@ import { useShop } from '#web/lib/page/use-shop.ts';
 import { cx } from '#web/lib/values/class-names.ts';
 import * as styles from './home-page.module.css';
 import { HomeStory } from './home-story.tsx';
+import type { PlacedSection } from './place-sections.ts';
 import { ProductCards } from './product-cards.tsx';
-import type { ShownSection } from './resolve-sections.ts';
 
 const railSizes = '(min-width: 64rem) 20vw, min(64vw, 300px)';
 
 /** The homepage, of the shop or of a draft of its look. */
-export function HomeView({ sections }: { sections: readonly ShownSection[] }) {
+export function HomeView({ sections }: { sections: readonly PlacedSection[] }) {
   const { name } = useShop();
   const [first] = sections;
-  const pictured = firstPictured(sections);
   return (
     <>
-      {first?.kind === 'carousel' && first.banners[0]?.title ? null : <h1 className="sr-only">{name}</h1>}
-      {sections.map((section, at) => {
-        const before = sections[at - 1];
-        const after = sections[at + 1];
-        // Beside the carousel.
-        if (section.kind === 'side' && before?.kind === 'carousel') return null;
-        return (
-          <ShownPart
-            // biome-ignore lint/suspicious/noArrayIndexKey: sections keep their places
-            key={at}
-            section={section}
-            side={section.kind === 'carousel' && after?.kind === 'side' ? after.banners : []}
-            isFirst={at === 0}
-            hasFirstPicture={at === pictured}
-          />
-        );
-      })}
+      {first?.kind === 'banners' && first.main[0]?.title ? null : <h1 className="sr-only">{name}</h1>}
+      {sections.map((section, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: sections keep their places
+        <PlacedPart key={at} section={section} isFirst={at === 0} />
+      ))}
       <div className="page-end" />
     </>
   );
 }
 
-interface ShownPartProps {
-  section: ShownSection;
-  side: Parameters<typeof Hero>[0]['side'];
-  isFirst: boolean;
-  hasFirstPicture: boolean;
-}
-
-/** The first banners with a picture, where they are in the first view: first, or after a section without pictures. */
-function firstPictured(sections: readonly ShownSection[]): number {
-  const at = sections.findIndex(
-    (section) => 'banners' in section && section.banners.some(({ photo, scene }) => photo ?? scene),
-  );
-  const before = sections[at - 1];
-  const isBelowPictures = before?.kind === 'products' || before?.kind === 'brands';
-  // Side banners stand beside the carousel before them.
-  if (sections[at]?.kind === 'side' && before?.kind === 'carousel') return at - 1;
-  return at > 1 || isBelowPictures ? -1 : at;
-}
-
-function ShownPart({ section, side, isFirst, hasFirstPicture }: ShownPartProps) {
+function PlacedPart({ section, isFirst }: { section: PlacedSection; isFirst: boolean }) {
   switch (section.kind) {
-    case 'carousel':
-    case 'side': {
-      const { kind, banners } = section;
-      const hero =
-        kind === 'side' ? (
-          <Hero main={[]} side={banners} {...{ isFirst, hasFirstPicture }} />
-        ) : (
-          <Hero main={banners} side={side} {...{ isFirst, hasFirstPicture }} />
-        );
+    case 'banners': {
+      const hero = <Hero {...section} isFirst={isFirst} />;
       return isFirst ? hero : <Section>{hero}</Section>;
     }
     case 'review':

@@ -2,7 +2,8 @@ import type { HomeSection } from '#contract/home-sections.ts';
 import type { ShownTexts } from '#contract/settings.contract.ts';
 import type { Api } from '#web/lib/api/api.ts';
 import { ourSections } from './our-sections.ts';
-import { resolveSections, type ShownSection } from './resolve-sections.ts';
+import { type PlacedSection, placeSections } from './place-sections.ts';
+import { resolveSections } from './resolve-sections.ts';
 
 /** @param texts the owner's words for the first banner of ours */
 async function resolveHome(api: Api, home: readonly HomeSection[] | null, texts: ShownTexts) {
@@ -14,9 +15,9 @@ async function resolveHome(api: Api, home: readonly HomeSection[] | null, texts:
 /** Loads the home page: what the owner has put there, and ours for null. What cannot be shown is left out. */
 export async function loadHome(
   ...home: Parameters<typeof resolveHome>
-): Promise<{ sections: ShownSection[] }> {
+): Promise<{ sections: PlacedSection[] }> {
   const { resolved } = await resolveHome(...home);
-  return { sections: resolved.flatMap(({ shown }) => shown ?? []) };
+  return { sections: placeSections(resolved.flatMap(({ shown }) => shown ?? [])) };
 }
 
 /** @returns the sections, ours for null, and what of each is left out */

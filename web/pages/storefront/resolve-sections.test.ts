@@ -107,8 +107,8 @@ it('is ours until something is published, with what the owner has set, and empty
     homeTitle: 'Made in Ohio',
   });
   expect(sections.map(({ kind }) => kind)).toEqual([
-    ...['carousel', 'side', 'products', 'categories', 'products', 'brands'],
+    ...['banners', 'products', 'categories', 'products', 'brands'],
   ]);
-  expect(sections[0]).toMatchObject({ banners: [{ title: 'Made in Ohio', scene: 'evening' }, {}] });
+  expect(sections[0]).toMatchObject({ main: [{ title: 'Made in Ohio', scene: 'evening' }, {}] });
   expect((await loadHome(shopOf().api, [], {})).sections).toEqual([]);
 });
