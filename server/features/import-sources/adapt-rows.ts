@@ -12,12 +12,11 @@ import { readFlag, readTaxClass } from './flag-cell.rules.ts';
 import { HeldRows, type ReadCells } from './hold-rows.ts';
 import type { OurRow, SourceRow } from './rows.ts';
 import { type AdaptedRow, plainNames, type Source } from './source.ts';
+import { SourceColumns } from './source-columns.ts';
 
 const texts = textsOf({ en });
 const known: ReadonlySet<string> = new Set(importColumns);
 const maxSample = 60;
-/** Characters of a name that a report has. */
-const maxShown = 300;
 
 /** Rows that are read for the samples of columns which nobody has named yet. */
 const maxSampled = 1_000;
@@ -55,6 +54,8 @@ interface StoredTax {
 /** @returns whether prices of the product can be calculated by its row alone */
 const saysTax = ({ taxable, taxClass }: OurRow) =>
   readFlag(taxable ?? '') === false || readTaxClass(taxClass) !== undefined;
+const countOptions = (values: OurRow) =>
+  Object.keys(values).filter((name) => /^option\d+Name$/.test(name)).length;
 const skuOf = ({ values: { productSku, sku = '' } }: AdaptedRow) => productSku || sku;
 
 export interface AdaptedFile {
@@ -69,51 +70,28 @@ export interface AdaptedFile {
  * @throws UnreadableFile while it is read
  */
 export function adaptRows({ source, records, answers = {}, guess, taxes, ...file }: SourceFile): AdaptedFile {
-  const [names, headings] = [[...file.names], [...file.headings]];
+  const columns = new SourceColumns(file.names, file.headings);
+  const { names } = columns;
   /** Columns before those of the file that is being read, where another one follows the first. */
   let offset = 0;
   let width = names.length;
   const collector = new Collector(answers);
   const slugs = new Slugs((what, line, reason) => collector.leave(what, line, reason));
-  const places = new Map(headings.map((name, at) => [name, at] as const).toReversed());
-  const asked = new Set<number>();
-  const filledRows = names.map(() => 0);
   const samples = names.map(() => new Set<string>());
   const counts = { rows: 0, products: 0, coming: 0, variants: 0, hidden: 0, pictures: 0, sales: 0 };
   let priced = 0;
-  const rowOf = ({ line, cells }: ReadCells): SourceRow => ({
-    line,
-    get(heading) {
-      const at = places.get(heading);
-      if (at === undefined) return '';
-      asked.add(at);
-      return (cells[at] ?? '').trim();
-    },
-    all(heading) {
-      const found = headings.flatMap((name, at) => (name === heading ? [at] : []));
-      for (const at of found) asked.add(at);
-      return found.map((at) => (cells[at] ?? '').trim()).filter((cell) => cell !== '');
-    },
-  });
-
   /** @returns whether a row names the columns of another file, which begins behind it */
   function beginsFile({ cells }: ReadCells): boolean {
     const further = source.furtherHeadings?.(plainNames(cells));
     if (!further) return false;
-    offset = places.get(further[0] ?? '') ?? names.length;
+    offset = columns.placeOf(further[0]) ?? names.length;
     width = further.length;
     if (offset === names.length)
-      addColumns(
+      columns.add(
         cells.map((cell) => cell.trim()),
         further,
       );
     return true;
-  }
-
-  function addColumns(further: readonly string[], as: readonly string[] = plainNames(further)): void {
-    for (const [at, name] of as.entries()) if (!places.has(name)) places.set(name, names.length + at);
-    names.push(...further);
-    headings.push(...as);
   }
 
   /** A comma that is not in quotes makes two cells of one: those behind it are in other columns. */
@@ -132,7 +110,7 @@ export function adaptRows({ source, records, answers = {}, guess, taxes, ...file
       if (guess && !answers.columns && counts.rows === maxSampled) break;
       if (beginsFile(read)) continue;
       if (read.further) {
-        addColumns(read.further);
+        columns.add(read.further);
         width = names.length;
       }
       const record =
@@ -140,12 +118,12 @@ export function adaptRows({ source, records, answers = {}, guess, taxes, ...file
       counts.rows += 1;
       for (const [at, cell] of record.cells.entries()) {
         if (cell.trim() === '') continue;
-        filledRows[at] = (filledRows[at] ?? 0) + 1;
+        columns.fill(at);
         if (guess && (samples[at]?.size ?? 2) < 2)
           samples[at]?.add(cell.trim().slice(0, maxSample).toWellFormed());
       }
       if ((guess && !answers.columns) || isShifted(read)) continue;
-      const keys = source.keysOf(rowOf(record), before).filter((key) => key !== '');
+      const keys = source.keysOf(columns.rowOf(record, columns.keys), before).filter((key) => key !== '');
       before = keys;
       held.add(record, keys.length > 0 ? keys : [`\n${record.line}`]);
     }
@@ -153,17 +131,34 @@ export function adaptRows({ source, records, answers = {}, guess, taxes, ...file
     for await (const group of yielding(held.groups())) {
       counts.products += 1;
       for (const line of group.past) collector.leave(texts().rows.groupRow, line, texts().tooManyRows);
-      const adapted = source.adapt(group.rows.map(rowOf), collector);
-      if (adapted.length > maxVariants)
-        for (const { line } of adapted.slice(maxVariants))
-          collector.leave(texts().rows.variant, line, texts().tooManyVariants);
-      batch.push(adapted.slice(0, maxVariants));
+      const rows = group.rows.map((record) => columns.rowOf(record));
+      const adapted = withinLimits(source.adapt(rows, collector), rows);
+      columns.countUnread(rows.filter(({ line }) => !collector.gone.has(line)));
+      batch.push(adapted);
       count(adapted.map(({ values }) => values));
       if (batch.length < batchSize) continue;
       yield* cleaned(batch);
       batch = [];
     }
     yield* cleaned(batch);
+  }
+
+  /** @returns products with at most three options, and the first variants of a large one */
+  function withinLimits(adapted: readonly AdaptedRow[], all: readonly SourceRow[]): AdaptedRow[] {
+    const wide = new Map(
+      adapted.flatMap(({ values }) =>
+        'option4Name' in values ? [[values.productSku, countOptions(values)] as const] : [],
+      ),
+    );
+    const isWide = ({ values }: AdaptedRow) => wide.has(values.productSku);
+    const others = adapted.filter((row) => !isWide(row));
+    const [count] = wide.values();
+    if (count !== undefined) {
+      const gone = others.length === 0 ? all : adapted.filter(isWide);
+      collector.leaveAll(texts().rows.option, gone, texts().tooManyOptions(count));
+    }
+    collector.leaveAll(texts().rows.variant, others.slice(maxVariants), texts().tooManyVariants);
+    return others.slice(0, maxVariants);
   }
 
   async function* cleaned(products: readonly AdaptedRow[][]): AsyncGenerator<AdaptedRow> {
@@ -250,27 +245,6 @@ export function adaptRows({ source, records, answers = {}, guess, taxes, ...file
   }
 
   function report(): ImportSource {
-    const { noField, empty, twice } = texts();
-    const isUndecided = guess && !answers.columns;
-    const unread = (isUndecided ? [] : names).flatMap((name, at) =>
-      asked.has(at) || name === '' ? [] : [{ name, at }],
-    );
-    const columns = unread.map(({ name, at }) => {
-      const rows = filledRows[at] ?? 0;
-      const heading = headings[at] ?? name;
-      const [, why = noField] = source.reasons?.find(([pattern]) => pattern.test(heading)) ?? [];
-      const isSecond = places.get(heading) !== at;
-      return {
-        what: name.slice(0, maxShown).toWellFormed(),
-        rows,
-        lines: [],
-        reason: isSecond ? twice : rows === 0 ? empty : why,
-      };
-    });
-    const used = columns.filter(({ rows }) => rows > 0);
-    const unused = columns.filter(({ rows }) => rows === 0).map(({ what }) => what);
-    const emptyOnes =
-      unused.length > 0 ? [{ what: unused.join(', '), rows: 0, lines: [], reason: empty }] : [];
     const { skus } = collector;
     const asks = {
       ...collector.asks,
@@ -282,7 +256,7 @@ export function adaptRows({ source, records, answers = {}, guess, taxes, ...file
       skus,
       asks,
       answers,
-      leftOut: [...collector.leftOut(), ...used, ...emptyOnes],
+      leftOut: [...collector.leftOut(), ...(guess && !answers.columns ? [] : columns.leftOut(source))],
       ...(guess
         ? {
             table: { columns: names.map((name, at) => ({ name, samples: [...(samples[at] ?? [])] })), guess },

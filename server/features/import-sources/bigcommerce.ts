@@ -3,7 +3,7 @@ import * as en from '#server/texts/en/import-sources.ts';
 import { barcode, calculated, describe, filled, isYesIn, number, numberOf, options, stock } from './cells.ts';
 import type { Collector } from './collector.ts';
 import type { OurRow, SourceRow } from './rows.ts';
-import { type Source, withHeadings } from './source.ts';
+import { type AdaptedRow, type Source, withHeadings } from './source.ts';
 
 const texts = textsOf({ en });
 const maxPictures = 20;
@@ -15,46 +15,11 @@ export const bigCommerce: Source = {
   headingsOf: withHeadings('item type', 'product id', 'product name', 'product code/sku'),
   keysOf: (row, before) => (kindOf(row) === 'product' ? [`product:${row.get('product id')}`] : before),
   adapt(rows, to) {
-    const head = rows.find((row) => kindOf(row) === 'product');
-    if (!head) return to.leaveAll(texts().rows.noParent, rows, texts().noParent);
-    const variants = rows.filter((row) => kindOf(row) === 'sku');
-    const rules = rows.filter((row) => kindOf(row) === 'rule');
-    const added = addedBy(rules, to);
-    const productSku = to.sku(head.get('product code/sku'), [head.get('product name')]);
-    const pictures = Array.from({ length: maxPictures }, (_, at) => ({
-      url: head.get(`product image file - ${at + 1}`),
-      alt: head.get(`product image description - ${at + 1}`),
-    }));
-    const product = {
-      name: head.get('product name'),
-      brand: head.get('brand name'),
-      ...describe('', head.get('product description')),
-      ...to.categories(
-        head
-          .get('category')
-          .split(';')
-          .map((path) => to.category(path.split('/'), head.line)),
-      ),
-      shown: isYesIn(head, 'product visible?', { empty: false, unclear: false }, to) ? '1' : '0',
-      slug: head.get('product url'),
-      ...to.pictures(pictures, head.line),
-    };
-    if (variants.length === 0) {
-      const values = filled({ sku: productSku, ...product, ...offerOf(head, head, 0, to) });
-      return [{ line: head.line, values }];
-    }
-    return variants.map((row, at) => {
-      const chosen = optionsIn(row.get('product name'));
-      const code = row.get('product code/sku');
-      const values = filled({
-        sku: to.sku(code, [productSku, ...chosen.map(([, value]) => value)]),
-        productSku,
-        ...options(chosen),
-        ...(at === 0 ? product : {}),
-        ...offerOf(row, head, added.get(code) ?? 0, to),
-      });
-      return { line: row.line, values };
-    });
+    const heads = rows.filter((row) => kindOf(row) === 'product');
+    if (heads.length === 0) return to.leaveAll(texts().rows.noParent, rows, texts().noParent);
+    for (const row of rows.filter((row) => !/^(?:product|sku|rule)$/.test(kindOf(row))))
+      to.leaveAll(texts().rows.ofKind(kindOf(row)), [row], texts().kindOf(kindOf(row)));
+    return heads.flatMap((head, at) => adaptProduct(head, at === 0 ? rows : [], to));
   },
   get reasons() {
     const { seo, cost } = texts();
@@ -64,6 +29,56 @@ export const bigCommerce: Source = {
     ] as const;
   },
 };
+
+/** @param rows its SKUs and rules, among others */
+function adaptProduct(head: SourceRow, rows: readonly SourceRow[], to: Collector): AdaptedRow[] {
+  const variants = rows.filter((row) => kindOf(row) === 'sku');
+  const rules = rows.filter((row) => kindOf(row) === 'rule');
+  if (head.get('product type').toUpperCase() === 'D')
+    return to.leaveAll(
+      texts().rows.ofKind('digital'),
+      [head, ...variants, ...rules],
+      texts().kindOf('digital'),
+    );
+  const added = addedBy(rules, to);
+  const productSku = to.sku(head.get('product code/sku'), [head.get('product name')]);
+  const pictures = Array.from({ length: maxPictures }, (_, at) => ({
+    url: head.get(`product image file - ${at + 1}`),
+    alt: head.get(`product image description - ${at + 1}`),
+  }));
+  const flags = ['product visible?', 'allow purchases?'] as const;
+  const isSold = flags.every((flag, at) => isYesIn(head, flag, { empty: at > 0, unclear: false }, to));
+  const product = {
+    name: head.get('product name'),
+    brand: head.get('brand name'),
+    ...describe('', head.get('product description')),
+    ...to.categories(
+      head
+        .get('category')
+        .split(';')
+        .map((path) => to.category(path.split('/'), head.line)),
+    ),
+    shown: isSold ? '1' : '0',
+    slug: head.get('product url'),
+    ...to.pictures(pictures, head.line),
+  };
+  if (variants.length === 0) {
+    const values = filled({ sku: productSku, ...product, ...offerOf(head, head, 0, to) });
+    return [{ line: head.line, values }];
+  }
+  return variants.map((row, at) => {
+    const chosen = optionsIn(row.get('product name'));
+    const code = row.get('product code/sku');
+    const values = filled({
+      sku: to.sku(code, [productSku, ...chosen.map(([, value]) => value)]),
+      productSku,
+      ...options(chosen),
+      ...(at === 0 ? product : {}),
+      ...offerOf(row, head, added.get(code) ?? 0, to),
+    });
+    return { line: row.line, values };
+  });
+}
 
 /** '[S]Colour=Blue,[CS]Colour=Red:#ff0000' */
 const optionsIn = (text: string) =>
@@ -103,5 +118,6 @@ function offerOf(row: SourceRow, head: SourceRow, added: number, to: Collector):
     ),
     weight: to.weight(row.get('product weight') || head.get('product weight')),
     barcode: barcode(row.get('product upc/ean') || row.get('global trade item number')),
+    lowStockAt: to.lowStock(row.get('low stock level'), row.line),
   };
 }

@@ -126,7 +126,7 @@ describe('products of Wix', () => {
       'weight',
       'productOptionName1',
       'productOptionDescription1',
-      'brand',
+      ...['description', 'brand', 'additionalInfoTitle1', 'additionalInfoDescription1'],
     ],
   ];
   const hoops = {
@@ -149,6 +149,11 @@ describe('products of Wix', () => {
       { imageUrl: 'https://static.wixstatic.com/media/a~mv2.jpg', weight: '20', category: 'pearl' },
     ],
     ['nothing in stock', { inventory: 'OutOfStock' }, { quantity: '0' }],
+    [
+      'sections',
+      { description: 'Gold.', additionalInfoTitle1: 'Care', additionalInfoDescription1: '<p>Rub.</p>' },
+      { description: 'Gold.', details: 'Gold.<h3>Care</h3><p>Rub.</p>' },
+    ],
     ['a hidden one', { visible: 'false' }, { shown: '0' }],
     ['a SKU with spaces', { sku: 'One pearl' }, { sku: 'One-pearl' }],
   ] satisfies [string, Record<string, string>, Record<string, string>][])(

@@ -78,9 +78,15 @@ export class Collector {
     if (entry.lines.length < maxLines) entry.lines.push(line);
   }
 
-  /** The same of all rows of a product. */
-  leaveAll(what: string, rows: readonly { line: number }[], reason: string | Reason): [] {
-    for (const { line } of rows) this.leave(what, line, reason);
+  /** Lines of rows that do not come, of which nothing else is said. */
+  readonly gone = new Set<number>();
+
+  /** Notes rows that do not come. */
+  leaveAll(what: string, rows: readonly { line: number }[], reason: string): [] {
+    for (const { line } of rows) {
+      this.leave(what, line, reason);
+      this.gone.add(line);
+    }
     return [];
   }
 
@@ -173,6 +179,12 @@ export class Collector {
     if (pieces < 0) this.leave(texts().rows.negative, line, texts().negative);
     else if (whole !== pieces) this.leave(texts().rows.fraction, line, texts().fraction);
     return String(whole);
+  }
+
+  /** @returns how few pieces are worth a mail; 0 says nothing there */
+  lowStock(written: string, line: number): string {
+    const pieces = this.quantity(number(written), line);
+    return pieces === '0' ? '' : pieces;
   }
 
   /** @throws UnreadableFile for prices in another currency than the shop's: nobody should sell for a number that means something else */

@@ -177,26 +177,40 @@ describe('variants that are switched off', () => {
   it.each([
     ['WooCommerce', csvOf(variable, variation('Red', { Published: '0' }), variation('Blue'))],
     ['Wix', csvOf(wixHead, wixVariant('Red', 'false'), wixVariant('Blue', ''))],
-  ])('of %s are left out with the reason', async (_program, file) => {
-    const { rows, left } = await adaptCsv(file);
-    expect(rows).toMatchObject([{ name: 'Lamp', option1Value: 'Blue' }]);
-    expect(left.get('Variants that are not shown')).toMatch(/^1: They are switched off there/);
+    [
+      'Magento',
+      'sku,store_view_code,attribute_set_code,product_type,name,price,product_online,configurable_variations\nr,,,simple,,5,2,\nb,,,simple,,5,1,\nlamp,,,configurable,Lamp,,1,"sku=r,size=Red|sku=b,size=Blue"',
+    ],
+    [
+      'Square',
+      csvOf(
+        { ...square, 'Variation Name': 'Red', Sellable: 'N' },
+        { ...square, 'Variation Name': 'Blue', SKU: 'M', Sellable: 'Y' },
+      ),
+    ],
+  ])('of %s come, and are not offered', async (_program, file) => {
+    expect((await adaptCsv(file)).rows).toMatchObject([
+      { name: 'Lamp', option1Value: 'Red', variantForSale: '0' },
+      { option1Value: 'Blue', variantForSale: '1' },
+    ]);
   });
 
   it.each([
-    ['WooCommerce', csvOf(variable, variation('Red', { Published: '0' }))],
-    ['Wix', csvOf(wixHead, wixVariant('Red', 'false'))],
-  ])('of %s are listed with their product where it has no others', async (_program, file) => {
-    const { rows, left } = await adaptCsv(file);
-    expect(rows).toEqual([]);
-    expect(left.get('Variants that are not shown')).toMatch(/^2: /);
+    ['WooCommerce', { ...woo, Published: '0' }],
+    ['PrestaShop', { ...presta, 'Available for order (0 = No, 1 = Yes)': '0' }],
+    ['PrestaShop', { ...presta, Visibility: 'none' }],
+    ['BigCommerce', { ...bigCommerce, 'Allow Purchases?': 'N' }],
+    ['Square', { ...square, Sellable: 'N' }],
+    ['Square', { ...square, Archived: 'Y' }],
+  ])('of %s are hidden where they are a whole product', async (_program, row) => {
+    expect((await adaptCsv(csvOf(row))).rows).toMatchObject([{ shown: '0' }]);
   });
 
   it('of a draft of WooCommerce come with it', async () => {
     const { rows } = await adaptCsv(
       csvOf({ ...variable, Published: '-1' }, variation('Red', { Published: '-1' })),
     );
-    expect(rows).toMatchObject([{ shown: '0', option1Value: 'Red' }]);
+    expect(rows).toMatchObject([{ shown: '0', option1Value: 'Red', variantForSale: '1' }]);
   });
 
   it.each([

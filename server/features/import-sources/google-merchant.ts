@@ -9,7 +9,6 @@ import { type Source, withHeadings } from './source.ts';
 
 const texts = textsOf({ en });
 const optionNames = ['color', 'size', 'material', 'pattern'] as const;
-const maxOptions = 3;
 
 /** Offers of Google Merchant: those with one item_group_id are the variants of a product. */
 export const googleMerchant: Source = {
@@ -24,8 +23,9 @@ export const googleMerchant: Source = {
     const varying = complete.filter((name) => rows.some((row) => row.get(name) !== head.get(name)));
     const isGroup = group !== '' && (rows.length > 1 || varying.length > 0);
     const names = isGroup && varying.length === 0 ? complete : varying;
-    if (names.length > maxOptions)
-      return to.leaveAll(texts().rows.option, rows, texts().tooManyOptions(names.length));
+    for (const row of rows)
+      for (const name of optionNames.filter((name) => !names.includes(name) && row.get(name) !== ''))
+        to.leave(texts().rows.attribute(labelOf(name)), row.line, texts().attributeOf(labelOf(name)));
     const pictures = rows.flatMap((row) => [
       row.get('image_link'),
       ...row.get('additional_image_link').split(/,\s*/),

@@ -3,10 +3,10 @@ import { adaptCsv } from '#server/testing/builders/adapt-csv.ts';
 
 const head =
   'sku,store_view_code,attribute_set_code,product_type,name,price,qty,is_in_stock,manage_stock,product_online,configurable_variations';
-const simple = (sku: string, { qty = '5', inStock = '1', managed = '1', online = '1' } = {}) =>
-  `${sku},,,simple,${sku},5,${qty},${inStock},${managed},${online},`;
-const configurable = (sku: string, variants: readonly string[], online = '1') =>
-  `${sku},,,configurable,${sku},,,,,${online},"${variants.map((one) => `sku=${one},color=${one}`).join('|')}"`;
+const simple = (sku: string, { qty = '5', inStock = '1', managed = '1' } = {}) =>
+  `${sku},,,simple,${sku},5,${qty},${inStock},${managed},1,`;
+const configurable = (sku: string, variants: readonly string[]) =>
+  `${sku},,,configurable,${sku},,,,,1,"${variants.map((one) => `sku=${one},color=${one}`).join('|')}"`;
 const read = (...rows: readonly string[]) => adaptCsv([head, ...rows].join('\n'));
 const pairsOf = (rows: readonly Record<string, string>[]) =>
   rows.map(({ productSku = '', sku = '' }) => `${productSku}/${sku}`);
@@ -37,12 +37,6 @@ describe('configurable products of Magento', () => {
       ['A/r', '/r'],
       ['Variants without a row', ''],
     ],
-    [
-      'a variant that is switched off',
-      [simple('r'), simple('b', { online: '2' }), configurable('A', ['r', 'b'])],
-      ['A/r'],
-      ['Variants that are switched off', '1: It is switched off in the file.'],
-    ],
   ] satisfies [string, string[], string[], [string, string]][])(
     'such as %s: all come or are listed',
     async (_what, file, expected, [what, words]) => {
@@ -52,11 +46,6 @@ describe('configurable products of Magento', () => {
       else expect(left.get(what)).toContain(words);
     },
   );
-
-  it('come hidden when all of their variants are off', async () => {
-    const { rows } = await read(simple('r', { online: '2' }), configurable('A', ['r']));
-    expect(rows).toMatchObject([{ sku: 'r', productSku: 'A', shown: '0' }]);
-  });
 });
 
 it.each([

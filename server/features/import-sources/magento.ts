@@ -6,7 +6,6 @@ import type { OurRow, SourceRow } from './rows.ts';
 import { type AdaptedRow, type Source, withHeadings } from './source.ts';
 
 const texts = textsOf({ en });
-const maxOptions = 3;
 /** More paths in one cell are a mistake; each is compared with each. */
 const maxPaths = 50;
 
@@ -87,27 +86,15 @@ class Rows {
 
 function configurable(head: SourceRow, rows: Rows, to: Collector): AdaptedRow[] {
   const labels = pairsIn(head.get('configurable_variation_labels'));
-  const { missingVariant, sharedVariant, variantOff, option } = texts().rows;
-  const found = variationsIn(head).flatMap((pairs) => {
+  const { missingVariant, sharedVariant } = texts().rows;
+  const variations = variationsIn(head).flatMap((pairs) => {
     const sku = pairs.get('sku') ?? '';
     const row = rows.take(sku);
     if (row) return [{ row, chosen: [...pairs].filter(([name]) => name !== 'sku') }];
-    if (row === null) return to.leaveAll(sharedVariant, [head], texts().sharedVariant);
-    return to.leaveAll(missingVariant, [head], { example: sku, of: texts().noRowOf });
+    if (row === null) to.leave(sharedVariant, head.line, texts().sharedVariant);
+    else to.leave(missingVariant, head.line, { example: sku, of: texts().noRowOf });
+    return [];
   });
-  // A product that is off comes hidden, with variants that are off as it is.
-  const sold = found.filter(({ row }) => row.get('product_online') !== '2');
-  const variations = sold.length > 0 ? sold : found;
-  to.leaveAll(
-    variantOff,
-    found.flatMap((one) => (variations.includes(one) ? [] : [one.row])),
-    texts().switchedOff,
-  );
-  const count = Math.max(0, ...variations.map(({ chosen }) => chosen.length));
-  if (count > maxOptions) {
-    const all = [head, ...variations.map(({ row }) => row)];
-    return to.leaveAll(option, all, texts().tooManyOptions(count));
-  }
   if (variations.length === 0) return to.leaveAll(head.get('name'), [head], texts().noVariants);
   const productSku = to.sku(head.get('sku'), []);
   const pictured = [head, ...variations.map(({ row }) => row)];
@@ -117,7 +104,8 @@ function configurable(head: SourceRow, rows: Rows, to: Collector): AdaptedRow[] 
       sku: to.sku(row.get('sku'), []),
       productSku,
       ...options(chosen.map(([code, value]) => [labels.get(code) ?? code, value] as const)),
-      ...(at === 0 ? { ...productOf(head, pictured, to), ...(sold.length === 0 ? { shown: '0' } : {}) } : {}),
+      ...(at === 0 ? productOf(head, pictured, to) : {}),
+      variantForSale: row.get('product_online') === '2' ? '0' : '1',
       ...offerOf(row, to),
     }),
   }));
@@ -140,6 +128,9 @@ function productOf(row: SourceRow, pictured: readonly SourceRow[], to: Collector
       .split(',')
       .map((url) => ({ url: url.trim() })),
   ]);
+  const taxClass = row.get('tax_class_name');
+  if (!/^(?:|none|taxable goods)$/i.test(taxClass))
+    to.leave(texts().rows.taxRule(taxClass), row.line, texts().taxRule);
   const isOnline = row.get('product_online') === '1';
   return {
     name: row.get('name'),
@@ -147,7 +138,7 @@ function productOf(row: SourceRow, pictured: readonly SourceRow[], to: Collector
     ...describe(row.get('short_description'), row.get('description')),
     ...to.categories(deepest(paths.slice(0, maxPaths)).map((levels) => to.category(levels, row.line))),
     shown: isOnline && row.get('visibility') !== 'Not Visible Individually' ? '1' : '0',
-    taxable: row.get('tax_class_name') === 'None' ? '0' : '1',
+    taxable: /^none$/i.test(taxClass) ? '0' : '1',
     slug: row.get('url_key'),
     ...to.pictures(pictures, row.line),
   };

@@ -17,7 +17,6 @@ import type { OurRow, SourceRow } from './rows.ts';
 import { type AdaptedRow, type Source, withHeadings } from './source.ts';
 
 const texts = textsOf({ en });
-const maxOptions = 3;
 const listed = (cell: string) => cell.split(',').map((part) => part.trim());
 
 const productHeadings = withHeadings('product id', 'active (0/1)', 'name *', 'reference #');
@@ -75,7 +74,7 @@ function adaptProduct(row: SourceRow, combinations: readonly SourceRow[], to: Co
     brand: row.get('manufacturer'),
     ...describe(row.get('summary'), row.get('description')),
     ...to.categories(listed(row.get('categories (x,y,z...)')).map((name) => to.category([name], row.line))),
-    shown: isYesIn(row, 'active (0/1)', { empty: false, unclear: false }, to) ? '1' : '0',
+    shown: isShown(row, to) ? '1' : '0',
     taxable: rule === '0' ? '0' : '1',
     slug: row.get('url rewritten'),
     ...to.pictures(pictures, row.line),
@@ -92,9 +91,6 @@ function adaptProduct(row: SourceRow, combinations: readonly SourceRow[], to: Co
     });
     return [{ line: row.line, values }];
   }
-  const count = Math.max(...combinations.map((one) => chosenIn(one).length));
-  if (count > maxOptions)
-    return to.leaveAll(texts().rows.option, [row, ...combinations], texts().tooManyOptions(count));
   return combinations.map((one, at) => {
     const chosen = chosenIn(one);
     const get = (name: string) => one.get(own + name);
@@ -112,6 +108,12 @@ function adaptProduct(row: SourceRow, combinations: readonly SourceRow[], to: Co
     return { line: one.line, values };
   });
 }
+
+/** A product that shoppers there cannot find or order stays hidden. */
+const isShown = (row: SourceRow, to: Collector) =>
+  isYesIn(row, 'active (0/1)', { empty: false, unclear: false }, to) &&
+  isYesIn(row, 'available for order (0 = no, 1 = yes)', { empty: true, unclear: false }, to) &&
+  row.get('visibility').toLowerCase() !== 'none';
 
 /** 'Color:color:0, Disk space:select:1' and 'Blue:0, 16GB:1' */
 function chosenIn(row: SourceRow): (readonly [string, string])[] {

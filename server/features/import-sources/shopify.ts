@@ -26,7 +26,7 @@ export const shopify: Source = {
   keysOf: (row) => [row.get('handle').toLowerCase()],
   adapt(rows, to) {
     return productsIn(rows).flatMap((product, at) => {
-      if (at > 0) to.leaveAll(texts().rows.sameHandle, product.slice(0, 1), texts().sameHandle);
+      if (at > 0) to.leave(texts().rows.sameHandle, product[0]?.line ?? 0, texts().sameHandle);
       return adaptProduct(product, to, at);
     });
   },

@@ -1,6 +1,18 @@
 import { textsOf } from '#contract/texts.ts';
 import * as en from '#server/texts/en/import-sources.ts';
-import { amount, barcode, describe, filled, grams, numberOf, options, stock, unreadIn } from './cells.ts';
+import {
+  amount,
+  barcode,
+  describe,
+  filled,
+  grams,
+  isYes,
+  isYesIn,
+  numberOf,
+  options,
+  stock,
+  unreadIn,
+} from './cells.ts';
 import type { Collector } from './collector.ts';
 import type { SourceRow } from './rows.ts';
 import type { AdaptedRow, Source } from './source.ts';
@@ -25,23 +37,28 @@ export const square: Source = {
   adapt(rows, to) {
     const [head] = rows;
     if (!head) return [];
+    const kind = head.get('item type');
+    if (/^(?:digital|donation|event|gift card|membership)/i.test(kind))
+      return to.leaveAll(texts().rows.ofKind(kind), rows, texts().kindOf(kind));
     const isVariable = (row: SourceRow) => priceOf(row, to) === 'variable';
     to.leaveAll(texts().rows.variablePrice, rows.filter(isVariable), texts().noPrice);
     const sold = rows.filter((row) => !isVariable(row));
-    const names = [1, 2, 3].map((at) => head.get(`option name ${at}`)).filter((name) => name !== '');
+    const names = [1, 2, 3, 4].map((at) => head.get(`option name ${at}`)).filter((name) => name !== '');
     const isPlain =
       rows.length === 1 && names.length === 0 && /^(?:regular|)$/i.test(head.get('variation name'));
     const valuesOf = (row: SourceRow) =>
       names.length > 0
         ? names.map((name, at) => [name, row.get(`option value ${at + 1}`)] as const)
         : [['Variation', row.get('variation name')] as const];
+    const isSold = (row: SourceRow) => isYesIn(row, 'sellable', { empty: true, unclear: false }, to);
     const name = head.get('item name');
+    const taxes = head.all('tax');
     const product = {
       name,
       ...describe('', head.get('description')),
       category: to.category((head.get('category') || head.get('reporting category')).split('>'), head.line),
-      shown: head.get('square online item visibility').toLowerCase() === 'hidden' ? '0' : '1',
-      taxable: head.get('tax').toUpperCase() === 'N' ? '0' : '1',
+      shown: isShown(head) ? '1' : '0',
+      taxable: taxes.length === 0 || taxes.some(isYes) ? '1' : '0',
     };
     const productSku =
       isPlain || sold.length === 0 ? '' : to.productSku(head.get('token') || name.toLowerCase());
@@ -50,8 +67,8 @@ export const square: Source = {
       const pieces = row.all('current quantity');
       const values = filled({
         sku: to.sku(row.get('sku'), [name, ...chosen.map(([, value]) => value)], row.get('token')),
-        ...(isPlain ? {} : { productSku, ...options(chosen) }),
-        ...(at === 0 ? product : {}),
+        ...(isPlain ? {} : { productSku, ...options(chosen), variantForSale: isSold(row) ? '1' : '0' }),
+        ...(at === 0 ? { ...product, ...(isPlain && !isSold(row) ? { shown: '0' } : {}) } : {}),
         price: amount(priceOf(row, to)),
         ...stock(pieces.length > 0, to.quantity(sumOf(pieces), row.line)),
         weight: grams(row.get('weight (lb)'), 'lb') || grams(row.get('weight (kg)'), 'kg'),
@@ -61,6 +78,9 @@ export const square: Source = {
     });
   },
 };
+
+const isShown = (head: SourceRow) =>
+  head.get('square online item visibility').toLowerCase() !== 'hidden' && !isYes(head.get('archived'));
 
 /** '$12.00', '1,018.00', 'variable'; a column may name its currency. */
 function priceOf(row: SourceRow, to: Collector): string {

@@ -19,7 +19,6 @@ import type { AdaptedRow, Source } from './source.ts';
 import { wooHeading } from './woocommerce-headings.rules.ts';
 
 const texts = textsOf({ en });
-const maxOptions = 3;
 const maxAttributes = 20;
 
 /** Products of WooCommerce: variations name their parent by SKU or `id:ID`, before or behind it. */
@@ -61,23 +60,12 @@ const isOfKind = (row: SourceRow, ...kinds: string[]) =>
     .split(/,\s*/)
     .some((kind) => kinds.includes(kind));
 
-function adaptProduct(head: SourceRow, all: readonly SourceRow[], to: Collector): AdaptedRow[] {
-  const variations = all.filter((row) => isDraft(row) || isYesIn(row, 'published', visible, to));
-  const hidden = all.filter((row) => !variations.includes(row));
-  const gone = hidden.length > 0 && variations.length === 0 ? [head, ...hidden] : hidden;
-  to.leaveAll(texts().rows.hiddenVariant, gone, texts().hiddenVariants);
-  if (gone.includes(head)) return [];
+function adaptProduct(head: SourceRow, variations: readonly SourceRow[], to: Collector): AdaptedRow[] {
   const kind = head.get('type');
   if (isOfKind(head, 'grouped', 'external', 'downloadable'))
     return to.leaveAll(texts().rows.ofKind(kind), [head, ...variations], texts().kindOf(kind));
   const attributes = attributesIn(head);
   const optionNames = [...new Set(variations.flatMap((row) => attributesIn(row).map(({ name }) => name)))];
-  if (optionNames.length > maxOptions)
-    return to.leaveAll(
-      texts().rows.option,
-      [head, ...variations],
-      texts().tooManyOptions(optionNames.length),
-    );
   for (const { name } of attributes)
     if (!optionNames.includes(name))
       to.leave(texts().rows.attribute(name), head.line, texts().attributeOf(name));
@@ -88,7 +76,7 @@ function adaptProduct(head: SourceRow, all: readonly SourceRow[], to: Collector)
     ...describe(lines(head.get('short description')), lines(head.get('description'))),
     ...to.categories(categoriesIn(head).map((levels) => to.category(levels, head.line))),
     shown: isShown(head, to) ? '1' : '0',
-    ...taxOf(head),
+    ...taxOf(head, to),
   };
   const pictures = [head, ...variations].flatMap((row) => listed(row.get('images')));
   const ownPictures = to.pictures(
@@ -107,6 +95,8 @@ function adaptProduct(head: SourceRow, all: readonly SourceRow[], to: Collector)
       productSku,
       ...options(chosen),
       ...(at === 0 ? { ...product, ...ownPictures } : {}),
+      variantForSale:
+        isDraft(row) || isYesIn(row, 'published', { empty: true, unclear: false }, to) ? '1' : '0',
       ...ownOf(row, head, to),
     });
     return { line: row.line, values };
@@ -134,6 +124,7 @@ function ownOf(row: SourceRow, head: SourceRow, to: Collector): OurRow {
     ),
     weight: weightOf(row),
     barcode: barcode(row.get('gtin, upc, ean, or isbn')),
+    lowStockAt: to.lowStock(row.get('low stock amount'), row.line),
   };
 }
 
@@ -149,7 +140,6 @@ const dayOf = (time: string) => time.slice(0, 10);
 /** Line breaks are written as two characters. */
 const lines = (text: string) => text.replaceAll(String.raw`\n`, '\n');
 
-const visible = { empty: true, unclear: false };
 /** Also variations of a draft have this. */
 const isDraft = (row: SourceRow) => /^'?-1$/.test(row.get('published'));
 const isShown = (row: SourceRow, to: Collector) =>
@@ -157,9 +147,11 @@ const isShown = (row: SourceRow, to: Collector) =>
   isYesIn(row, 'published', { empty: false, unclear: false }, to) &&
   row.get('visibility in catalog').toLowerCase() !== 'hidden';
 
-function taxOf(row: SourceRow): OurRow {
+function taxOf(row: SourceRow, to: Collector): OurRow {
   const status = row.get('tax status').toLowerCase();
   const taxClass = row.get('tax class').toLowerCase();
+  if (!/^(?:|standard|reduced-rate|zero-rate)$/.test(taxClass))
+    to.leave(texts().rows.taxRule(taxClass), row.line, texts().taxRule);
   const isTaxable = status === '' || status === 'taxable';
   return {
     taxable: isTaxable && taxClass !== 'zero-rate' ? '1' : '0',

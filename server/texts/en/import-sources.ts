@@ -4,6 +4,7 @@ import { plural } from '#contract/texts.ts';
 export const noField = 'The shop has no field for it.';
 export const empty = 'Empty in this file.';
 export const twice = 'The name comes twice in the first line. The first one counts.';
+export const otherwise = 'Another row of the product, or another column, says it.';
 export const notYet = (column: string) => `An import has no column ${column} yet.`;
 export const seo = 'The shop writes these from name and description.';
 export const cost = 'The shop keeps no purchase prices.';
@@ -32,7 +33,6 @@ export const rows = {
   more: 'Further rows and cells',
   missingVariant: 'Variants without a row',
   sharedVariant: 'Variants of several products',
-  variantOff: 'Variants that are switched off',
   soldOut: 'Stock of what is out of stock',
   groupRow: 'Further rows of one product',
   otherCells: 'Rows with another number of cells',
@@ -45,7 +45,6 @@ export const rows = {
   sameHandle: 'Another product with the same address',
   attribute: (name: string) => `Attribute ${name}`,
   sameStock: 'Stock of variants',
-  hiddenVariant: 'Variants that are not shown',
   rule: 'Rules',
   address: 'Addresses of products',
   brokenPicture: 'Pictures without an address',
@@ -62,7 +61,6 @@ export const moreKinds = 'The file has more kinds of these than are listed.';
 export const noRowOf = (skus: string, andMore: boolean) =>
   `Their rows are not in this file: ${skus}${andMore ? ' …' : '.'}`;
 export const sharedVariant = 'It is a variant of another product already, and comes with that one.';
-export const switchedOff = 'It is switched off in the file.';
 export const soldOut = 'The file says that it is out of stock. Its stock becomes 0.';
 export const tooManyPictures = 'A product may have at most 12 pictures here.';
 export const negative = 'It becomes 0.';
@@ -70,7 +68,6 @@ export const fraction = 'The shop counts whole pieces. It becomes the whole numb
 export const sameHandle = 'It comes with an address of its own.';
 export const relativePicture = 'It has only the name of a file. Its address is not in this file.';
 export const sameStock = 'The file has one number for all of them. Each gets it: please count them.';
-export const hiddenVariants = 'They are switched off there, and each variant of a product is for sale here.';
 export const badAddress = 'The shop cannot have it. The product gets an address of its name.';
 export const sameAddress = 'Another product of the file has it. The product gets an address of its name.';
 export const changedAddress = 'It comes shorter, or in Latin letters: old links do not lead to it.';
