@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#server/db/db.ts';
 import type { Settings } from '#server/env.ts';
+import { PdfMaker } from '#server/features/documents/pdf/pdf-maker.ts';
 import { createOrderLinks } from '#server/features/orders/order-link.ts';
 import { createProviders } from '#server/features/payment-providers/create-providers.ts';
 import type { ShopSettings } from '#server/features/settings/shop-settings.ts';
@@ -88,6 +89,7 @@ export async function openRenderedShop(checkout: string, slugs?: readonly string
       cacheInvalidation,
       notifications,
       media,
+      pdfs: new PdfMaker(),
       web: builtWeb(),
     });
     const close = async () => {

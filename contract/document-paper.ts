@@ -28,6 +28,8 @@ interface PaperLine {
 
 /** All words and amounts of a document, in the sequence of the paper: page and PDF say the same. */
 export interface Paper {
+  /** BCP 47, of its words. */
+  language: string;
   kind: string;
   name: string;
   /** Stands on top. */
@@ -43,6 +45,8 @@ export interface Paper {
   notes: string[];
   legal: string[];
   contact: string[];
+  /** For a PDF whose font lacks letters. */
+  unshown: string;
 }
 
 /** Amounts, dates and rates as they were written when the document was issued, whatever the shop's settings are now. */
@@ -71,7 +75,7 @@ export function paperOf(document: ShownDocument): Paper {
   const { product, quantity, price, discount, tax, net, gross } = words;
   const formats = formatsOf(document);
   return {
-    ...{ kind: words.kinds[kind], name, sender: issuer.issuedBy ?? issuer.name },
+    ...{ language: words.language, kind: words.kinds[kind], name, sender: issuer.issuedBy ?? issuer.name },
     issuer: [issuer.name, ...issuer.lines],
     buyer: buyer.lines,
     facts: factsOf(document, formats),
@@ -85,6 +89,7 @@ export function paperOf(document: ShownDocument): Paper {
     notes: notesOf(document),
     legal: legalOf(issuer),
     contact: [issuer.email, issuer.phone].filter(isText),
+    unshown: words.unshown,
   };
 }
 

@@ -86,6 +86,17 @@ export const getDocument = endpoint({
   reply: z.object({ document, as: z.enum(['buyer', 'seller']) }),
 });
 
+export const getDocumentPdf = endpoint({
+  method: 'GET',
+  path: '/documents/:id/pdf',
+  access: 'signed-in-or-key',
+  summary: 'The same as a PDF',
+  params: idParams,
+  query: orderKey,
+  downloads: 'application/pdf',
+  reply: z.undefined(),
+});
+
 const day = z.string().refine(isDay, { error: 'Please choose a day.' }).optional();
 const documentFilter = {
   from: day,

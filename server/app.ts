@@ -19,6 +19,7 @@ import { createNoteRefusedToken } from './features/auth/note-refused-token.ts';
 import { openSessionCache } from './features/auth/session-cache.ts';
 import { createSessionUses } from './features/auth/session-uses.ts';
 import { createTokens } from './features/auth/tokens.ts';
+import type { PdfMaker } from './features/documents/pdf/pdf-maker.ts';
 import { createHealthReports } from './features/health/health-reports.ts';
 import type { ThisProcess } from './features/health/this-process.ts';
 import { createMailer } from './features/mail/mailer.ts';
@@ -71,6 +72,7 @@ export interface AppParts {
   providers: Providers;
   cacheInvalidation: CacheInvalidation;
   media: Media;
+  pdfs: PdfMaker;
   thisProcess: ThisProcess;
   /** Sends socket events between processes. Without it there is no socket server. */
   notifications?: Notifications;

@@ -29,6 +29,7 @@ import { dashboardsRoutes } from './features/dashboards/dashboards.routes.ts';
 import { getUserDetails } from './features/dashboards/get-user.ts';
 import { discountsRoutes } from './features/discounts/discounts.routes.ts';
 import { documentsRoutes } from './features/documents/documents.routes.ts';
+import type { PdfMaker } from './features/documents/pdf/pdf-maker.ts';
 import { fulfilmentRoutes } from './features/fulfilment/fulfilment.routes.ts';
 import { sendingRoutes } from './features/fulfilment/sending.routes.ts';
 import { statusesRoutes } from './features/fulfilment/statuses.routes.ts';
@@ -124,6 +125,7 @@ interface SliceParts {
   cacheInvalidation: CacheInvalidation;
   filterAttributes: ReadFilterAttributes;
   media: Media;
+  pdfs: PdfMaker;
   tokens: Tokens;
   limits: RateLimits;
   /** Counted in this process alone, for what is cheaper than counting for all. */
@@ -147,7 +149,7 @@ export async function registerSlices(api: FastifyInstance, parts: SliceParts): P
     filterAttributes,
     media,
   } = parts;
-  const { tokens, limits, processLimits, health, isAway, onPlaced } = parts;
+  const { pdfs, tokens, limits, processLimits, health, isAway, onPlaced } = parts;
   const leavesTheShop = settings.smtpUrl !== null;
   mailRoutes(api, { db, leavesTheShop });
   usersRoutes(api, { db, getUserDetails });
@@ -244,7 +246,7 @@ export async function registerSlices(api: FastifyInstance, parts: SliceParts): P
   returnsRoutes(api, { db, shopSettings, links: orderLinks, limits: processLimits });
   documentsRoutes(api, {
     ...{ db, shopSettings, links: orderLinks, limits: processLimits },
-    documentYears: settings.documentYears,
+    ...{ documentYears: settings.documentYears, pdfs },
   });
   withdrawalsRoutes(api, { db, shopSettings, links: orderLinks, limits });
   orderDetailsRoutes(api, {

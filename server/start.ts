@@ -9,6 +9,7 @@ import { chooseCurrency } from './db/shop-currency.ts';
 import { givenSettings, type Settings } from './env.ts';
 import { findChangedSettings } from './features/activity/find-changed-settings.ts';
 import { reportUnreadableKeys } from './features/auth/second-factor/report-unreadable-keys.ts';
+import { PdfMaker } from './features/documents/pdf/pdf-maker.ts';
 import { createThisProcess } from './features/health/this-process.ts';
 import { closeMedia, type Media, openMedia, openStore } from './features/media/media.ts';
 import { createOrderLinks } from './features/orders/order-link.ts';
@@ -72,6 +73,8 @@ export async function startServer(
     warn: (details, text) => app.log.warn(details, text),
   });
   atEnd(() => closeMedia(media));
+  const pdfs = new PdfMaker();
+  atEnd(() => pdfs.close());
   const isDemo = settings.seed === 'demo' && (await seedDemoShop(settings, database, media));
   const refusesDemoSignIns = !settings.isLocal && (await isDemoShop(database.db));
   if (refusesDemoSignIns)
@@ -97,7 +100,7 @@ export async function startServer(
     orderLinks,
     providers,
     cacheInvalidation,
-    media,
+    ...{ media, pdfs },
     notifications,
     isDatabaseAway,
     redis,

@@ -25,6 +25,7 @@ const open: Record<string, 'public' | 'secret'> = {
   'POST /payments/test/:id': 'secret',
   'GET /order/:id/details': 'secret',
   'GET /documents/:id': 'secret',
+  'GET /documents/:id/pdf': 'secret',
   'GET /withdrawals/:id': 'secret',
   'POST /withdrawals/:id/confirm': 'secret',
   'POST /withdrawals/:id/deny': 'secret',

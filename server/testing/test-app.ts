@@ -12,6 +12,7 @@ import { Notifications } from '#server/db/notifications.ts';
 import { openRedis } from '#server/db/redis.ts';
 import { chooseCurrency } from '#server/db/shop-currency.ts';
 import { readSettings, type Settings } from '#server/env.ts';
+import { PdfMaker } from '#server/features/documents/pdf/pdf-maker.ts';
 import { createThisProcess, type ThisProcess } from '#server/features/health/this-process.ts';
 import { closeMedia, type Media, openMedia, openStore } from '#server/features/media/media.ts';
 import type { MediaLog } from '#server/features/media/store-outage.ts';
@@ -34,6 +35,7 @@ export interface TestApp extends TestDatabase {
   providers: Providers;
   cacheInvalidation: CacheInvalidation;
   media: Media;
+  pdfs: PdfMaker;
   thisProcess: ThisProcess;
   notifications: Notifications;
   /** Announces tags, as triggers do. */
@@ -109,6 +111,7 @@ async function startOn(
     },
   };
   const media = openMedia(openStore(dataDir, settings.s3), log, sharedImageWorker);
+  const pdfs = new PdfMaker();
   const thisProcess = createThisProcess({ ...settings, media });
   const encryption = createSecretEncryption(settings.settingsKey ?? '');
   const orderLinks = createOrderLinks(settings.settingsKey ?? '');
@@ -126,6 +129,7 @@ async function startOn(
     providers,
     cacheInvalidation,
     media,
+    pdfs,
     notifications,
     redis,
     isDatabaseAway,
@@ -143,6 +147,7 @@ async function startOn(
     providers,
     cacheInvalidation,
     media,
+    pdfs,
     thisProcess,
     notifications,
     async announce(...tags) {
@@ -165,6 +170,7 @@ async function startOn(
     },
     async close() {
       await app.close();
+      await pdfs.close();
       await closeMedia(media);
       redis?.destroy();
       await notifications.close();

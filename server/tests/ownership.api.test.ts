@@ -84,10 +84,12 @@ for (const call of ['endOrderLinks', 'markPaid', 'markUnpaid']) {
   foreign[`orderLinks.${call}`] = { of: 'merchant', to: ['merchant', 'staff of a merchant'] };
 }
 foreign['documents.issueDocuments'] = { of: 'merchant', to: ['merchant', 'staff of a merchant'] };
-foreign['documents.getDocument'] = {
-  of: 'member',
-  to: ['member', 'merchant without a record', 'merchant', 'staff of a merchant', 'support clerk'],
-};
+for (const call of ['documents.getDocument', 'documents.getDocumentPdf']) {
+  foreign[call] = {
+    of: 'member',
+    to: ['member', 'merchant without a record', 'merchant', 'staff of a merchant', 'support clerk'],
+  };
+}
 foreign['brands.getBrand'] = { of: 'merchant', to: ['merchant', 'staff of a merchant'] };
 for (const call of ['updateBrand', 'activateBrand'])
   foreign[`brands.${call}`] = { of: 'merchant', to: ['merchant'] };

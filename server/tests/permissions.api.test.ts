@@ -100,6 +100,7 @@ const rights = {
     'returns.askToReturn',
     'returns.cancelReturn',
     'documents.getDocument',
+    'documents.getDocumentPdf',
     'orderDetails.listPlacedOrders',
     'orderLinks.claimOrder',
     'withdrawals.getWithdrawal',

@@ -1,4 +1,5 @@
 /** The words on invoices and credit notes, which the page and the PDF share. */
+export const language = 'en';
 export const kinds = { invoice: 'Invoice', 'credit-note': 'Credit note' } as const;
 export const number = 'Number';
 export const date = 'Date';
@@ -27,6 +28,8 @@ export const includesTax = 'Prices include tax.';
 export const addsTax = 'Prices are without tax.';
 export const discounts = (names: string) => `Discount: ${names}.`;
 export const paidBy = (method: string) => `Payment: ${method}.`;
+/** Stands in a PDF whose font lacks letters. */
+export const unshown = 'Some letters are boxes here: see the printable page.';
 export const taxNumber = 'Tax number';
 export const vatId = 'VAT id';
 export const methods = {

@@ -1,9 +1,15 @@
--- A document never changes. It is deleted only by the sweep, which says how many years it is kept.
+-- A document never changes, but for the hash of its first PDF, which is written once. It is deleted only by the sweep, which says how many years it is kept.
 CREATE OR REPLACE FUNCTION keep_document() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE years int := nullif(current_setting('shop.document_retention_years', true), '');
 BEGIN
   IF TG_OP = 'DELETE' AND years IS NOT NULL AND OLD.issued_at < now() - years * interval '1 year' THEN
     RETURN OLD;
+  END IF;
+  IF TG_OP = 'UPDATE' AND OLD.pdf_hash IS NULL THEN
+    OLD.pdf_hash := NEW.pdf_hash;
+    IF OLD IS NOT DISTINCT FROM NEW THEN
+      RETURN NEW;
+    END IF;
   END IF;
   RAISE EXCEPTION 'document % % never changes', OLD.series, OLD.number
     USING ERRCODE = 'check_violation', TABLE = 'documents', CONSTRAINT = 'documents_never_change';

@@ -56,6 +56,8 @@ export const documents = pgTable(
     grossMinor: bigint({ mode: 'number' }).notNull(),
     currency: currency(),
     issuedAt: timestamptz().notNull(),
+    /** A digest of all that its first PDF says, so that a later difference is noticed. Null before that. */
+    pdfHash: text(),
   },
   (t) => [
     uniqueIndex('documents_number').on(t.series, t.number),

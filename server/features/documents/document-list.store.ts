@@ -86,7 +86,12 @@ export async function listSeries(db: Db, merchantId: string | null): Promise<str
   return rows.map(({ series }) => series);
 }
 
-const whole = { ...row, currency: documents.currency, snapshot: documents.snapshot };
+const whole = {
+  ...row,
+  currency: documents.currency,
+  snapshot: documents.snapshot,
+  pdfHash: documents.pdfHash,
+};
 
 /** A document with whose order it is. */
 export async function findDocument(db: Db, id: string) {

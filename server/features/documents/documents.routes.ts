@@ -9,7 +9,9 @@ import * as en from '#server/texts/en/documents.ts';
 import type { OrderLinks } from '../orders/order-link.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
 import { issueForOrder } from './issue-for-order.ts';
-import { exportDocuments, listDocumentsFor, readDocument } from './read-documents.ts';
+import { makePdf, toDownload } from './pdf/document-pdf.ts';
+import type { PdfMaker } from './pdf/pdf-maker.ts';
+import { exportDocuments, findReadable, listDocumentsFor, readDocument } from './read-documents.ts';
 
 const texts = textsOf({ en });
 
@@ -21,12 +23,13 @@ interface Parts {
   limits: RateLimits;
   /** How long documents are kept. */
   documentYears: number;
+  pdfs: PdfMaker;
 }
 
 /** Invoices and credit notes. */
 export function documentsRoutes(
   app: FastifyInstance,
-  { db, shopSettings, links, limits, documentYears }: Parts,
+  { db, shopSettings, links, limits, documentYears, pdfs }: Parts,
 ): void {
   const timeZone = async () => (await shopSettings.latest()).general.timeZone;
 
@@ -41,6 +44,11 @@ export function documentsRoutes(
   serve(app, contract.getDocument, async ({ actor, params, query, ip }) =>
     readDocument(db, { links, limits }, { actor, key: query.key, ip }, params.id),
   );
+
+  serve(app, contract.getDocumentPdf, async ({ actor, params, query, ip }) => {
+    const { stored } = await findReadable(db, { links, limits }, { actor, key: query.key, ip }, params.id);
+    return toDownload(stored, await makePdf(db, pdfs, stored, app.log));
+  });
 
   serve(app, contract.issueDocuments, async ({ actor, params }) => {
     const { documents, count } = await issueForOrder(db, actor, params.id, {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { DocumentKind } from '#contract/documents.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { documentChanges, documentSeries, documents } from '#server/db/schema/documents.ts';
@@ -79,6 +79,14 @@ export async function findSeries(
 
 export async function insertDocuments(tx: Db, rows: readonly NewDocument[]): Promise<void> {
   if (rows.length > 0) await tx.insert(documents).values([...rows]);
+}
+
+/** Writes the hash of a document's first PDF. */
+export async function notePdf(db: Db, id: string, hash: string): Promise<void> {
+  await db
+    .update(documents)
+    .set({ pdfHash: hash })
+    .where(and(eq(documents.id, id), isNull(documents.pdfHash)));
 }
 
 /** Deletes documents that need not be kept any more: of an order once its newest is that old, so that none is issued again. */

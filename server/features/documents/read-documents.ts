@@ -42,21 +42,31 @@ const nobody = '00000000-0000-0000-0000-000000000000';
 const merchantOfDocuments = ({ membership, merchant }: Actor): string | null =>
   membership?.of === 'shop' ? null : (merchant?.id ?? nobody);
 
-/**
- * @throws not-found for another's document
- * @throws unauthorized, order-in-account and too-many as `openByKey`
- */
 export async function readDocument(
   db: Db,
   keys: OrderKeys,
   caller: OrderCaller,
   id: string,
 ): Promise<ReplyOf<typeof getDocument>> {
+  const { stored, as } = await findReadable(db, keys, caller, id);
+  return { document: presentDocument(stored, as), as };
+}
+
+/**
+ * @throws not-found for another's document
+ * @throws unauthorized, order-in-account and too-many as `openByKey`
+ */
+export async function findReadable(
+  db: Db,
+  keys: OrderKeys,
+  caller: OrderCaller,
+  id: string,
+): Promise<{ stored: StoredDocument; as: 'buyer' | 'seller' }> {
   const stored = await findDocument(db, id);
   const byKey = await openByKey(db, keys, caller, async () => stored && { id: stored.orderId });
   const as = stored && (byKey ? 'buyer' : caller.actor && roleIn(stored, caller.actor));
   if (!as) throw notFound(texts().noDocument);
-  return { document: presentDocument(stored, as), as };
+  return { stored, as };
 }
 
 function roleIn(document: Pick<StoredDocument, 'merchantId'> & { userId: string | null }, actor: Actor) {

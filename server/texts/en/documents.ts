@@ -7,6 +7,7 @@ export const noDocument = 'No document found.';
 export const incomplete =
   'No invoice can be issued: the legal name, the address or the tax number of its issuer is missing.';
 export const notDue = 'An order gets its invoice when it is paid, or with its first parcel.';
+export const manyPdfs = 'Many PDFs are being made. Please try again in a minute.';
 export const unknownBuyer = 'Nobody knows any more whose order it was, so it gets no invoice.';
 
 /** Columns of the export of documents. */

@@ -6,6 +6,7 @@ import { Link } from '#web/components/buttons/link.tsx';
 import { type Column, DataTable, ItemCell } from '#web/components/table/data-table.tsx';
 import { formatDate, formatPrice } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/documents.ts';
+import { PdfButton } from './pdf-button.tsx';
 
 const texts = textsOf({ en });
 
@@ -43,6 +44,13 @@ export function DocumentsTable({ documents }: { documents: readonly DocumentRow[
       ),
     },
     { key: 'amount', head: list.amount, number: true, cell: ({ gross }) => formatPrice(gross) },
+    {
+      key: 'pdf',
+      head: list.file,
+      phone: 'hide',
+      number: true,
+      cell: (row) => <PdfButton document={row} variant="muted" />,
+    },
   ];
   return <DataTable label={title} columns={columns} rows={documents} />;
 }

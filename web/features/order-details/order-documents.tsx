@@ -3,6 +3,7 @@ import { textsOf } from '#contract/texts.ts';
 import { Link } from '#web/components/buttons/link.tsx';
 import { formatPrice } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/order-documents.ts';
+import { PdfButton } from '../documents/pdf-button.tsx';
 import type { OrderDetails } from '../orders/order-details.queries.ts';
 import * as styles from './order-summary.module.css';
 
@@ -26,7 +27,8 @@ export function OrderDocuments({ details: { documents }, orderKey }: OrderDocume
           <Link className="link tap" to={href('/document/:id', { id: _id }) + search}>
             {texts().named(texts().kinds[kind], name)}
           </Link>{' '}
-          {formatPrice(gross)}
+          {formatPrice(gross)}{' '}
+          <PdfButton document={{ _id, name }} variant="link" {...(orderKey && { orderKey })} />
         </p>
       ))}
     </section>

@@ -3,12 +3,14 @@ import { sessionToken } from '../api/session.ts';
 
 /**
  * Saves the file that a call answers. It is fetched, not opened, because only a fetch can send the token.
+ * @param isGuest without the token: the key of a link says who calls
  * @throws ApiError when the call is refused, Error when the file is cut off
  */
-export async function saveFile(call: (api: Api) => Promise<unknown>): Promise<void> {
+export async function saveFile(call: (api: Api) => Promise<unknown>, isGuest = false): Promise<void> {
   await call(
     createApi(async (path, init) => {
-      const response = await fetch(path, { ...init, headers: { authorization: sessionToken() ?? '' } });
+      const authorization = isGuest ? null : sessionToken();
+      const response = await fetch(path, { ...init, headers: authorization ? { authorization } : {} });
       if (!response.ok) return response;
       const name =
         /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'file';

@@ -8,6 +8,7 @@ import { QueryResult } from '#web/components/feedback/query-result.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { DocumentPaper } from '#web/features/documents/document-paper.tsx';
 import { documentQuery } from '#web/features/documents/documents.queries.ts';
+import { PdfButton } from '#web/features/documents/pdf-button.tsx';
 import { RequireSession } from '#web/features/session/require-session.tsx';
 import { ApiError } from '#web/lib/api/api.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
@@ -67,6 +68,7 @@ function LoadedDocument({ id, orderKey }: { id: string; orderKey?: string }) {
                 >
                   {as === 'seller' ? page.back : page.toOrder}
                 </ButtonLink>
+                <PdfButton document={document} orderKey={orderKey} />
                 <Button variant="primary" onClick={() => window.print()}>
                   {page.print}
                 </Button>

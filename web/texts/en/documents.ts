@@ -14,6 +14,7 @@ export const list = {
   series: 'Series',
   allKinds: 'All kinds',
   allSeries: 'All series',
+  file: 'File',
   save: 'CSV',
   saving: 'Preparing',
   none: 'No documents yet.',

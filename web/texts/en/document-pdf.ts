@@ -1,0 +1,4 @@
+/** The button that saves a document. */
+export const pdf = 'PDF';
+export const saving = 'Preparing';
+export const pdfOf = (name: string) => `PDF of ${name}`;
