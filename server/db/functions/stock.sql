@@ -83,7 +83,7 @@ BEGIN
     SELECT id, NEW.quantity + committed - on_hand, 'set', stock_writer() FROM product_variants
     WHERE id = NEW.id AND deleted_at IS NULL AND on_hand <> NEW.quantity + committed;
   END IF;
-  UPDATE product_variants SET sku = NEW.sku,
+  UPDATE product_variants SET sku = NEW.sku, sku_twin = CASE WHEN lower(sku) = lower(NEW.sku) THEN sku_twin ELSE 0 END,
     price_minor = CASE WHEN NEW.price_minor <> OLD.price_minor THEN NEW.price_minor ELSE price_minor END,
     on_hand = CASE WHEN NEW.quantity <> OLD.quantity THEN NEW.quantity + committed ELSE on_hand END
   WHERE id = NEW.id AND deleted_at IS NULL;

@@ -107,6 +107,8 @@ export const products = pgTable(
   {
     id: primaryId(),
     sku: text().notNull(),
+    /** Above 0 only where an earlier version took a SKU that differs from another one in letter case alone. */
+    skuTwin: smallint().notNull().default(0),
     name: text().notNull(),
     slug: text().notNull(),
     description: text().notNull(),
@@ -211,7 +213,11 @@ export const products = pgTable(
     index('products_not_for_sale_number')
       .on(t.number)
       .where(sql`not ${t.forSale} and ${t.deletedAt} is null`),
-    index('products_sku_lower').on(sql`lower(${t.sku})`).where(sql`${t.deletedAt} is null`),
+    // The search, too.
+    uniqueIndex('products_sku_case_key')
+      .on(sql`lower(${t.sku})`, t.skuTwin)
+      .where(sql`${t.deletedAt} is null`),
+    index('products_sku_twins').on(t.id).where(sql`${t.skuTwin} > 0 and ${t.deletedAt} is null`),
     // The back office's lists: also products that are not for sale.
     index('products_kept_newest').on(t.id).where(sql`${t.deletedAt} is null`),
     index('products_not_for_sale_newest').on(t.id).where(sql`not ${t.forSale} and ${t.deletedAt} is null`),

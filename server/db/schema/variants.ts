@@ -109,6 +109,8 @@ export const productVariants = pgTable(
     valueIds: uuid().array().notNull().default(sql`'{}'`),
     position: smallint().notNull().default(0),
     sku: text().notNull(),
+    /** As of products. */
+    skuTwin: smallint().notNull().default(0),
     barcode: text(),
     weightGrams: integer(),
     /** The base price, outside of sales. */
@@ -162,8 +164,11 @@ export const productVariants = pgTable(
     // A product that becomes for sale looks for them; there are few.
     index('product_variants_not_offered').on(t.productId).where(sql`${t.offeredAt} is null`),
     uniqueIndex('product_variants_sku_key').on(t.sku).where(sql`${t.deletedAt} is null`),
-    // The dashboard's search. What is not chosen is found by its product.
-    index('product_variants_sku_lower').on(sql`lower(${t.sku})`).where(sql`${t.deletedAt} is null`),
+    // The dashboard's search, too. What is not chosen is found by its product.
+    uniqueIndex('product_variants_sku_case_key')
+      .on(sql`lower(${t.sku})`, t.skuTwin)
+      .where(sql`${t.deletedAt} is null`),
+    index('product_variants_sku_twins').on(t.id).where(sql`${t.skuTwin} > 0 and ${t.deletedAt} is null`),
     index('product_variants_barcode')
       .on(t.barcode)
       .where(sql`${t.barcode} is not null and ${t.deletedAt} is null`),

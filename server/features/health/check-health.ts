@@ -16,7 +16,13 @@ import { listFailedReturns } from '../returns/returns.store.ts';
 import { listLostPlaces } from '../settings/settings.store.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
 import { checkBackup, checkDisks } from './check-files.ts';
-import { findDatabaseFigures, findMailQueue, findOrderFigures, findResult } from './health.store.ts';
+import {
+  findDatabaseFigures,
+  findMailQueue,
+  findOrderFigures,
+  findResult,
+  findSkuPairs,
+} from './health.store.ts';
 import { jobDetails, jobs } from './job-check.rules.ts';
 import { listJobQueues } from './job-queues.store.ts';
 import * as machine from './machine-checks.rules.ts';
@@ -105,6 +111,7 @@ export async function checkHealth(parts: CheckedParts): Promise<CheckResult> {
       const isAny = await hasProducts(db);
       return [stockSums(last, isAny), shownPrices(last, isAny)];
     }),
+    attempt('SKUs', async () => shop.skuPairs(await findSkuPairs(db))),
     attempt('Mail', async () => {
       const problem = await problemOf('Mail', mailer.check());
       const server = { isSetUp: mailer.leavesTheShop, isLocal: settings.isLocal, problem };

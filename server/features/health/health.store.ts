@@ -2,9 +2,11 @@ import { eq, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Db } from '#server/db/db.ts';
 import { deleteBatch } from '#server/db/delete-batch.ts';
+import { products } from '#server/db/schema/catalogue.ts';
 import { diskDays, healthResults, type ProcessState } from '#server/db/schema/health.ts';
 import { mails } from '#server/db/schema/mail.ts';
 import { orders } from '#server/db/schema/orders.ts';
+import { productVariants } from '#server/db/schema/variants.ts';
 import { countUnsent } from '#server/features/mail/unsent-mails.store.ts';
 import type { DatabaseFigures } from './machine-checks.rules.ts';
 import type { MailQueue, OrderFigures } from './shop-checks.rules.ts';
@@ -61,6 +63,20 @@ export async function findDatabaseFigures(db: Db): Promise<Omit<DatabaseFigures,
     select split_part(current_setting('server_version'), ' ', 1) as version,
       pg_database_size(current_database())::float8 as bytes`);
   return { ...first(rows), answerMs, clockMs: clockMs - first(now).ms };
+}
+
+const MAX_PAIRS = 10;
+
+/** SKUs that differ in letter case alone, of earlier versions: 'abc and ABC', at most ten. @returns how many there are in all, and some */
+export async function findSkuPairs(db: Db): Promise<{ count: number; pairs: string[] }> {
+  const pairsOf = (table: typeof products | typeof productVariants) => sql`
+    select other.sku as first, twin.sku as second from ${table} twin join ${table} other
+      on lower(other.sku) = lower(twin.sku) and other.sku_twin < twin.sku_twin
+    where twin.sku_twin > 0 and twin.deleted_at is null and other.deleted_at is null`;
+  const { rows } = await db.execute<{ first: string; second: string; count: number }>(sql`
+    select first, second, count(*) over ()::int as count from (${pairsOf(products)} union ${pairsOf(productVariants)}) pairs
+    order by 1, 2 limit ${MAX_PAIRS}`);
+  return { count: rows[0]?.count ?? 0, pairs: rows.map(({ first, second }) => `${first} and ${second}`) };
 }
 
 type Disk = ProcessState['disks'][number];

@@ -101,3 +101,12 @@ export function lostPlaces(lost: readonly string[]): HealthCheck[] {
   ];
   return [check('Places', 'notice', sentence, { steps })];
 }
+
+/** SKUs of an earlier version that differ in letter case alone. Without any there is nothing to say. */
+export function skuPairs({ count, pairs }: { count: number; pairs: readonly string[] }): HealthCheck[] {
+  if (count === 0) return [];
+  const others = count > pairs.length ? ', …' : '';
+  const sentence = `${numberOf(count, 'pair')} of SKUs differ in letter case alone, which is refused by now: ${pairs.join(', ')}${others}.`;
+  const steps = ['Give one of each pair another SKU. Files find both as they are written.'];
+  return [check('SKUs', 'notice', sentence, { steps })];
+}

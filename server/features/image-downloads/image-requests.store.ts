@@ -87,7 +87,7 @@ export async function listNamedImagesOf(db: Db, skus: readonly string[]): Promis
     .from(products)
     .crossJoinLateral(namedImages())
     .where(
-      sql`${products.sku} = any(${sql.param(skus)}::text[]) and ${products.deletedAt} is null
+      sql`lower(${products.sku}) = any(${sql.param(skus.map((sku) => sku.toLowerCase()))}::text[]) and ${products.deletedAt} is null
         and ${products.sourceImageUrl} is not null and ${wantsDownload()}`,
     );
 }

@@ -16,6 +16,7 @@ export const productForm = formColumns(products, {
   purchaseLimit: 'form',
   cannotReturn: 'form',
   id: 'other',
+  skuTwin: 'other',
   details: 'other',
   priceMinor: 'other',
   highestPriceMinor: 'other',

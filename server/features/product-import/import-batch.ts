@@ -5,6 +5,7 @@ import { ShopError } from '#server/errors.ts';
 import type { FileRow } from './import.rules.ts';
 import { lockBatch, lockImport } from './import.store.ts';
 import { type PlanOptions, planRows, type Refusal } from './plan-rows.ts';
+import { readSpellings } from './sku-spellings.store.ts';
 import { type ImportScope, type SlugsBeside, writePlan } from './write-plan.ts';
 
 export interface BatchResult {
@@ -65,18 +66,25 @@ export async function importRows(
   beside?: Beside,
 ): Promise<BatchResult> {
   await (beside ? lockBatch(tx) : lockImport(tx));
-  const last = [...new Map(rows.map((row) => [row.sku, row])).values()];
+  const spelled = rows.map(await readSpellings(tx, rows, scope.brandId));
+  const last = [...new Map(spelled.map((row) => [row.sku, row])).values()];
   const plan = await planRows(tx, last, { ...scope, lock: true });
   const isAdding = plan.newBrands.length + plan.newCategories.length > 0;
   if (isAdding && beside?.mayAdd === false) throw new NeedsToAdd();
   const made = await writePlan(tx, plan, scope, beside);
   const results = Map.groupBy(plan.rows.values(), ({ result }) => result);
+  const refusals = new Map(
+    rows.flatMap(({ sku }, at) => {
+      const refusal = plan.refusals.get(spelled[at]?.sku ?? sku);
+      return refusal ? [[sku, refusal]] : [];
+    }),
+  );
   const [added, changed] = [results.get('new')?.length ?? 0, results.get('changed')?.length ?? 0];
   return {
     ...made,
     added,
     changed,
-    same: rows.filter(({ sku }) => !plan.refusals.has(sku)).length - added - changed,
-    refusals: plan.refusals,
+    same: rows.filter(({ sku }) => !refusals.has(sku)).length - added - changed,
+    refusals,
   };
 }

@@ -53,6 +53,8 @@ type KeptField = 'name' | 'brand' | 'priceMinor' | 'quantity' | 'taxable';
 export type FileRow = Omit<ImportRow, KeptField> & { [Field in KeptField]: ImportRow[Field] | null } & {
   /** A new product has no brand, as one whose brand was deleted. */
   hasNoBrand?: true | undefined;
+  /** The SKU of the row, or of its product, that something else has in other letter case; absent without. */
+  taken?: string;
 };
 
 interface ImportedOption {

@@ -62,7 +62,7 @@ export async function planRows(
   if (brandId !== null) refuseForeign(inFile, brandId, stored, refuse);
   const rows: ImportRow[] = [];
   for (const row of unrefused(inFile)) {
-    const refusal = refusalOf(row, stored);
+    const refusal = row.taken === undefined ? refusalOf(row, stored) : refusalOfTaken(row.taken);
     const complete = completeRow(row, stored);
     if (refusal) refusals.set(row.sku, refusal);
     else if (typeof complete === 'string') refuse(row.sku, complete);
@@ -168,9 +168,13 @@ function refuseForeign(
     [products.get(sku), owners.get(sku)].some((found) => found && found.brandId !== brandId);
   for (const row of rows) {
     const taken = [row.sku, productSkuOf(row)].find(isForeign);
-    if (taken !== undefined) refuse(row.sku, takenBySomebody(taken), 'Choose another SKU.');
+    if (taken === undefined) continue;
+    const { reason, hint } = refusalOfTaken(taken);
+    refuse(row.sku, reason, hint);
   }
 }
+
+const refusalOfTaken = (sku: string) => ({ reason: takenBySomebody(sku), hint: 'Choose another SKU.' });
 
 /** Refuses rows that do not go together with variants or sales, or with each other. */
 function refuseConflicts(rows: readonly ImportRow[], { products, owners }: Stored, refuse: Refuse): void {

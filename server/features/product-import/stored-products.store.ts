@@ -91,9 +91,13 @@ export async function findStoredTaxes(
   skus: readonly string[],
 ): Promise<Map<string, { taxable: boolean; taxClass: TaxClass }>> {
   const rows = await db
-    .select({ sku: products.sku, taxable: products.taxable, taxClass: products.taxClass })
+    .select({ sku: sql<string>`wanted.sku`, taxable: products.taxable, taxClass: products.taxClass })
     .from(products)
-    .where(sql`${products.sku} = any(${sql.param(skus)}::text[]) and ${isKept}`);
+    .innerJoin(
+      sql`unnest(${sql.param(skus)}::text[]) wanted(sku)`,
+      sql`lower(${products.sku}) = lower(wanted.sku)`,
+    )
+    .where(isKept);
   return new Map(rows.map(({ sku, ...tax }) => [sku, tax]));
 }
 

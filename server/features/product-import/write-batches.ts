@@ -3,6 +3,7 @@ import { holdImport, type ImportHolder } from './hold-import.ts';
 import { categoriesOf, type FileRow } from './import.rules.ts';
 import { type BatchResult, type Beside, importBatch, NeedsToAdd, operatorScope } from './import-batch.ts';
 import { isPlain } from './kept-fields.rules.ts';
+import { skuKey } from './sku-spellings.store.ts';
 
 /** A batch that is being written, or was. */
 interface Written {
@@ -107,6 +108,6 @@ const namesIn = (rows: readonly FileRow[]) =>
 /** True when batches may read or write the same, apart from brands and categories that exist. */
 function mayMeet(one: readonly FileRow[], next: readonly FileRow[], known: ReadonlySet<string>): boolean {
   if (![...one, ...next].every(isPlain) || ![...namesIn(next)].every((name) => known.has(name))) return true;
-  const skus = new Set(one.map(({ sku }) => sku));
-  return next.some(({ sku }) => skus.has(sku));
+  const skus = new Set(one.map(({ sku }) => skuKey(sku)));
+  return next.some(({ sku }) => skus.has(skuKey(sku)));
 }

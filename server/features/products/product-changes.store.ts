@@ -31,7 +31,9 @@ interface NewProduct
 function refusal(error: unknown): unknown {
   switch (violatedConstraint(error)) {
     case 'products_sku_key':
+    case 'products_sku_case_key':
     case 'product_variants_sku_key':
+    case 'product_variants_sku_case_key':
       return skuTaken();
     case 'products_slug_key':
       return refuseField('slug', 'This slug is already in use.', 'slug-in-use');
@@ -54,15 +56,16 @@ const skuTaken = () => refuseField('sku', 'This sku is already in use.', 'sku-in
 const notDeleted = (id: string) => and(eq(products.id, id), isNull(products.deletedAt));
 
 /**
- * Saves the work on the image of a refused form. Concurrent forms are refused by the unique index.
+ * Saves the work on the image of a refused form. Concurrent forms are refused by the unique indexes.
+ * @param id a product whose SKU differs from another one in letter case alone keeps it
  * @throws sku-in-use
  */
-export async function requireFreeSku(db: Db, sku: string): Promise<void> {
+export async function requireFreeSku(db: Db, sku: string, id?: string): Promise<void> {
   const found = await db
     .select({ id: products.id })
     .from(products)
-    .where(and(eq(products.sku, sku), isNull(products.deletedAt)));
-  if (found.length > 0) throw skuTaken();
+    .where(and(sql`lower(${products.sku}) = lower(${sku})`, isNull(products.deletedAt)));
+  if (found.length > 0 && found.every((other) => other.id !== id)) throw skuTaken();
 }
 
 /**
@@ -97,8 +100,17 @@ export async function updateProduct(
   changes: { [Name in keyof Changes]: Changes[Name] | undefined },
 ): Promise<void> {
   if (Object.values(changes).every((value) => value === undefined)) return;
+  const { sku } = changes;
+  if (sku !== undefined) await requireFreeSku(db, sku, id);
+  const skuTwin =
+    sku === undefined
+      ? undefined
+      : sql`case when lower(${products.sku}) = lower(${sku}) then ${products.skuTwin} else 0 end`;
   try {
-    await db.update(products).set(changes).where(notDeleted(id));
+    await db
+      .update(products)
+      .set({ ...changes, skuTwin })
+      .where(notDeleted(id));
   } catch (error) {
     throw refusal(error);
   }

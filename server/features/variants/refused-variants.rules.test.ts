@@ -60,6 +60,13 @@ it.each<[why: string, stored: StoredOptions, options: object[], variants: object
     [row(['Red', 'S'], { sku: 'A' }), row(['Blue', 'S'], { sku: 'A' })],
     'A is the sku of two variants.',
   ],
+  [
+    'a sku twice in other letter case',
+    shirt,
+    both,
+    [row(['Red', 'S'], { sku: 'a' }), row(['Blue', 'S'], { sku: 'A' })],
+    'A is the sku of two variants.',
+  ],
   ['a new variant without a sku', plain, sizes, [row(['S'], { sku: undefined })], 'SKU is required.'],
   [
     'a sku of a variant that keeps its own',

@@ -64,7 +64,9 @@ export async function writeVariants(
     const violated = violatedConstraint(error);
     // Sales that were added since.
     if (violated === 'variant_prices_below_price') throw priceNotAboveSales('variants');
-    throw violated === 'product_variants_sku_key' ? new ShopError('sku-in-use', takenBy('A sku')) : error;
+    throw violated?.startsWith('product_variants_sku')
+      ? new ShopError('sku-in-use', takenBy('A sku'))
+      : error;
   }
 }
 
@@ -88,14 +90,16 @@ async function requireFreeSkus(
   productId: string,
   variants: readonly PlannedVariant[],
 ): Promise<void> {
-  const { rows } = await db.execute<{ sku: string }>(sql`
-    select sku from ${productVariants}
-    where sku = any(${sql.param(variants.map(({ sku }) => sku))}::text[]) and deleted_at is null
-      and product_id <> ${productId}`);
-  const taken = new Set(rows.map(({ sku }) => sku));
-  const at = variants.findIndex(({ sku }) => taken.has(sku));
-  const first = variants[at];
-  if (first) throw refuseField(`variants.${at}.sku`, takenBy(first.sku), 'sku-in-use');
+  const [ids, skus] = [variants.map(({ id }) => id), variants.map(({ sku }) => sku)];
+  // One that differs in letter case alone is kept, and not taken.
+  const { rows } = await db.execute<{ at: number; sku: string }>(sql`
+    select w.at::int - 1 as at, w.sku from unnest(${sql.param(ids)}::uuid[], ${sql.param(skus)}::text[]) with ordinality w(id, sku, at)
+    join ${productVariants} v on lower(v.sku) = lower(w.sku) and v.deleted_at is null and v.product_id <> ${productId}
+    where v.sku = w.sku or not exists (
+      select from ${productVariants} own where own.id = w.id and own.deleted_at is null and lower(own.sku) = lower(w.sku))
+    order by 1 limit 1`);
+  const [first] = rows;
+  if (first) throw refuseField(`variants.${first.at}.sku`, takenBy(first.sku), 'sku-in-use');
 }
 
 /** Names the first one, so that an import refuses its row and no other. */
@@ -152,7 +156,8 @@ async function upsertVariants(
     position smallint, sku text, barcode text, "weightGrams" int, "priceMinor" int, "imageId" uuid, "isActive" boolean, quantity int,
     "keepsStock" boolean, policy text, "backOrderLimit" int, "backOrderFrom" date, "lowStockAt" int)`;
   await db.execute(sql`
-    update ${productVariants} v set value_ids = array[v.id], sku = v.id::text
+    update ${productVariants} v set value_ids = array[v.id], sku = v.id::text,
+      sku_twin = case when lower(v.sku) = lower(w.sku) then v.sku_twin else 0 end
     from ${wanted} where v.id = w.id and v.id <> v.product_id and (v.value_ids, v.sku) <> (w."valueIds", w.sku)`);
   await db.execute(sql`
     with changes as (

@@ -127,9 +127,13 @@ export function planVariants(
   const matched = matchVariants(stored, rows, newId);
   refuseConflicts(matched);
   const variants = matched.map((match) => planVariant(match, { ...stored, today }));
+  const spelled = Map.groupBy(stored.variants, ({ sku }) => sku.toLowerCase());
+  // Two that differ in letter case alone are refused, and those that an earlier version took stay.
+  const keyOfSku = (sku: string) =>
+    (spelled.get(sku.toLowerCase())?.length ?? 0) > 1 ? sku : sku.toLowerCase();
   refuseRepeated(
     variants,
-    ({ sku }) => sku,
+    ({ sku }) => keyOfSku(sku),
     ({ sku, position }) =>
       refuseField(`variants.${position}.sku`, `${sku} is the sku of two variants.`, 'sku-in-use'),
   );

@@ -4,6 +4,7 @@ import type { CheckedRead } from '../check-row.ts';
 import { type FileRow, productSkuOf } from '../import.rules.ts';
 import { withoutKept } from '../kept-fields.rules.ts';
 import { planRows, type Refusal } from '../plan-rows.ts';
+import { readSpellings } from '../sku-spellings.store.ts';
 import { type ClaimedImport, noteProgress } from './claimed-imports.store.ts';
 import { comesAgain, findHeads, insertRows, type NewRow, refuseEarlier } from './import-rows.store.ts';
 import { hintFor } from './row-hints.rules.ts';
@@ -18,6 +19,8 @@ export class Progress {
   /** New brands by name in lower case. */
   readonly newBrands = new Map<string, string>();
   readonly newCategories = new Map<string, string>();
+  /** SKUs that the shop does not have, as the file first writes them, by their keys. */
+  readonly skus = new Map<string, string>();
 }
 
 function addNames(to: Map<string, string>, names: readonly string[]): void {
@@ -41,8 +44,15 @@ export async function storeBatch(
   db: Db,
   claimed: ClaimedImport,
   progress: Progress,
-  { rows, brand, bytesRead }: Batch,
+  { rows: read, brand, bytesRead }: Batch,
 ): Promise<void> {
+  const spell = await readSpellings(
+    db,
+    read.flatMap(({ row }) => row ?? []),
+    brand?.id ?? null,
+    progress.skus,
+  );
+  const rows = read.map((one) => ({ ...one, row: one.row && spell(one.row) }));
   const last = new Map(rows.flatMap((one) => (one.row ? [[one.row.sku, one]] : [])));
   const valid = [...last.values()].flatMap(({ row }) => row ?? []);
   const replaced = valid.map(({ sku }) => sku);
