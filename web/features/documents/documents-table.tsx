@@ -49,7 +49,7 @@ export function DocumentsTable({ documents }: { documents: readonly DocumentRow[
       head: list.file,
       phone: 'hide',
       number: true,
-      cell: (row) => <PdfButton document={row} variant="muted" />,
+      cell: (row) => <PdfButton document={row} variant="link" />,
     },
   ];
   return <DataTable label={title} columns={columns} rows={documents} />;

@@ -30,8 +30,8 @@ export function PdfButton({ document: { _id: id, name }, orderKey, variant }: Pd
   return (
     <Button
       variant={variant}
+      className={variant === 'link' ? 'tap' : undefined}
       busy={save.isPending}
-      busyLabel={texts().saving}
       aria-label={texts().pdfOf(name)}
       onClick={() => save.mutate()}
     >

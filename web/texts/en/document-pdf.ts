@@ -1,4 +1,3 @@
 /** The button that saves a document. */
 export const pdf = 'PDF';
-export const saving = 'Preparing';
 export const pdfOf = (name: string) => `PDF of ${name}`;
