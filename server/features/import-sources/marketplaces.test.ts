@@ -71,6 +71,13 @@ describe('items of Square', () => {
     expect(rows).toMatchObject([{ name: 'Mug', ...expected }]);
   });
 
+  it('have categories and a sale price', async () => {
+    const { rows } = await adaptCsv(
+      `${head},Categories,Online Sale Price\nT,Mug,Regular,M,,,,,12,,,,,"A > B, C",$9.50`,
+    );
+    expect(rows).toMatchObject([{ categories: 'A > B; C', price: '12.00', salePrice: '9.50' }]);
+  });
+
   it('add up the stock of their locations', async () => {
     const { rows } = await adaptCsv(`${head},Current Quantity Harbour\nT,Mug,Regular,M,,,,,12,,,4,,3`);
     expect(rows).toMatchObject([{ quantity: '7' }]);

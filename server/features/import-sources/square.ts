@@ -1,7 +1,6 @@
 import { textsOf } from '#contract/texts.ts';
 import * as en from '#server/texts/en/import-sources.ts';
 import {
-  amount,
   barcode,
   describe,
   filled,
@@ -10,6 +9,7 @@ import {
   isYesIn,
   numberOf,
   options,
+  prices,
   stock,
   unreadIn,
 } from './cells.ts';
@@ -56,7 +56,7 @@ export const square: Source = {
     const product = {
       name,
       ...describe('', head.get('description')),
-      category: to.category((head.get('category') || head.get('reporting category')).split('>'), head.line),
+      ...to.categories(categoriesIn(head).map((path) => to.category(path.split('>'), head.line))),
       shown: isShown(head) ? '1' : '0',
       taxable: taxes.length === 0 || taxes.some(isYes) ? '1' : '0',
     };
@@ -69,7 +69,7 @@ export const square: Source = {
         sku: to.sku(row.get('sku'), [name, ...chosen.map(([, value]) => value)], row.get('token')),
         ...(isPlain ? {} : { productSku, ...options(chosen), variantForSale: isSold(row) ? '1' : '0' }),
         ...(at === 0 ? { ...product, ...(isPlain && !isSold(row) ? { shown: '0' } : {}) } : {}),
-        price: amount(priceOf(row, to)),
+        ...prices({ regular: priceOf(row, to), current: row.get('online sale price') }),
         ...stock(pieces.length > 0, to.quantity(sumOf(pieces), row.line)),
         weight: grams(row.get('weight (lb)'), 'lb') || grams(row.get('weight (kg)'), 'kg'),
         barcode: barcode(row.get('gtin')),
@@ -77,6 +77,12 @@ export const square: Source = {
       return { line: row.line, values };
     });
   },
+};
+
+/** Newer files have several. */
+const categoriesIn = (head: SourceRow): readonly string[] => {
+  const several = head.get('categories');
+  return several === '' ? [head.get('category') || head.get('reporting category')] : several.split(/,\s*/);
 };
 
 const isShown = (head: SourceRow) =>
