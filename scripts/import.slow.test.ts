@@ -15,6 +15,9 @@ import { fileURLToPath } from 'node:url';
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { products } from '#server/db/schema/catalogue.ts';
+import { productVariants } from '#server/db/schema/variants.ts';
+import { initialSettings } from '#server/features/settings/settings.rules.ts';
+import { insertMissingSettings } from '#server/features/settings/settings.store.ts';
 import { createTestDatabase } from '#server/testing/test-db.ts';
 
 const { db, url, close } = await createTestDatabase();
@@ -110,6 +113,43 @@ describe('npm run import', () => {
       'P-1,Lamp,http://127.0.0.1/x.jpg,The picture could not be downloaded: the address is not public.',
       '',
     ]);
+  });
+
+  it('imports the file of another program once its prices are said, and prints what does not come', async () => {
+    const path = join(folder, 'shopify.csv');
+    const head = 'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price,Tags,Gift Card';
+    writeFileSync(path, `${head}\nvase,Vase,Size,S,V-1,30,new,\nvase,,,M,V-2,40,,\ncard,Card,,,G,5,,true\n`);
+    const { general, taxes, ...initial } = initialSettings({
+      storeName: 'S',
+      supportPhone: '1',
+      taxRate: 25,
+    });
+    await insertMissingSettings(db, {
+      ...initial,
+      general: { ...general, timeZone: 'Asia/Tokyo' },
+      taxes: { ...taxes, pricesIncludeTax: true },
+    });
+    const asked = await run([path, '--brand', 'Oak']);
+    expect(asked.code).toBe(1);
+    expect(asked.out).toContain(
+      '  --currency (2 prices)\n  --prices-include-tax (2 prices)\nNothing was imported',
+    );
+    const answers = ['--brand', 'Oak', '--currency', 'USD', '--prices-include-tax', 'no'];
+    const { out, code } = await run([path, ...answers]);
+    expect(code).toBe(0);
+    const variant = db.select().from(productVariants).where(eq(productVariants.sku, 'V-1'));
+    expect(await variant).toMatchObject([{ priceMinor: 3_750 }]);
+    expect(out).toContain('This is an export of Shopify: 2 products in 3 rows.');
+    expect(out).toContain('  Gift cards (line 4): The shop has no gift cards.');
+    expect(out).toContain('  Tags (1 row): ');
+    expect(out).toMatch(/^2 rows in .* s: 2 added/m);
+    expect((await run([path, '--currency', 'EUR'])).problems).toContain('this shop sells in USD');
+    expect((await run(['-'], readFileSync(path, 'utf8'))).problems).toContain('into a file first');
+    const own = await run(['-'], 'sku,salePrice,saleUntil,colour\nV-1,30,2036-12-24,red\n');
+    expect(own.out).toContain('Columns that mean nothing here: colour');
+    // The day ends in the time zone of the shop.
+    expect(await variant).toMatchObject([{ saleEndsAt: new Date('2036-12-24T15:00:00.000Z') }]);
+    await db.delete(products).where(eq(products.sku, 'vase'));
   });
 
   it.each([

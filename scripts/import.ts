@@ -1,12 +1,16 @@
 /**
- * `npm run import -- FILE` imports a catalogue: CSV or JSON Lines, plain or gzip; `-` reads standard input. Columns: sku,
- * name, brand, category, description, details (Markdown or HTML), price (in the shop's currency), quantity, taxable (1 or 0, TRUE or FALSE), taxClass, imageUrl;
- * `attribute:NAME` for an attribute of the shop;
- * for variants productSku, option1Name, option1Value to option3Value, barcode, weight (grams), option1Attribute to option3Attribute. Products and variants are identified by sku, so that a file may be
- * imported again, also after an interruption. Refused rows are written beside the file, with line and reason. With
- * `--download-images` the pictures that rows name in imageUrl are downloaded afterwards.
+ * `npm run import -- FILE` imports a catalogue: CSV or JSON Lines, plain or gzip; `-` reads standard input; `--help` names the options. Columns:
+ * sku, name, slug, brand, category, categories, description, details (Markdown or HTML), price (in the shop's currency), quantity, stockPolicy,
+ * lowStockAt, salePrice, saleFrom, saleUntil, taxable, taxClass, barcode, weight, imageUrl and imageAlt to imageUrl12 and imageAlt12, shown,
+ * purchaseLimit, cannotReturn, manufacturer, responsiblePerson, safetyWarnings; `attribute:NAME` for an attribute of the shop; for variants
+ * productSku, option1Name, option1Value and option1Attribute to option3Attribute, variantForSale (docs/import.md#files).
+ * Exports of other shop programs are recognised; what they do not say are options, without which nothing of them is imported.
+ * Products and variants are identified by sku, so that a file may be imported again, also after an interruption. Refused rows are written beside
+ * the file, with line and reason. With `--download-images` the pictures that rows name are downloaded afterwards.
  */
 
+import { asksForPrices } from '#contract/import-sources.ts';
+import { shopFormat } from '#contract/shop-format.ts';
 import { type Database, openDatabase } from '#server/db/db.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
 import { chooseCurrency } from '#server/db/shop-currency.ts';
@@ -16,55 +20,85 @@ import { queueForOperator } from '#server/features/image-downloads/queue-downloa
 import { UnreadableFile } from '#server/features/import-sources/unreadable-file.ts';
 import { type ImportSummary, importCatalogue } from '#server/features/product-import/import-catalogue.ts';
 import { type CatalogueFile, openCatalogue } from '#server/features/product-import/read-rows.ts';
+import { readTaxes } from '#server/features/product-import/read-taxes.ts';
+import { adoptFormat } from '#server/features/settings/shop-settings.ts';
 import { formatCount } from '#server/format/format.ts';
 import { textOfCell } from '#server/format/spreadsheet-cell.ts';
 import { prepareDataDir, requireShop } from '#server/process/data-dir.ts';
 import { csvBeside } from './csv-beside.ts';
 import { downloadImages } from './import-images.ts';
+import { counted, help, type ImportOptions, readOptions, sourceText, UsageError } from './import-options.ts';
 
-const pictures = '--download-images';
-const [path, ...more] = process.argv.slice(2).filter((argument) => argument !== pictures);
-const wantsImages = process.argv.includes(pictures);
 const stop = new AbortController();
 // Finishes the current batch. A second signal ends the process at once.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
 process.umask(0o077);
 
-if (!path || more.length > 0 || path.startsWith('--')) {
-  console.error(
-    'npm run import -- FILE [--download-images] (CSV or JSON Lines, plain or gzip; - reads standard input)',
-  );
+try {
+  const options = readOptions(process.argv.slice(2));
+  if (options) await run(options);
+  else console.log(help);
+} catch (error) {
+  console.error(error instanceof UsageError || error instanceof SettingsError ? error.message : error);
   process.exitCode = 1;
-} else {
+}
+
+async function run(options: ImportOptions): Promise<void> {
   try {
-    await run(path);
+    await importInto(options);
   } catch (error) {
-    if (error instanceof UnreadableFile) console.error(`${path}: ${error.message}`);
-    else console.error(error instanceof SettingsError ? error.message : error);
-    process.exitCode = 1;
+    throw error instanceof UnreadableFile ? new UsageError(`${options.path}: ${error.message}`) : error;
   }
 }
 
-async function run(path: string): Promise<void> {
+async function importInto(options: ImportOptions): Promise<void> {
+  const { path, answers } = options;
   const settings = processSettings();
   requireShop(settings);
-  const file = await openCatalogue(path, process.stdin);
+  const file = await openCatalogue(path, process.stdin, { answers });
+  const isForeign = file.source() !== null;
+  if (isForeign && path === '-')
+    throw new UnreadableFile(
+      'it is of another program, and is read twice: please write it into a file first',
+    );
   const database = await openDatabase(settings, { limited: false });
   try {
     if (!database.embedded) prepareDataDir(settings.dataDir, null);
     await migrateDatabase(database.pool);
     await chooseCurrency(database.db, settings.currency);
-    await importFile(path, file, database, settings);
+    await adoptFormat(database.db);
+    if (file.ignored.length > 0) console.log(`Columns that mean nothing here: ${file.ignored.join(', ')}`);
+    const known = isForeign ? await readForeign(database, options) : file;
+    if (known) await importFile(options, known, { database, settings });
   } finally {
     await database.close();
   }
 }
 
+/** @returns the file of another program, once all of it was read and said; null when nobody has said what its prices are */
+async function readForeign(
+  { db }: Database,
+  { path, answers }: ImportOptions,
+): Promise<CatalogueFile | null> {
+  const { currency } = shopFormat();
+  if (answers.currency && answers.currency !== currency)
+    throw new UsageError(`--currency: this shop sells in ${currency}. Please convert the prices first.`);
+  const about = { answers, taxes: await readTaxes(db) };
+  const file = await openCatalogue(path, process.stdin, about);
+  for await (const _ of file.rows);
+  const source = file.source();
+  if (source) console.log(sourceText(source));
+  if (!source || asksForPrices(source)) {
+    process.exitCode = 1;
+    return null;
+  }
+  return await openCatalogue(path, process.stdin, about);
+}
+
 async function importFile(
-  path: string,
+  { path, wantsImages }: ImportOptions,
   file: CatalogueFile,
-  database: Database,
-  settings: Settings,
+  { database, settings }: { database: Database; settings: Settings },
 ): Promise<void> {
   const refused = csvBeside(path, 'refused', ['line', 'reason', ...file.columns]);
   const since = await databaseTime(database.db);
@@ -128,10 +162,6 @@ function progressBar({ progress }: CatalogueFile) {
       open = false;
     },
   };
-}
-
-function counted(count: number, one: string, many: string): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
 
 function summaryText(summary: ImportSummary, seconds: number, refusedPlace: string): string {

@@ -59,7 +59,11 @@ const maxColumns = 200;
  * Opens a catalogue from a file, or from `input` when the path is `-`.
  * @throws UnreadableFile
  */
-export async function openCatalogue(path: string, input: Readable): Promise<CatalogueFile> {
+export async function openCatalogue(
+  path: string,
+  input: Readable,
+  about: ReadOptions = {},
+): Promise<CatalogueFile> {
   const all = path === '-' ? null : await sizeOf(path);
   let read = 0;
   async function* counted(): Chunks {
@@ -69,7 +73,7 @@ export async function openCatalogue(path: string, input: Readable): Promise<Cata
       yield bytes;
     }
   }
-  const format = await readCatalogue(counted());
+  const format = await readCatalogue(counted(), about);
   return { ...format, progress: () => ({ read, all }) };
 }
 

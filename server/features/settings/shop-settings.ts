@@ -50,6 +50,13 @@ function applyFormat({ general: { locale, timeZone }, checkout }: AllSettings, s
   if (!isSame(next, before)) setShopFormat(next);
 }
 
+/** Reads the settings once, for a program that ends soon: amounts, counts and days are as in the shop. */
+export async function adoptFormat(db: Db): Promise<void> {
+  const { values, currency } = await listStoredSettings(db);
+  const initial = initialSettings({ storeName: '', supportPhone: '', taxRate: 0 });
+  applyFormat(parseAllStored(values, initial), currency);
+}
+
 const key = 'settings';
 
 /**
