@@ -65,8 +65,8 @@ export const listShownPages = endpoint({
   method: 'GET',
   path: '/page/list',
   access: 'anyone',
-  summary: 'Titles and slugs of published pages',
-  reply: z.object({ pages: z.array(listedPage.pick({ title: true, slug: true })) }),
+  summary: 'Ids, titles and slugs of published pages',
+  reply: z.object({ pages: z.array(listedPage.pick({ _id: true, title: true, slug: true })) }),
 });
 export const getShownPage = endpoint({
   method: 'GET',

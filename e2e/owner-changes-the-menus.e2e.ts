@@ -26,12 +26,17 @@ test('an owner changes the menus of header and footer, and a guest sees them', a
   await header.getByLabel('Add to: Header').selectOption('Mugs');
   await expect(entries).toHaveText(['Shop', 'Brands', 'Mugs']);
   await header.getByLabel('Add to: Header').selectOption('A link of your own');
+  await expect(header.getByLabel('Name')).toBeFocused();
   await header.getByLabel('Name').fill('Blog');
   await header.getByLabel('Address').fill('javascript:alert(1)');
-  await header.getByRole('button', { name: 'Add link' }).click();
   await expect(header.getByText(/^A link begins with https:/)).toBeVisible();
+  // The half typed entry is kept, also where it is moved, and nothing is published meanwhile.
+  await header.getByRole('button', { name: 'Move Blog up' }).click();
+  await expect(page.getByText(/^Not finished: Header, entry 3\./)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Publish' })).toHaveAttribute('aria-disabled', 'true');
+  await header.getByRole('button', { name: 'Move Blog down' }).click();
   await header.getByLabel('Address').fill('https://blog.example/');
-  await header.getByRole('button', { name: 'Add link' }).click();
+  await expect(page.getByText(/^Not finished/)).toBeHidden();
   await expect(entries).toHaveText(['Shop', 'Brands', 'Mugs', 'Blog']);
   // With the keyboard: the same button keeps the focus.
   const up = header.getByRole('button', { name: 'Move Mugs up' });
@@ -46,6 +51,12 @@ test('an owner changes the menus of header and footer, and a guest sees them', a
     await column.locator('ol [aria-expanded]').filter({ hasText: 'Sell With Us' }).click();
     await column.getByRole('button', { name: 'Take out' }).click();
   }
+  const links = page.getByRole('group', { name: 'Footer, Links' });
+  const sell = links.locator('ol [aria-expanded]').filter({ hasText: 'Sell With Us' });
+  await links.getByRole('button', { name: 'Undo' }).click();
+  await expect(sell).toHaveCount(1);
+  await sell.click();
+  await links.getByRole('button', { name: 'Take out' }).click();
   await expect(page.getByText(/^Draft, saved/)).toBeVisible();
   await page.setViewportSize({ width: 320, height: 800 });
   await expect

@@ -58,7 +58,7 @@ async function listMenuTargets(api: Api, menus: Menus) {
 /** Without the database, pages that need nothing of it are still shown; they are not cached then. */
 async function listShownPages(api: Api) {
   try {
-    return (await api('GET /page/list')).pages;
+    return (await api('GET /page/list')).pages.map(({ title, slug }) => ({ title, slug }));
   } catch {
     return [];
   }

@@ -31,9 +31,9 @@ export async function listPages(db: Db): Promise<ListedPage[]> {
 }
 
 /** @returns published pages without the one at /shipping, in the order of the footer */
-export async function listShownPages(db: Db): Promise<{ title: string; slug: string }[]> {
+export async function listShownPages(db: Db): Promise<{ _id: string; title: string; slug: string }[]> {
   return await db
-    .select({ title: pages.title, slug: pages.slug })
+    .select({ _id: pages.id, title: pages.title, slug: pages.slug })
     .from(pages)
     .where(and(pages.isPublished, ne(pages.slug, shippingSlug)))
     .orderBy(asc(pages.id));

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { builtInImageSources } from '#contract/built-in-images.ts';
 import type { Banner } from '#contract/home-sections.ts';
 import { imageAt, onImageHost } from '#contract/images.ts';
@@ -6,67 +6,46 @@ import { textsOf } from '#contract/texts.ts';
 import { Button, buttonClass } from '#web/components/buttons/button.tsx';
 import { Select } from '#web/components/form/select.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
-import { wordsInForm } from '#web/lib/api/report-failure.ts';
 import { useShop } from '#web/lib/page/use-shop.ts';
 import { cx } from '#web/lib/values/class-names.ts';
 import * as en from '#web/texts/en/look-home.ts';
 import { CropFrames } from './crop-frames.tsx';
 import type { BannerSection } from './edited-sections.ts';
 import * as styles from './home-part.module.css';
-import { uploadPicture } from './upload-picture.ts';
+import type { Ground, Uploads } from './use-uploads.ts';
 
 const texts = textsOf({ en });
-const middle = { x: 50, y: 50 };
 
 interface BannerGroundProps {
   banner: Banner;
   section: BannerSection;
   isBeside: boolean;
-  isSending: boolean;
-  onSending: (isSending: boolean) => void;
-  onChange: (change: (banner: Banner) => Banner) => void;
+  uploads: Uploads;
+  onChange: (ground: Ground) => void;
 }
 
 /** The picture or colour of a banner, with its crops. */
 export function BannerGround(props: BannerGroundProps) {
-  const { banner, section, isBeside, isSending, onSending, onChange } = props;
+  const { banner, section, isBeside, uploads, onChange: setGround } = props;
   const words = texts();
   const { imageBaseUrl } = useShop();
-  const [error, setError] = useState<string>();
   const id = useId();
   const { ground } = banner;
-  const setGround = (next: Banner['ground']) => onChange((now) => ({ ...now, ground: next }));
+  const isSending = uploads.isSending(ground);
+  const error = uploads.errorOf(ground);
   const picture = ground.kind === 'picture' ? ground : null;
+  // The settings of a picture go with it when another one takes its place.
+  const edited = isSending ? null : picture;
   const src =
     ground.kind === 'drawing'
       ? builtInImageSources(`${ground.scene}-wide`).src
       : picture && onImageHost(imageBaseUrl, imageAt(picture.imageUrl, 960));
 
-  async function send(file: File): Promise<void> {
-    setError(undefined);
-    onSending(true);
-    try {
-      const imageUrl = await uploadPicture('banner', file);
-      onChange(({ ground: before, ...rest }) => ({
-        ...rest,
-        ground: {
-          ...{ kind: 'picture', imageUrl, wide: middle, phone: middle },
-          alt: '',
-          words: before.kind === 'picture' ? before.words : 'dark',
-        },
-      }));
-    } catch (failure) {
-      setError(wordsInForm(failure));
-    } finally {
-      onSending(false);
-    }
-  }
-
   return (
     <>
       <CropFrames
         {...{ section, isBeside, banner, src }}
-        onMove={(which, point) => picture && setGround({ ...picture, [which]: point })}
+        onMove={(which, point) => edited && setGround({ ...edited, [which]: point })}
       />
       <div className={styles.actions}>
         <label className={buttonClass({ size: 'small' })} aria-busy={isSending || undefined}>
@@ -81,7 +60,7 @@ export function BannerGround(props: BannerGroundProps) {
               const [file] = target.files ?? [];
               // Otherwise the same file could not be chosen again.
               target.value = '';
-              if (file) void send(file);
+              if (file) void uploads.send(ground, file);
             }}
           />
         </label>
@@ -91,6 +70,7 @@ export function BannerGround(props: BannerGroundProps) {
             <input
               type="color"
               value={ground.color}
+              disabled={isSending}
               onChange={({ target }) => setGround({ kind: 'color', color: target.value })}
             />
           </label>
@@ -108,21 +88,21 @@ export function BannerGround(props: BannerGroundProps) {
       <p id={`${id}-hint`} role="status" className={cx('meta', error ? styles.error : 'muted')}>
         {error ?? words.pictureRule}
       </p>
-      {picture ? (
+      {edited ? (
         <>
           <TextInput
             label={words.alt}
-            value={picture.alt}
+            value={edited.alt}
             maxLength={200}
-            hint={picture.alt.trim() ? words.altHint : <span className={styles.leftOut}>{words.noAlt}</span>}
-            onChange={({ target }) => setGround({ ...picture, alt: target.value })}
+            hint={edited.alt.trim() ? words.altHint : <span className={styles.leftOut}>{words.noAlt}</span>}
+            onChange={({ target }) => setGround({ ...edited, alt: target.value })}
           />
           <Select
             label={words.ink}
-            value={picture.words}
+            value={edited.words}
             options={(['dark', 'light'] as const).map((ink) => ({ value: ink, label: words.inks[ink] }))}
             onChange={({ target }) =>
-              setGround({ ...picture, words: target.value === 'light' ? 'light' : 'dark' })
+              setGround({ ...edited, words: target.value === 'light' ? 'light' : 'dark' })
             }
           />
         </>

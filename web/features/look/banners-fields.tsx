@@ -1,56 +1,54 @@
-import { useState } from 'react';
-import type { Banner, HomeSection } from '#contract/home-sections.ts';
+import { useRef, useState } from 'react';
+import type { Banner } from '#contract/home-sections.ts';
 import { textsOf } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
 import * as en from '#web/texts/en/look-home.ts';
 import { BannerGround } from './banner-ground.tsx';
-import { type BannerSection, changeBanner, maxBannersOf, newBanner } from './edited-sections.ts';
+import { type BannerSection, maxBannersOf, newBanner } from './edited-sections.ts';
 import type { Choices } from './home-choices.ts';
 import * as styles from './home-part.module.css';
 import { LinkField } from './link-field.tsx';
+import type { Uploads } from './use-uploads.ts';
 
 const texts = textsOf({ en });
 
 interface BannersFieldsProps {
   section: BannerSection;
-  /** Its place among the sections. */
-  at: number;
   choices: Choices;
   /** True when it shares the width of the page with the other kind of banners. */
   isBeside: boolean;
-  isSending: boolean;
-  onSending: (isSending: boolean) => void;
-  onChange: (change: (sections: readonly HomeSection[]) => HomeSection[]) => void;
+  uploads: Uploads;
+  onChange: (section: BannerSection) => void;
+  /** The same for what takes a banner out, which can be undone. */
+  onRemove: (words: string, section: BannerSection) => void;
 }
 
 /** The banners of a section, one at a time. */
 export function BannersFields(props: BannersFieldsProps) {
-  const { section, at, choices, isSending, onChange } = props;
+  const { section, choices, onChange, onRemove } = props;
+  const tabs = useRef<HTMLFieldSetElement>(null);
   const words = texts();
   const [current, setCurrent] = useState(0);
   const place = Math.min(current, section.banners.length - 1);
   const banner = section.banners[place];
   if (!banner) return null;
-  // Another banner, whatever its place is: what is half typed is not of it.
-  const one = `${place} of ${section.banners.length}`;
-  const change = (next: (banner: Banner) => Banner) =>
-    onChange((now) => changeBanner(now, { section: at, banner: place }, next));
-  const changeAll = (next: (banners: readonly Banner[]) => Banner[]) =>
-    onChange((now) =>
-      now.map((each, i) => (i === at && 'banners' in each ? { ...each, banners: next(each.banners) } : each)),
-    );
+  const withBanners = (banners: Banner[]): BannerSection => ({ ...section, banners });
+  const change = (changed: Partial<Banner>) =>
+    onChange(withBanners(section.banners.with(place, { ...banner, ...changed })));
+  const focusTab = (to: number) =>
+    requestAnimationFrame(() => tabs.current?.querySelectorAll('button')[to]?.focus());
   const field = (name: 'title' | 'words', maxLength: number) => (
     <TextInput
       label={words[name]}
       value={banner[name]}
       maxLength={maxLength}
-      onChange={({ target }) => change((now) => ({ ...now, [name]: target.value }))}
+      onChange={({ target }) => change({ [name]: target.value })}
     />
   );
   return (
     <>
-      <fieldset className={styles.tabs} aria-label={words.banners} disabled={isSending}>
+      <fieldset ref={tabs} className={styles.tabs} aria-label={words.banners}>
         {section.banners.map((_, i) => (
           <button
             // biome-ignore lint/suspicious/noArrayIndexKey: banners are known by their places
@@ -67,29 +65,27 @@ export function BannersFields(props: BannersFieldsProps) {
           <Button
             variant="link"
             onClick={() => {
-              changeAll((banners) => [...banners, newBanner()]);
+              onChange(withBanners([...section.banners, newBanner()]));
               setCurrent(section.banners.length);
+              focusTab(section.banners.length);
             }}
           >
             {words.addBanner}
           </Button>
         ) : null}
       </fieldset>
-      <BannerGround key={`ground ${one}`} {...props} banner={banner} onChange={change} />
+      <BannerGround {...props} banner={banner} onChange={(ground) => change({ ground })} />
       {field('title', 60)}
       {field('words', 80)}
-      <LinkField
-        key={`link ${one}`}
-        link={banner.link}
-        choices={choices}
-        onChange={(link) => change((now) => ({ ...now, link }))}
-      />
+      <LinkField link={banner.link} choices={choices} onChange={(link) => change({ link })} />
       {section.banners.length > 1 ? (
         <Button
           size="small"
           variant="quiet"
-          disabled={isSending}
-          onClick={() => changeAll((banners) => banners.filter((_, i) => i !== place))}
+          onClick={() => {
+            const left = section.banners.toSpliced(place, 1);
+            onRemove(words.removed(words.bannerNo(place + 1)), withBanners(left));
+          }}
         >
           {words.removeBanner}
         </Button>

@@ -11,8 +11,9 @@ const texts = textsOf({ en });
 type Which = 'wide' | 'phone';
 
 /** The frames as pages have them at 1440 and at 375 pixels, width by height. */
-function framesOf(kind: BannerSection['kind'], isBeside: boolean): Record<Which, string> {
-  if (kind === 'side') return { wide: isBeside ? '479 / 319' : '2 / 1', phone: '2 / 3' };
+function framesOf({ kind, banners }: BannerSection, isBeside: boolean): Record<Which, string> {
+  const beside = banners.length === 1 ? '479 / 640' : '479 / 319';
+  if (kind === 'side') return { wide: isBeside ? beside : '2 / 1', phone: '2 / 3' };
   return { wide: isBeside ? '959 / 640' : '1440 / 640', phone: '100 / 142' };
 }
 
@@ -28,7 +29,7 @@ interface CropFramesProps {
 export function CropFrames({ section, isBeside, banner, src, onMove }: CropFramesProps) {
   const words = texts();
   const { ground, title } = banner;
-  const frames = framesOf(section.kind, isBeside);
+  const frames = framesOf(section, isBeside);
   const isLight =
     ground.kind === 'picture'
       ? ground.words === 'light'

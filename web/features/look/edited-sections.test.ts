@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
 import { type HomeSection, homeSections, maxSections } from '#contract/home-sections.ts';
-import { addSection, changeBanner, moveSection, type SectionKind } from './edited-sections.ts';
+import {
+  addSection,
+  isBeside,
+  moveSection,
+  newBanner,
+  replaceGround,
+  type SectionKind,
+} from './edited-sections.ts';
 
 const kinds: SectionKind[] = ['carousel', 'side', 'products', 'categories', 'brands', 'review'];
 const kindsOf = (sections: readonly HomeSection[]) => sections.map(({ kind }) => kind);
@@ -22,15 +29,30 @@ it('moves a section by one place, and not past an end', () => {
   expect(moveSection(sections, 1, 1)).toEqual(sections);
 });
 
-it('an upload that ends late changes its banner alone, and nothing where that has gone', () => {
-  const name = (banner: object) => ({ ...banner, title: 'Late' }) as never;
-  const sections = addSection(addSection([], 'carousel'), 'brands');
-  const [changed] = changeBanner(sections, { section: 0, banner: 0 }, name);
-  expect(changed).toMatchObject({ banners: [{ title: 'Late' }] });
-  for (const [section, banner] of [
-    [0, 1],
-    [1, 0],
-    [2, 0],
-  ] as const)
-    expect(changeBanner(sections, { section, banner }, name)).toEqual(sections);
+it('a picture that comes late goes to its banner, wherever that is, and nowhere once it has gone', () => {
+  // Two that are alike: they are known by identity.
+  const banners = [newBanner(), newBanner()];
+  const sections: HomeSection[] = [{ kind: 'carousel', banners }, { kind: 'brands' }];
+  const [, second] = banners;
+  if (!second) throw new Error('there are two');
+  const picture = { kind: 'color', color: '#7a3b12' } as const;
+  const typed = { ...second, title: 'Typed meanwhile' };
+  const moved: HomeSection[] = [{ kind: 'brands' }, { kind: 'carousel', banners: [newBanner(), typed] }];
+  const [, after] = replaceGround(moved, second.ground, picture);
+  expect(after).toEqual({ kind: 'carousel', banners: [newBanner(), { ...typed, ground: picture }] });
+  expect(replaceGround(sections, newBanner().ground, picture)).toEqual(sections);
+});
+
+it.each<[SectionKind[], number, boolean]>([
+  [['carousel', 'side'], 0, true],
+  [['carousel', 'side'], 1, true],
+  [['side', 'carousel'], 0, false],
+  [['side', 'carousel'], 1, false],
+  // The row of products between them is left out.
+  [['carousel', 'products', 'side'], 0, true],
+  [['carousel', 'products', 'side'], 2, true],
+  [['carousel', 'brands', 'side'], 2, false],
+])('banners of %o at %i share the width of the page: %s', (among, at, expected) => {
+  const sections = among.reduce<HomeSection[]>(addSection, []);
+  expect(isBeside(sections, at, (place) => among[place] !== 'products')).toBe(expected);
 });

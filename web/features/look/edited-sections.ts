@@ -6,7 +6,7 @@ import {
   maxSideBanners,
 } from '#contract/home-sections.ts';
 
-/** Changes of the sections of a draft. Each gives sections that can be saved: what is half typed stays in its field. */
+/** Changes of the sections of a draft. */
 
 export type SectionKind = HomeSection['kind'];
 export type BannerSection = Extract<HomeSection, { kind: 'carousel' | 'side' }>;
@@ -34,15 +34,30 @@ export function moveSection(sections: readonly HomeSection[], at: number, by: 1 
   return sections.with(at, other).with(at + by, moved);
 }
 
-/** Leaves all as it is when another section has come to its place. */
-export function changeBanner(
+/** Puts another ground where the one before is, wherever that has moved; nowhere when it has gone. */
+export const replaceGround = (
   sections: readonly HomeSection[],
-  { section: at, banner: bannerAt }: { section: number; banner: number },
-  change: (banner: Banner) => Banner,
-): HomeSection[] {
-  return sections.map((section, place) =>
-    place === at && 'banners' in section
-      ? { ...section, banners: section.banners.map((each, i) => (i === bannerAt ? change(each) : each)) }
+  before: Banner['ground'],
+  ground: Banner['ground'],
+): HomeSection[] =>
+  sections.map((section) =>
+    'banners' in section
+      ? {
+          ...section,
+          banners: section.banners.map((each) => (each.ground === before ? { ...each, ground } : each)),
+        }
       : section,
   );
+
+/** Tells whether banners share the width of the page with those of a neighbour. @param isShown by place */
+export function isBeside(
+  sections: readonly HomeSection[],
+  at: number,
+  isShown: (at: number) => boolean,
+): boolean {
+  const kindFrom = (from: number, by: 1 | -1): SectionKind | undefined => {
+    const place = from + by;
+    return sections[place] && !isShown(place) ? kindFrom(place, by) : sections[place]?.kind;
+  };
+  return sections[at]?.kind === 'side' ? kindFrom(at, -1) === 'carousel' : kindFrom(at, 1) === 'side';
 }

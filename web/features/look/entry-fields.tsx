@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { type MenuEntry, maxMenuLabel, menuMessages, refusalOfLink } from '#contract/menus.ts';
 import { textsOf } from '#contract/texts.ts';
 import { Checkbox } from '#web/components/form/checkbox.tsx';
@@ -13,36 +12,28 @@ interface EntryFieldsProps {
   onChange: (entry: MenuEntry) => void;
 }
 
-/** Texts that cannot be saved stay in their field, and the menu keeps what it had. */
+/** The draft has what is typed, also while that cannot be saved yet. */
 export function EntryFields({ entry, isFirst, onChange }: EntryFieldsProps) {
   const words = texts();
   const isLink = entry.kind === 'link';
-  const [label, setLabel] = useState(entry.label);
-  const [address, setAddress] = useState(entry.to);
-  const noLabel = isLink && !label.trim();
-  const badAddress = isLink ? refusalOfLink(address) : null;
+  const noLabel = isLink && !entry.label.trim();
+  const badAddress = entry.to.trim() ? refusalOfLink(entry.to) : null;
   return (
     <>
       <TextInput
         label={words.label}
-        value={label}
+        value={entry.label}
         maxLength={maxMenuLabel}
         {...(noLabel ? { error: menuMessages.noLabel } : isLink ? {} : { hint: words.labelHint })}
-        onChange={({ target }) => {
-          setLabel(target.value);
-          if (!isLink || target.value.trim()) onChange({ ...entry, label: target.value });
-        }}
+        onChange={({ target }) => onChange({ ...entry, label: target.value })}
       />
       {isLink ? (
         <TextInput
           label={words.address}
-          value={address}
+          value={entry.to}
           maxLength={500}
           {...(badAddress ? { error: badAddress } : { hint: words.addressHint })}
-          onChange={({ target }) => {
-            setAddress(target.value);
-            if (!refusalOfLink(target.value)) onChange({ ...entry, to: target.value });
-          }}
+          onChange={({ target }) => onChange({ ...entry, to: target.value })}
         />
       ) : null}
       {isFirst ? null : (

@@ -1,52 +1,30 @@
-import { useQuery } from '@tanstack/react-query';
 import type { HomeSection } from '#contract/home-sections.ts';
+import { type MenuTargetKind, menuTargetKinds } from '#contract/menus.ts';
 import { textsOf } from '#contract/texts.ts';
 import type { OptionGroup } from '#web/components/form/select-option.ts';
-import { shopApi } from '#web/lib/api/shop-api.ts';
-import { useShownPages } from '#web/lib/page/use-shop.ts';
 import * as en from '#web/texts/en/look-home.ts';
+import { useThings } from './use-things.ts';
 
 const texts = textsOf({ en });
 
-type TargetKind = 'category' | 'brand' | 'page';
-
 /** The kind is in the value: `brand 0193…`. */
-export const targetValue = (kind: TargetKind, id: string) => `${kind} ${id}`;
+export const targetValue = (kind: MenuTargetKind, id: string) => `${kind} ${id}`;
 
-/** Categories, brands and pages that visitors see. */
+/** Targets of banners, and categories and brands of rows of products. */
 export function useChoices() {
   const words = texts();
-  const pages = useShownPages();
-  const { data } = useQuery({
-    queryKey: ['look-choices'],
-    queryFn: async ({ signal }) => {
-      const [{ categories }, { brands }] = await Promise.all([
-        shopApi('GET /category/list', { signal }),
-        shopApi('GET /brand/list', { signal }),
-      ]);
-      return { categories, brands };
-    },
-  });
-  const group = (kind: TargetKind, things: readonly { id: string; name: string }[]): OptionGroup => ({
+  const things = useThings();
+  const groups = menuTargetKinds.map((kind) => ({
+    kind,
     label: words.groups[kind],
-    options: things.map(({ id, name }) => ({ value: targetValue(kind, id), label: name })),
-  });
-  const toThing = ({ _id, name }: { _id: string; name: string }) => ({ id: _id, name });
-  const lists = [
-    group('category', data?.categories.map(toThing) ?? []),
-    group('brand', data?.brands.map(toThing) ?? []),
-  ];
-  const links = [
-    ...lists,
-    group(
-      'page',
-      pages.map(({ slug, title }) => ({ id: slug, name: title })),
-    ),
-  ];
-  const labels = new Map(links.flatMap(({ options }) => options).map(({ value, label }) => [value, label]));
+    options: (things ?? [])
+      .filter((thing) => thing.kind === kind)
+      .map(({ id, name }) => ({ value: targetValue(kind, id), label: name })),
+  }));
+  const labels = new Map(groups.flatMap(({ options }) => options).map(({ value, label }) => [value, label]));
   /** @returns the choices with the one that is chosen, also where visitors do not see it any more */
   const withChosen = (groups: readonly OptionGroup[], chosen: string) =>
-    !data || labels.has(chosen) || !/^(category|brand|page) /.test(chosen)
+    !things || labels.has(chosen) || !/^(category|brand|page) /.test(chosen)
       ? groups
       : [...groups, { label: words.goneTarget, options: [{ value: chosen, label: words.goneTarget }] }];
 
@@ -60,8 +38,12 @@ export function useChoices() {
   }
   return {
     summaryOf,
-    linksWith: (chosen: string) => withChosen(links, chosen),
-    listsWith: (chosen: string) => withChosen(lists, chosen),
+    linksWith: (chosen: string) => withChosen(groups, chosen),
+    listsWith: (chosen: string) =>
+      withChosen(
+        groups.filter(({ kind }) => kind !== 'page'),
+        chosen,
+      ),
   };
 }
 

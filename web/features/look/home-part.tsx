@@ -9,11 +9,13 @@ import { WarningNote } from '#web/components/form/warning-note.tsx';
 import { cx } from '#web/lib/values/class-names.ts';
 import * as en from '#web/texts/en/look-home.ts';
 import { BannersFields } from './banners-fields.tsx';
-import { addSection, moveSection, type SectionKind } from './edited-sections.ts';
+import { addSection, isBeside, moveSection, replaceGround, type SectionKind } from './edited-sections.ts';
 import { useChoices } from './home-choices.ts';
 import * as styles from './home-part.module.css';
 import { MoveButtons, movingIn } from './move-buttons.tsx';
 import { ProductsFields } from './products-fields.tsx';
+import { useUndo } from './use-undo.tsx';
+import { useUploads } from './use-uploads.ts';
 
 const texts = textsOf({ en });
 
@@ -34,22 +36,37 @@ interface HomePartProps {
 export function HomePart({ home, checkHome, onChange }: HomePartProps) {
   const words = texts();
   const [open, setOpen] = useState<number | null>(null);
-  const [isSending, setSending] = useState(false);
   const list = useRef<HTMLOListElement>(null);
   const choices = useChoices();
   const checked = useQuery({
-    queryKey: ['look-home', home],
+    queryKey: ['look-home', home?.map(askedOf) ?? null],
     queryFn: () => checkHome(home),
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
   // Sections of the owner that are still shown meanwhile are not ours.
   const sections = home ?? (checked.isPlaceholderData ? undefined : checked.data?.sections);
-  if (!sections)
-    return checked.isError ? <WarningNote>{words.failed}</WarningNote> : <RowsSkeleton rows={7} />;
+  const undo = useUndo(home, list, (next) => onChange(() => next));
+  const uploads = useUploads((before, picture) =>
+    // On our page its sections become the owner's, unless that was left meanwhile.
+    onChange((now) => {
+      const all = now ?? (home === null ? sections : null);
+      return all ? replaceGround(all, before, picture) : now;
+    }),
+  );
+  const failed = checked.isError ? (
+    <>
+      {words.failed}{' '}
+      <Button variant="link" onClick={() => void checked.refetch()}>
+        {words.retry}
+      </Button>
+    </>
+  ) : null;
+  if (!sections) return failed ? <WarningNote>{failed}</WarningNote> : <RowsSkeleton rows={7} />;
 
   const change = (next: (sections: readonly HomeSection[]) => HomeSection[]) =>
     onChange((now) => next(now ?? sections));
+  const isShown = (at: number) => ['hidden', 'empty'].every((note) => checked.data?.leftOut[at] !== note);
   const move = movingIn(list, (at, by) => {
     change((now) => moveSection(now, at, by));
     if (open === at) setOpen(at + by);
@@ -58,16 +75,15 @@ export function HomePart({ home, checkHome, onChange }: HomePartProps) {
   });
   return (
     <section aria-label={words.sections} className={styles.part}>
-      {checked.isError ? <WarningNote>{words.failed}</WarningNote> : null}
+      <WarningNote>{failed}</WarningNote>
       {home === null ? (
         <p className="muted meta">{words.ours}</p>
       ) : (
         <Button
           variant="link"
-          disabled={isSending}
           onClick={() => {
             setOpen(null);
-            onChange(() => null);
+            undo.remove(words.isOurs, null);
           }}
         >
           {words.backToOurs}
@@ -95,7 +111,7 @@ export function HomePart({ home, checkHome, onChange }: HomePartProps) {
                 </button>
                 <MoveButtons
                   labels={{ up: words.moveUp(name), down: words.moveDown(name) }}
-                  canMove={(by) => !isSending && sections[at + by] !== undefined}
+                  canMove={(by) => sections[at + by] !== undefined}
                   onMove={(by) => move(at, by)}
                 />
               </div>
@@ -103,15 +119,10 @@ export function HomePart({ home, checkHome, onChange }: HomePartProps) {
                 <div className={styles.body}>
                   {'banners' in section ? (
                     <BannersFields
-                      {...{ section, choices, isSending }}
-                      isBeside={
-                        section.kind === 'side'
-                          ? sections[at - 1]?.kind === 'carousel'
-                          : sections[at + 1]?.kind === 'side'
-                      }
-                      at={at}
-                      onSending={setSending}
-                      onChange={change}
+                      {...{ section, choices, uploads }}
+                      isBeside={isBeside(sections, at, isShown)}
+                      onChange={(changed) => change((now) => now.with(at, changed))}
+                      onRemove={(said, changed) => undo.remove(said, sections.with(at, changed))}
                     />
                   ) : null}
                   {section.kind === 'products' ? (
@@ -123,11 +134,9 @@ export function HomePart({ home, checkHome, onChange }: HomePartProps) {
                   <Button
                     size="small"
                     variant="quiet"
-                    disabled={isSending}
                     onClick={() => {
                       setOpen(null);
-                      change((now) => now.filter((_, place) => place !== at));
-                      list.current?.focus();
+                      undo.remove(words.removed(name), sections.toSpliced(at, 1));
                     }}
                   >
                     {words.removeSection}
@@ -138,6 +147,7 @@ export function HomePart({ home, checkHome, onChange }: HomePartProps) {
           );
         })}
       </ol>
+      {undo.note}
       <fieldset className={styles.add} disabled={sections.length >= maxSections}>
         <legend className="strong">{words.add}</legend>
         {(Object.keys(words.kinds) as SectionKind[]).map((kind) => (
@@ -147,6 +157,7 @@ export function HomePart({ home, checkHome, onChange }: HomePartProps) {
             onClick={() => {
               change((now) => addSection(now, kind));
               setOpen(sections.length);
+              requestAnimationFrame(() => list.current?.lastElementChild?.querySelector('button')?.focus());
             }}
           >
             {words.kinds[kind]}
@@ -156,6 +167,14 @@ export function HomePart({ home, checkHome, onChange }: HomePartProps) {
       </fieldset>
     </section>
   );
+}
+
+/** The part of a section that decides what is left out of it: nothing that is typed. */
+function askedOf(section: HomeSection): unknown {
+  if (section.kind === 'products') return [section.kind, section.of];
+  return 'banners' in section
+    ? [section.kind, ...section.banners.map(({ link }) => (link?.to === 'address' ? null : link))]
+    : section.kind;
 }
 
 function noteInWords(kind: SectionKind, note: NonNullable<SectionNote>): string {

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { type ShopLink, shopLink } from '#contract/shop-links.ts';
 import { textsOf } from '#contract/texts.ts';
 import { Select } from '#web/components/form/select.tsx';
@@ -12,14 +11,13 @@ const byAddress = 'address';
 
 function toValue(link: ShopLink | null): string {
   if (!link) return '';
-  if (link.to === 'address') return byAddress;
-  return targetValue(link.to, link.to === 'page' ? link.slug : link.id);
+  return link.to === 'address' ? byAddress : targetValue(link.to, link.id);
 }
 
 function toLink(value: string): ShopLink | null {
-  const [to, id = ''] = [value.slice(0, value.indexOf(' ')), value.slice(value.indexOf(' ') + 1)];
-  if (to === 'category' || to === 'brand') return { to, id };
-  return to === 'page' ? { to, slug: id } : null;
+  if (value === byAddress) return { to: 'address', address: '' };
+  const [to, id = ''] = value.split(' ');
+  return to === 'category' || to === 'brand' || to === 'page' ? { to, id } : null;
 }
 
 interface LinkFieldProps {
@@ -28,13 +26,12 @@ interface LinkFieldProps {
   onChange: (link: ShopLink | null) => void;
 }
 
-/** Where something leads. An address that is none stays in its field, and the draft has no link meanwhile. */
+/** Where something leads. The draft has what is typed, also while that is no address yet. */
 export function LinkField({ link, choices, onChange }: LinkFieldProps) {
   const words = texts();
-  /** Null: it leads to no address. */
-  const [typed, setTyped] = useState(link?.to === 'address' ? link.address : null);
-  const value = typed === null ? toValue(link) : byAddress;
-  const isBad = typed !== null && typed.trim() !== '' && link === null;
+  const value = toValue(link);
+  const address = link?.to === 'address' ? link.address : null;
+  const isBad = Boolean(address?.trim()) && !shopLink.safeParse(link).success;
   return (
     <>
       <Select
@@ -45,22 +42,15 @@ export function LinkField({ link, choices, onChange }: LinkFieldProps) {
           ...choices.linksWith(value),
           { value: byAddress, label: words.anAddress },
         ]}
-        onChange={({ target }) => {
-          const isAddress = target.value === byAddress;
-          setTyped(isAddress ? '' : null);
-          onChange(isAddress ? null : toLink(target.value));
-        }}
+        onChange={({ target }) => onChange(toLink(target.value))}
       />
-      {typed === null ? null : (
+      {address === null ? null : (
         <TextInput
           label={words.address}
-          value={typed}
+          value={address}
           maxLength={500}
           {...(isBad ? { error: words.badAddress } : { hint: words.addressHint })}
-          onChange={({ target }) => {
-            setTyped(target.value);
-            onChange(shopLink.safeParse({ to: 'address', address: target.value }).data ?? null);
-          }}
+          onChange={({ target }) => onChange({ to: 'address', address: target.value })}
         />
       )}
     </>

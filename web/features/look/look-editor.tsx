@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { href } from 'react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { href, useNavigate } from 'react-router';
 import type { LookDraft } from '#contract/look.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import { Button, ButtonLink } from '#web/components/buttons/button.tsx';
@@ -9,16 +9,19 @@ import { Status } from '#web/components/labels/badges.tsx';
 import { ViewLinks } from '#web/components/table/view-links.tsx';
 import { formatDate } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/look.ts';
+import * as enMenus from '#web/texts/en/menus.ts';
 import { ColorsPart } from './colors-part.tsx';
 import { type CheckHome, HomePart } from './home-part.tsx';
 import * as styles from './look-editor.module.css';
 import { MarksPart } from './marks-part.tsx';
 import { MenusPart } from './menus-part.tsx';
 import { PreviewPane } from './preview-pane.tsx';
+import type { Unfinished } from './unfinished.ts';
 import { type LookEditing, useLookDraft } from './use-look-draft.ts';
 import { VersionsPart } from './versions-part.tsx';
 
 const texts = textsOf({ en });
+const menuWords = textsOf({ en: enMenus });
 
 export const lookParts = ['marks', 'home', 'menus', 'versions'] as const;
 type LookPart = (typeof lookParts)[number];
@@ -33,7 +36,7 @@ interface LookEditorProps {
 /** The draft of the look beside its preview. */
 export function LookEditor({ draft, part, hrefFor, checkHome }: LookEditorProps) {
   const edited = useLookDraft(draft);
-  const { look, stored, unreadable, typed, change } = edited;
+  const { look, stored, unreadable, unfinished, typed, change } = edited;
   const words = texts();
   const parts: Record<LookPart, ReactNode> = {
     marks: (
@@ -97,6 +100,9 @@ export function LookEditor({ draft, part, hrefFor, checkHome }: LookEditorProps)
                 )
               : null}
           </WarningNote>
+          <WarningNote>
+            {unfinished.length > 0 ? words.unfinished(unfinished.map(placeInWords)) : null}
+          </WarningNote>
           {parts[part]}
         </div>
         <div className={styles.preview}>
@@ -105,6 +111,13 @@ export function LookEditor({ draft, part, hrefFor, checkHome }: LookEditorProps)
       </div>
     </>
   );
+}
+
+function placeInWords(place: Unfinished): string {
+  const words = texts();
+  return place.part === 'home'
+    ? words.banner(place.section + 1, place.banner + 1)
+    : words.entry(menuWords().menuTitles[place.menu], place.entry + 1);
 }
 
 function LookHead({ edited }: { edited: LookEditing }) {
@@ -122,9 +135,7 @@ function LookHead({ edited }: { edited: LookEditing }) {
         </Button>
       ) : null}
       <span className={styles.actions}>
-        <ButtonLink className="narrow-only" to={href('/dashboard/look/preview')}>
-          {words.preview}
-        </ButtonLink>
+        <PreviewLink edited={edited} />
         <Button
           variant="primary"
           busy={isPublishing}
@@ -139,6 +150,32 @@ function LookHead({ edited }: { edited: LookEditing }) {
         </Button>
       </span>
     </div>
+  );
+}
+
+/** On phones the preview is a page of its own. It opens once the draft is saved, so that it shows what was changed just now. */
+function PreviewLink({ edited: { canSave, state, saveNow } }: { edited: LookEditing }) {
+  const navigate = useNavigate();
+  const [isAwaited, setAwaited] = useState(false);
+  const preview = href('/dashboard/look/preview');
+  useEffect(() => {
+    if (!isAwaited || (canSave && state !== 'failed')) return;
+    setAwaited(false);
+    if (!canSave) void navigate(preview);
+  }, [isAwaited, canSave, state, navigate, preview]);
+  return (
+    <ButtonLink
+      className="narrow-only"
+      to={preview}
+      onClick={(event) => {
+        if (!canSave) return;
+        event.preventDefault();
+        saveNow();
+        setAwaited(true);
+      }}
+    >
+      {texts().preview}
+    </ButtonLink>
   );
 }
 

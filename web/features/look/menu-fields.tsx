@@ -16,9 +16,11 @@ import { AddEntry } from './add-entry.tsx';
 import { addEntry, changeEntry, moveEntry, removeEntry } from './edited-menus.ts';
 import { EntryFields } from './entry-fields.tsx';
 import * as home from './home-part.module.css';
-import { type Thing, useNames } from './menu-names.ts';
+import { useNames } from './menu-names.ts';
 import * as styles from './menus-part.module.css';
 import { MoveButtons, movingIn } from './move-buttons.tsx';
+import type { Thing } from './use-things.ts';
+import { useUndo } from './use-undo.tsx';
 
 const texts = textsOf({ en });
 
@@ -36,6 +38,13 @@ export function MenuFields({ name, menu, targets, things, onChange }: MenuFields
   const [open, setOpen] = useState<number | null>(null);
   const list = useRef<HTMLOListElement>(null);
   const nameOf = useNames(targets, things);
+  const undo = useUndo(menu, list, (next) => onChange([...next]));
+  const add = (entry: MenuEntry) => {
+    onChange(addEntry(menu, entry));
+    if (entry.kind !== 'link') return;
+    setOpen(menu.length);
+    requestAnimationFrame(() => list.current?.lastElementChild?.querySelector('input')?.focus());
+  };
   const move = movingIn(list, (at, by) => {
     const moved = moveEntry(menu, at, by);
     onChange(moved.menu);
@@ -81,8 +90,7 @@ export function MenuFields({ name, menu, targets, things, onChange }: MenuFields
                     variant="quiet"
                     onClick={() => {
                       setOpen(null);
-                      onChange(removeEntry(menu, at));
-                      list.current?.focus();
+                      undo.remove(words.removed(shown), removeEntry(menu, at));
                     }}
                   >
                     {words.remove}
@@ -93,21 +101,18 @@ export function MenuFields({ name, menu, targets, things, onChange }: MenuFields
           );
         })}
       </ol>
+      {undo.note}
       {menu.length >= maxMenuEntries ? (
         <p className="muted meta">{menuMessages.tooMany}</p>
       ) : (
-        <AddEntry
-          things={things}
-          label={words.addTo(words.menuTitles[name])}
-          onAdd={(entry) => onChange(addEntry(menu, entry))}
-        />
+        <AddEntry things={things} label={words.addTo(words.menuTitles[name])} onAdd={add} />
       )}
       {isSame(menu, ourMenus[name]) ? null : (
         <Button
           variant="link"
           onClick={() => {
             setOpen(null);
-            onChange(ourMenus[name]);
+            undo.remove(words.isAsNew(words.menuTitles[name]), ourMenus[name]);
           }}
         >
           {words.asNew}

@@ -3,7 +3,7 @@ import { textsOf } from '#contract/texts.ts';
 import * as en from '#web/texts/en/menus.ts';
 import * as home from './home-part.module.css';
 import { MenuFields } from './menu-fields.tsx';
-import { useThings } from './menu-names.ts';
+import { useThings } from './use-things.ts';
 
 const texts = textsOf({ en });
 

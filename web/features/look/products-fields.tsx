@@ -4,6 +4,7 @@ import { textsOf } from '#contract/texts.ts';
 import { AsyncMultiSelect } from '#web/components/form/async-select.tsx';
 import { Select } from '#web/components/form/select.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
+import { ApiError } from '#web/lib/api/api.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 import * as en from '#web/texts/en/look-home.ts';
 import { type Choices, targetValue } from './home-choices.ts';
@@ -60,21 +61,44 @@ export function ProductsFields({ section, choices, onChange }: ProductsFieldsPro
   );
 }
 
+/** @returns names by id, which say what visitors do not see */
+async function readNames(ids: readonly string[], signal: AbortSignal): Promise<Map<string, string>> {
+  const words = texts();
+  const query = { ids: ids.join(',') };
+  const { products } = await shopApi('GET /product/list/chosen', { query, signal });
+  const names = new Map(products.map(({ _id, name }) => [_id, name]));
+  const hidden = ids.filter((id) => !names.has(id));
+  await Promise.all(
+    hidden.map(async (id) => {
+      const product = await findProduct(id, signal);
+      names.set(id, product ? words.notForSale(product.name) : words.deletedProduct);
+    }),
+  );
+  return names;
+}
+
+async function findProduct(id: string, signal: AbortSignal) {
+  try {
+    return (await shopApi('GET /product/:id', { params: { id }, signal })).product;
+  } catch (failure) {
+    if (failure instanceof ApiError && failure.status === 404) return null;
+    throw failure;
+  }
+}
+
 function ChosenProducts({ ids, onChange }: { ids: readonly string[]; onChange: (ids: string[]) => void }) {
   const words = texts();
   const { data } = useQuery({
     queryKey: ['look-chosen', ids],
-    queryFn: async ({ signal }) =>
-      (await shopApi('GET /product/list/chosen', { query: { ids: ids.join(',') }, signal })).products,
+    queryFn: ({ signal }) => readNames(ids, signal),
     placeholderData: (before) => before,
   });
-  const names = new Map(data?.map(({ _id, name }) => [_id, name]));
   return (
     <AsyncMultiSelect
       label={words.products}
       hint={words.maxProducts(maxChosenProducts)}
       none={words.noProducts}
-      value={ids.map((id) => ({ value: id, label: names.get(id) ?? (data ? words.notForSale : '…') }))}
+      value={ids.map((id) => ({ value: id, label: data?.get(id) ?? '…' }))}
       optionsQuery={(text) => ({
         queryKey: ['look-products', text],
         queryFn: async ({ signal }) => {

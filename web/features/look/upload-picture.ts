@@ -1,6 +1,10 @@
 import { markMessages, maxBytesOf, type PictureKind } from '#contract/look.contract.ts';
 import { ApiError } from '#web/lib/api/api.ts';
+import { noReply } from '#web/lib/api/no-connection.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
+
+/** Longer than the largest picture takes on a slow line. */
+const timeoutMs = 120_000;
 
 /**
  * @returns the URL of the stored picture, which a draft can name
@@ -12,5 +16,10 @@ export async function uploadPicture(kind: PictureKind, file: File): Promise<stri
   const form = new FormData();
   form.set('kind', kind);
   form.set('image', file);
-  return (await shopApi('POST /look/picture', { form })).imageUrl;
+  const signal = AbortSignal.timeout(timeoutMs);
+  try {
+    return (await shopApi('POST /look/picture', { form, signal })).imageUrl;
+  } catch (cause) {
+    throw signal.aborted ? new Error(noReply(), { cause }) : cause;
+  }
 }

@@ -10,6 +10,7 @@ import { shopApi } from '#web/lib/api/shop-api.ts';
 import { notify } from '#web/lib/page/notify.ts';
 import { changeLook, type EditedLook, takeBack, toEdited, typeColor, undoTaking } from './edited-look.ts';
 import { lookQuery } from './look.queries.ts';
+import { checkLook } from './unfinished.ts';
 
 /** Milliseconds after the last change. */
 const saveAfter = 1000;
@@ -30,7 +31,9 @@ export function useLookDraft(opened: LookDraft) {
   const client = useQueryClient();
   const { revalidate } = useRevalidator();
   const { look } = edited;
-  const isDirty = !isSame(look, stored.look);
+  const { savable, unfinished } = checkLook(look, stored.look);
+  const canSave = !isSame(savable, stored.look);
+  const isDirty = canSave || unfinished.length > 0;
 
   function keep(draft: LookDraft): void {
     setStored(draft);
@@ -71,17 +74,17 @@ export function useLookDraft(opened: LookDraft) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `save` is another function in each rendering
   useEffect(() => {
     // After a failure the next change tries again, or the button: not each second.
-    if (!isDirty || theirs || isPublishing || state !== 'idle') return;
-    const timer = setTimeout(() => void save(look, stored.version), saveAfter);
+    if (!canSave || theirs || isPublishing || state !== 'idle') return;
+    const timer = setTimeout(() => void save(savable, stored.version), saveAfter);
     return () => clearTimeout(timer);
-  }, [look, isDirty, theirs, stored.version, isPublishing, state]);
+  }, [look, canSave, theirs, stored.version, isPublishing, state]);
 
   async function publish(): Promise<void> {
     setPublishing(true);
     try {
       // It may have begun before the last change.
       const before = running.current ? await running.current : stored;
-      const saved = before && !isSame(look, before.look) ? await save(look, before.version) : before;
+      const saved = before && !isSame(savable, before.look) ? await save(savable, before.version) : before;
       if (!saved) return;
       const { message, draft } = await shopApi('POST /look/publish', { body: { version: saved.version } });
       keep(draft);
@@ -109,8 +112,13 @@ export function useLookDraft(opened: LookDraft) {
   const isPublished = stored.isPublished && !isDirty;
   return {
     ...{ unreadable, isPublished },
-    canPublish: !isPublished && unreadable.length === 0 && theirs === null && edited.typed.length === 0,
+    canPublish:
+      !isPublished &&
+      theirs === null &&
+      [unreadable, unfinished, edited.typed].every(({ length }) => length === 0),
     ...{
+      unfinished,
+      canSave,
       look,
       typed: edited.typed,
       taken: edited.taken,
@@ -127,9 +135,9 @@ export function useLookDraft(opened: LookDraft) {
       edit((now) => typeColor(now, theme, color, text)),
     takeBack: (number: number, version: Look) => replace((now) => takeBack(now, number, version)),
     undoTaking: () => replace(undoTaking),
-    saveNow: () => void save(look, stored.version),
+    saveNow: () => void save(savable, stored.version),
     /** Saves what was changed here over what somebody else has saved. */
-    keepMine: () => theirs && void save(look, theirs.version),
+    keepMine: () => theirs && void save(checkLook(look, theirs.look).savable, theirs.version),
     takeTheirs() {
       if (!theirs) return;
       keep(theirs);

@@ -20,7 +20,7 @@ function shopOf(lists: Record<string, unknown[]> = {}) {
   const replies: Record<string, unknown> = {
     '/api/category/list': { categories: [kitchen] },
     '/api/brand/list': { brands: [{ ...named('kiln'), description: '', productCount: 1 }] },
-    '/api/page/list': { pages: [{ title: 'About', slug: 'about' }] },
+    '/api/page/list': { pages: [{ _id: 'id of about', title: 'About', slug: 'about' }] },
   };
   const api = createApi(async (url) => {
     asked.push(url);
@@ -47,7 +47,7 @@ it.each<[string, HomeSection, unknown]>([
   ['of a hidden brand', row({ by: 'brand', id: 'gone' }), 'hidden'],
   ['of banners that lead to a hidden category', carousel(banner({ to: 'category', id: 'gone' })), 'hidden'],
   ['of banners that lead to a hidden brand', carousel(banner({ to: 'brand', id: 'gone' })), 'hidden'],
-  ['of banners that lead to a page that is gone', carousel(banner({ to: 'page', slug: 'gone' })), 'hidden'],
+  ['of banners that lead to a page that is gone', carousel(banner({ to: 'page', id: 'gone' })), 'hidden'],
   ['with nothing on sale', row({ by: 'sale' }), 'empty'],
   ['with a quote that nobody has written', { kind: 'review' }, 'empty'],
 ])('a section %s is left out, and says why', async (_, section, leftOut) => {
@@ -58,7 +58,7 @@ it.each<[string, HomeSection, unknown]>([
 it.each<[ShopLink, string]>([
   [{ to: 'category', id: kitchen._id }, '/shop/category/kitchens'],
   [{ to: 'brand', id: 'id of kiln' }, '/shop/brand/kilns'],
-  [{ to: 'page', slug: 'about' }, '/pages/about'],
+  [{ to: 'page', id: 'id of about' }, '/pages/about'],
   [{ to: 'address', address: 'https://kiln.example' }, 'https://kiln.example'],
 ])('a banner leads to %o', async (link, expected) => {
   const resolved = await resolve(carousel(banner(link)));

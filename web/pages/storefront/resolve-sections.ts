@@ -116,7 +116,7 @@ async function findTarget(sources: Sources, link: ShopLink): Promise<{ href: str
       return found ? { href: href('/shop/brand/:slug', { slug: found.slug }), name: found.name } : null;
     }
     case 'page': {
-      const found = (await sources.pages()).find(({ slug }) => slug === link.slug);
+      const found = (await sources.pages()).find(({ _id }) => _id === link.id);
       return found ? { href: href('/pages/:slug', { slug: found.slug }), name: found.title } : null;
     }
     case 'address':

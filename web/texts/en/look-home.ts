@@ -15,6 +15,9 @@ export const full = (max: number) => `The page is full: it has ${max}.`;
 export const moveUp = (name: string) => `Move ${name} up`;
 export const moveDown = (name: string) => `Move ${name} down`;
 export const removeSection = 'Remove this section';
+export const removed = (name: string) => `${name}: removed.`;
+export const isOurs = 'Our page is in the draft.';
+export const retry = 'Try again';
 export const failed = 'What the sections show did not load. They can be changed all the same.';
 
 export const leftOut = {
@@ -83,4 +86,5 @@ export const headingHint = 'Empty: ours, such as New on the shelf.';
 export const products = 'Products';
 export const maxProducts = (max: number) => `Up to ${max}, in this order.`;
 export const noProducts = 'No products found.';
-export const notForSale = 'Not for sale';
+export const notForSale = (name: string) => `${name} (not for sale)`;
+export const deletedProduct = 'Deleted product';

@@ -70,6 +70,12 @@ export const unreadable = (names: readonly string[]) =>
 export const halfTyped = (fields: readonly string[]) =>
   `${fields.join(', ')}: not a colour yet. Publish waits for it.`;
 
+export const banner = (section: number, number: number) => `section ${section}, banner ${number}`;
+export const entry = (menu: string, number: number) => `${menu}, entry ${number}`;
+export const unfinished = (fields: readonly string[]) =>
+  `Not finished: ${fields.join('; ')}. Until it is, this part is not saved, and Publish waits for it.`;
+export const undoRemoval = 'Undo';
+
 export const type = 'Type';
 export const heading = 'Type of headings';
 export const text = 'Type of texts';

@@ -30,6 +30,7 @@ export const kinds = {
   link: 'A link of your own',
 } as const;
 
+export const newLink = 'New link';
 export const unknown = 'Not there any more';
 export const hidden = 'Left out: shoppers do not see it now';
 export const deleted = 'Left out: it was deleted';
@@ -43,8 +44,9 @@ export const labelHint = 'Empty: its own name.';
 export const address = 'Address';
 export const addressHint = 'https://, mailto:, tel:, or / for a page of the shop.';
 export const below = 'Below the entry above';
-export const insert = 'Add link';
 export const remove = 'Take out';
 export const up = (name: string) => `Move ${name} up`;
 export const down = (name: string) => `Move ${name} down`;
 export const asNew = 'As in a new shop';
+export const removed = (name: string) => `${name} was taken out.`;
+export const isAsNew = (menu: string) => `${menu}: as in a new shop.`;

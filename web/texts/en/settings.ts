@@ -27,7 +27,7 @@ export const generalHints = {
   timeZone: 'In which days begin and times are shown and typed. Offsets are those of today.',
   lowStockAt:
     'A mail says when so few pieces are left. Empty for no mail. A product or variant may have its own number.',
-  homeTitle: 'On the first picture.',
+  homeTitle: 'On the first picture of our home page. Sections of your own (Look) have their own words.',
   homeAction: 'Leads from the first picture into the shop.',
   homeDescription: 'What search engines show of the home page.',
   announcement: 'Above every page of the shop.',
