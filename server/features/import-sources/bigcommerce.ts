@@ -63,7 +63,7 @@ function adaptProduct(head: SourceRow, rows: readonly SourceRow[], to: Collector
     ...to.pictures(pictures, head.line),
   };
   if (variants.length === 0) {
-    const values = filled({ sku: productSku, ...product, ...offerOf(head, head, 0, to) });
+    const values = filled({ sku: productSku, ...product, ...offerOf(head, head, '', to) });
     return [{ line: head.line, values }];
   }
   return variants.map((row, at) => {
@@ -74,7 +74,7 @@ function adaptProduct(head: SourceRow, rows: readonly SourceRow[], to: Collector
       productSku,
       ...options(chosen),
       ...(at === 0 ? product : {}),
-      ...offerOf(row, head, added.get(code) ?? 0, to),
+      ...offerOf(row, head, added.get(code) ?? '', to),
     });
     return { line: row.line, values };
   });
@@ -88,22 +88,21 @@ const optionsIn = (text: string) =>
   });
 
 /** Amounts that rules add to the price of a SKU: '[ADD]5'. */
-function addedBy(rules: readonly SourceRow[], to: Collector): Map<string, number> {
-  const added = new Map<string, number>();
+function addedBy(rules: readonly SourceRow[], to: Collector): Map<string, string> {
+  const added = new Map<string, string>();
   for (const row of rules) {
     const [, by = ''] = /^\[ADD\](.*)$/i.exec(row.get('price')) ?? [];
-    const amount = numberOf(by);
     const code = row.get('product code/sku');
-    if (amount === null || code === '') to.leave(texts().rows.rule, row.line, texts().rule);
-    else added.set(code, amount);
+    if (by === '' || code === '') to.leave(texts().rows.rule, row.line, texts().rule);
+    else added.set(code, by.trim());
   }
   return added;
 }
 
-function offerOf(row: SourceRow, head: SourceRow, added: number, to: Collector): OurRow {
+function offerOf(row: SourceRow, head: SourceRow, by: string, to: Collector): OurRow {
   const price = row.get('price') || head.get('price');
   const sale = row.get('sale price') || head.get('sale price');
-  const reduced = numberOf(sale) ?? 0;
+  const [reduced, added] = [numberOf(sale) ?? 0, numberOf(by) ?? 0];
   const tracking = head.get('track inventory').toLowerCase();
   const isShared = row !== head && tracking === 'by product';
   if (isShared) to.leave(texts().rows.sameStock, row.line, texts().sameStock);
@@ -111,6 +110,7 @@ function offerOf(row: SourceRow, head: SourceRow, added: number, to: Collector):
     ...calculated({ full: (numberOf(price) ?? 0) + added, reduced: reduced > 0 ? reduced + added : null }, [
       price,
       sale,
+      by,
     ]),
     ...stock(
       tracking !== 'none',

@@ -70,7 +70,7 @@ const labelOf = (name: string) => name.replace(/^./, (letter) => letter.toUpperC
 
 /** '349.00 EUR' */
 function priceIn(cell: string, to: Collector): string {
-  const [, price = cell, currency] = /^([\d.,]+)\s*([A-Z]{3})$/.exec(cell) ?? [];
+  const [, price = cell, currency] = /^(.*\d)\s*([A-Z]{3})$/.exec(cell) ?? [];
   if (currency) to.currency(currency);
   return price;
 }
@@ -99,7 +99,7 @@ function momentIn(timeZone: string, local: string): Date {
 function offerOf(row: SourceRow, to: Collector): OurRow {
   const [from = '', until = ''] = row.get('sale_price_effective_date').split('/', 2).map(momentOf);
   const availability = row.get('availability').toLowerCase().replaceAll(' ', '_');
-  const [, weight = '', unit = ''] = /^([\d.,]+)\s*([a-z]+)$/i.exec(row.get('shipping_weight')) ?? [];
+  const [, weight = '', unit = ''] = /^(.*\d)\s*([a-z]+)$/i.exec(row.get('shipping_weight')) ?? [];
   const isThere = availability === 'in_stock';
   return {
     ...prices(

@@ -94,7 +94,9 @@ function adaptProduct(row: SourceRow, combinations: readonly SourceRow[], to: Co
   return combinations.map((one, at) => {
     const chosen = chosenIn(one);
     const get = (name: string) => one.get(own + name);
-    const weight = (numberOf(row.get('weight'), 6) ?? 0) + (numberOf(get('impact on weight'), 6) ?? 0);
+    const weights = [row.get('weight'), get('impact on weight')];
+    const weight = weights.reduce((sum, cell) => sum + (numberOf(cell, 6) ?? 0), 0);
+    const unread = weights.find((cell) => cell !== '' && numberOf(cell, 6) === null);
     const values = filled({
       sku: to.sku(get('reference'), [sku, ...chosen.map(([, value]) => value)]),
       productSku: sku,
@@ -102,7 +104,7 @@ function adaptProduct(row: SourceRow, combinations: readonly SourceRow[], to: Co
       ...(at === 0 ? product : {}),
       ...pricesOf(row, get('impact on price'), to),
       ...stock(get('quantity') !== '', to.quantity(number(get('quantity')), one.line)),
-      weight: weight > 0 ? grams(weight.toFixed(6), 'kg') : '',
+      weight: grams(unread ?? (weight > 0 ? weight.toFixed(6) : ''), 'kg'),
       barcode: barcode(get('ean13') || get('upc')),
     });
     return { line: one.line, values };

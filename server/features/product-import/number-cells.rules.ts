@@ -14,32 +14,21 @@ function readWeightCell(cell: unknown): ReadCell {
   return { value: Number.isNaN(grams) ? cell : grams };
 }
 
-/** A row's numbers, by column, in place of its cells. */
-interface NumberCells {
-  price: unknown;
-  quantity: unknown;
-  weight: unknown;
-  lowStockAt: unknown;
-}
-
-/** @returns why the first cell is refused that may not be what somebody meant, also of a barcode */
+/** @returns a row's numbers by column in place of its cells, or why the first is refused that may not be what somebody meant, also a barcode */
 export function readNumberCells(
   values: Readonly<Record<string, unknown>>,
-): { cells: NumberCells; refusal?: undefined } | { cells?: undefined; refusal: string } {
+): { cells: Record<string, unknown>; refusal?: undefined } | { cells?: undefined; refusal: string } {
   const { barcode } = values;
-  const [price, quantity, weight, lowStockAt] = [
-    readNumberCell(values.price, shopFormat().decimals),
-    readNumberCell(values.quantity),
-    readWeightCell(values.weight),
-    readNumberCell(values.lowStockAt),
-  ];
+  const read = {
+    price: readNumberCell(values.price, shopFormat().decimals),
+    quantity: readNumberCell(values.quantity),
+    weight: readWeightCell(values.weight),
+    lowStockAt: readNumberCell(values.lowStockAt),
+    purchaseLimit: readNumberCell(values.purchaseLimit),
+  };
   const refusal =
-    price.refusal ??
-    quantity.refusal ??
-    weight.refusal ??
-    lowStockAt.refusal ??
+    Object.values(read).find((one) => one.refusal)?.refusal ??
     (typeof barcode === 'string' ? refusalOfShortened(barcode.trim()) : null);
   if (refusal) return { refusal };
-  const cells = { price: price.value, quantity: quantity.value, weight: weight.value };
-  return { cells: { ...cells, lowStockAt: lowStockAt.value } };
+  return { cells: Object.fromEntries(Object.entries(read).map(([column, { value }]) => [column, value])) };
 }

@@ -1,6 +1,7 @@
 import { isDay } from '#contract/shop-days.ts';
 import type { StockPolicy } from '#contract/statuses.ts';
 import type { SentStockFields, StockFields } from '#contract/stock-fields.ts';
+import { readNumberCell } from '../import-sources/number-cell.rules.ts';
 import { cellText } from './cell-text.rules.ts';
 
 /** The cell `stockPolicy`, as it was read. */
@@ -13,7 +14,7 @@ export interface StockPolicyCell {
 
 export type StoredPolicy = Omit<StockFields, 'lowStockAt'>;
 
-const backOrder = /^back[- ]?order(?:s|ed)?(?:\s+(\d{1,7}))?(?:\s+from\s+(\S+))?$/i;
+const backOrder = /^back[- ]?order(?:s|ed)?(?:\s+(?!from\b)(\S+))?(?:\s+from\s+(\S+))?$/i;
 const maxPieces = 1_000_000;
 const message =
   'Write tracked, untracked, or back-order for stockPolicy, also with a limit and a day: back-order 20 from 2027-03-15.';
@@ -25,11 +26,15 @@ export function readStockPolicy(cell: unknown): StockPolicyCell | string | undef
   const policy = (['tracked', 'untracked'] as const).find((one) => one === text.toLowerCase());
   if (policy) return { policy };
   const [found, limit, from] = backOrder.exec(text) ?? [];
-  const isPossible = found && Number(limit ?? 0) <= maxPieces && (from === undefined || isDay(from));
+  const { value, refusal } = readNumberCell(limit);
+  if (refusal) return refusal;
+  const pieces = Number(value ?? 0);
+  const isLimit = Number.isInteger(pieces) && pieces >= 0 && pieces <= maxPieces;
+  const isPossible = found && isLimit && (from === undefined || isDay(from));
   if (!isPossible || (from && from < '2000')) return message;
   return {
     policy: 'back-order',
-    ...(limit && { backOrderLimit: Number(limit) }),
+    ...(limit && { backOrderLimit: pieces }),
     ...(from && { backOrderFrom: from }),
   };
 }
