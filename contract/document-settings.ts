@@ -6,6 +6,9 @@ import { text } from './schemas.ts';
 export const documentModes = ['shop', 'merchants'] as const;
 export type DocumentMode = (typeof documentModes)[number];
 
+/** How the buyer hears of a document. */
+export const documentMails = ['none', 'link', 'pdf'] as const;
+
 /** It ends without a digit, so that no two numbers of two series read the same. */
 const prefixPattern = /^(?:[\p{L}\d./-]|\{year\}){0,30}[./-]$/u;
 const prefix = text({
@@ -24,4 +27,7 @@ export const documentSettings = z.object({
     .meta({ description: 'For orders that are placed from then on.' }),
   invoicePrefix: prefix,
   creditNotePrefix: prefix,
+  mail: z
+    .enum(documentMails, { error: 'Please choose what buyers get.' })
+    .meta({ description: 'What the buyer is mailed when one is issued: nothing, a link, or the PDF.' }),
 });

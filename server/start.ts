@@ -130,7 +130,7 @@ export async function startServer(
   if (isDemo && settings.rendersDemoImages) atEnd(renderDemoImagesSoon(media, app));
   const { startJobs } = await import('./jobs/start-jobs.ts');
   jobs = await startJobs({
-    ...{ settings, shopSettings, database, notifications, media, orderLinks, providers },
+    ...{ settings, shopSettings, database, notifications, media, pdfs, orderLinks, providers },
     onPlaced: app.onPlaced,
     log: app.log,
   });

@@ -14,7 +14,13 @@ import { addGuestOrder } from '#server/testing/builders/guest-orders.ts';
 import { addOpenPayment } from '#server/testing/builders/payments.ts';
 import { addPerson } from '#server/testing/builders/people.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
-import { createMailTestShop, mailedItem, mailedOrder, mailedParcel } from '#server/testing/mail-test-shop.ts';
+import {
+  createMailTestShop,
+  mailedDocuments,
+  mailedItem,
+  mailedOrder,
+  mailedParcel,
+} from '#server/testing/mail-test-shop.ts';
 
 const shop = await createMailTestShop();
 afterAll(shop.close);
@@ -225,6 +231,7 @@ const everyKind: { [K in keyof MailKind]: [MailKind[K], subject: string] } = {
     { withdrawal: 'W-1017', orderId: guestOrder.id, orderNumber: 1042 },
     'Withdrawal W-1017 was not from the buyer (#1042)',
   ],
+  'documents-issued': [mailedDocuments, 'Your invoice INV-2026-0118 (#1042)'],
   'payment-disputed': [
     { ...mailedPayment, url: 'https://shop.example.com/dispute' },
     'The buyer disputes the payment of order #1042',
@@ -311,7 +318,13 @@ describe.each([...Object.entries(everyKind), ...withOtherWords])('the mail %s', 
   it('keeps a copy without one-time links when it leaves the shop', async () => {
     const mail = await sendIt();
     const secrets = [...mail.text.matchAll(/[/=]([\w-]{32,})(?=[\s?]|$)/g)].map(([, secret = '']) => secret);
-    const notSecret = [mailedOrder.orderId, guestOrder.id, ada.id, withdrawalId];
+    const notSecret = [
+      ...mailedDocuments.documents.map((one) => one.id),
+      mailedOrder.orderId,
+      guestOrder.id,
+      ada.id,
+      withdrawalId,
+    ];
     for (const secret of secrets.filter((one) => !notSecret.includes(one))) {
       expect(mail.copy.text).not.toContain(secret);
       expect(mail.copy.html).not.toContain(secret);

@@ -8,6 +8,7 @@ import { findContactMessage } from '#server/features/contact/contact.store.ts';
 import * as account from '#server/features/mail/account-mail-templates.ts';
 import { addressCorrectedMail } from '#server/features/mail/address-mail-templates.ts';
 import * as conversation from '#server/features/mail/conversation-mail-templates.ts';
+import { documentsIssuedMail } from '#server/features/mail/document-mail-templates.ts';
 import { subjectWithOrder } from '#server/features/mail/mail.rules.ts';
 import type { MailContent, Sender } from '#server/features/mail/mail-content.ts';
 import { renderMailHtml } from '#server/features/mail/mail-html.ts';
@@ -207,6 +208,8 @@ async function contentOf(composition: Composition, mail: DueMail): Promise<MailC
       return await withdrawalToConfirm(composition, mail.data);
     case 'withdrawal-denied':
       return withdrawal.withdrawalDeniedMail(sender, mail.data);
+    case 'documents-issued':
+      return documentsIssuedMail(sender, await linked(composition, mail.data));
   }
 }
 

@@ -10,7 +10,13 @@ import { addParcel } from '#server/testing/builders/parcels.ts';
 import { addAdministrator, addMember, addMerchant } from '#server/testing/builders/people.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { changeSettings } from '#server/testing/builders/settings.ts';
-import { createMailTestShop, mailedItem, mailedOrder, mailedParcel } from '#server/testing/mail-test-shop.ts';
+import {
+  createMailTestShop,
+  mailedDocuments,
+  mailedItem,
+  mailedOrder,
+  mailedParcel,
+} from '#server/testing/mail-test-shop.ts';
 
 /** Orders of guests in mails, and how orders travel and are paid. */
 const shop = await createMailTestShop();
@@ -41,6 +47,7 @@ describe('the link of a guest', () => {
     ['parcel-delivered', () => ({ ...mailedParcel, ...orderId() })],
     ['pieces-cancelled', () => ({ ...mailedParcel, ...orderId(), toMerchant: false })],
     ['order-link', () => ({ ...orderId(), orderNumber: guest.number })],
+    ['documents-issued', () => ({ ...mailedDocuments, ...orderId() })],
   ] as const)('is in the mail %s, and no other link to an order', async (kind, data) => {
     const { text, html, copy } = await send(kind, data() as never);
     expect(text).toContain(link);

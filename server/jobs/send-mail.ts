@@ -3,6 +3,7 @@ import { isLoggedOutage } from '#server/db/outage.ts';
 import { maskSecrets, maxAttempts, priorityOrder, retryDelayMs } from '#server/features/mail/mail.rules.ts';
 import type { Sender } from '#server/features/mail/mail-content.ts';
 import {
+  type Attachment,
   DelayedRecipient,
   type Mailer,
   ObsoleteMail,
@@ -32,6 +33,8 @@ export interface MailJob {
   /** Asked for each mail, because the owner may change the shop's name at any time. */
   sender: () => Promise<Sender>;
   log: Log;
+  /** Files of a mail, made when it is sent. */
+  attach?: (mail: ClaimedMail) => Promise<Attachment[]>;
   /** How long a claimed mail belongs to this process; longer than sending can take. */
   leaseMs?: number;
   /** How fast; by what this process and the mail server have time for by default. */
@@ -68,9 +71,13 @@ async function sendClaimed(
     const sender = await job.sender();
     const { secrets, headers, ...content } = await composeMail(db, sender, mail);
     copy = mailer.leavesTheShop ? withoutSecrets(content, secrets) : content;
+    const attachments = mailer.leavesTheShop ? await job.attach?.(mail) : undefined;
     const messageId = `<${mail.id}@${new URL(sender.publicUrl).hostname}>`;
     const sending = mailer.send(
-      { from: sender.from, recipient: mail.recipient, messageId, headers, ...content },
+      {
+        ...{ from: sender.from, recipient: mail.recipient, messageId, headers, ...content },
+        ...(attachments?.length && { attachments }),
+      },
       signal,
     );
     sending.then(

@@ -2,12 +2,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#server/db/db.ts';
 import type { Notifications } from '#server/db/notifications.ts';
 import type { Settings } from '#server/env.ts';
+import type { PdfMaker } from '#server/features/documents/pdf/pdf-maker.ts';
 import { createMailer } from '#server/features/mail/mailer.ts';
 import { type Media, openStore } from '#server/features/media/media.ts';
 import type { OrderLinks } from '#server/features/orders/order-link.ts';
 import type { Providers } from '#server/features/payment-providers/provider.ts';
 import type { ShopSettings } from '#server/features/settings/shop-settings.ts';
 import { shopVersion } from '#server/process/version.ts';
+import { attachPdfs } from './attach-pdfs.ts';
 import { bulkEdits } from './bulk-edits.ts';
 import { recentSales } from './count-sales.ts';
 import { healthChecks } from './health-checks.ts';
@@ -31,6 +33,7 @@ interface JobParts {
   database: Database;
   notifications: Notifications;
   media: Media;
+  pdfs: PdfMaker;
   orderLinks: OrderLinks;
   providers: Providers;
   /** Counts orders that a job places. */
@@ -44,7 +47,10 @@ export async function startJobs(parts: JobParts): Promise<{ stop(): Promise<void
   const mailer = createMailer(settings);
   const shop = { ...parts, db: database.db };
   const queue = await startQueue({ db: database.db, notifications, log }, [
-    mails({ ...shop, mailer, sender: senderOf({ settings, shopSettings, orderLinks }) }),
+    mails({
+      ...{ ...shop, mailer, sender: senderOf({ settings, shopSettings, orderLinks }) },
+      attach: attachPdfs(shop),
+    }),
     imports(shop),
     imageDownloads(shop),
     bulkEdits(shop),

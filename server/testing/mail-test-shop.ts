@@ -101,3 +101,15 @@ export const mailedParcel = {
   trackingNumber: null,
   trackingUrl: null,
 };
+
+export const mailedDocuments = {
+  orderId: mailedOrder.orderId,
+  orderNumber: mailedOrder.orderNumber,
+  documents: [
+    {
+      ...{ id: '0193a0b0-0000-7000-8000-000000000002', kind: 'invoice' as const },
+      ...{ name: 'INV-2026-0118', grossMinor: 29_925 },
+    },
+  ],
+  hasPdfs: true,
+};

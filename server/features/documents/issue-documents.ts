@@ -4,6 +4,7 @@ import { dayIn } from '#contract/shop-days.ts';
 import { shopFormat } from '#contract/shop-format.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import type { SetAside } from '#server/db/set-aside.ts';
+import { type NewMail, queueMails } from '../mail/outbox.store.ts';
 import { refusalOfVatId } from '../sellers/vat-id.ts';
 import { creditNotesOf } from './credit-notes.rules.ts';
 import { grossOf } from './document-lines.rules.ts';
@@ -101,8 +102,26 @@ export async function issueDocuments(
   const notes = orders.flatMap((order) =>
     creditsOf({ ...order, invoices: withNew(order, invoices) }, issuing),
   );
-  await insertDocuments(tx, await numbered(numbering, settings.documents.creditNotePrefix, notes));
+  const credits = await numbered(numbering, settings.documents.creditNotePrefix, notes);
+  await insertDocuments(tx, credits);
+  await queueMails(tx, mailsAbout(orders, [...invoices, ...credits], settings.documents.mail));
 }
+
+/** One to each buyer, about all that was issued together. */
+const mailsAbout = (
+  orders: readonly DocumentedOrder[],
+  issued: readonly Numbered[],
+  kind: Settings['documents']['mail'],
+): NewMail[] =>
+  orders.flatMap(({ id: orderId, number: orderNumber, buyer }) => {
+    const own = issued.filter((one) => one.orderId === orderId);
+    if (kind === 'none' || !buyer?.email || own.length === 0) return [];
+    const documents = own.map(({ id, kind: what, series, number, grossMinor }) => ({
+      ...{ id, kind: what, name: documentName(series, number), grossMinor },
+    }));
+    const data = { orderId, orderNumber, documents, hasPdfs: kind === 'pdf' };
+    return [{ kind: 'documents-issued', recipient: buyer.email, data }];
+  });
 
 type Unnumbered = Omit<NewDocument, 'series' | 'number' | 'issuedAt' | 'id'> & { id: string };
 type Numbered = Unnumbered & { series: string; number: number; issuedAt: Date };

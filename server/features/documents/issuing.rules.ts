@@ -39,7 +39,7 @@ export interface DocumentedOrder extends CreditedOrder {
   createdAt: Date;
   discounts: string[];
   /** Null once nobody knows whose order it was. */
-  buyer: { firstName: string; lastName: string } | null;
+  buyer: { firstName: string; lastName: string; email: string | null } | null;
   address: DeliveryAddress | null;
   billingAddress: BillingAddress | null;
   parts: readonly {

@@ -34,7 +34,7 @@ export async function listDocumentedOrders(tx: Db, ids: readonly string[]): Prom
     select o.id, o.number::float8 as number, o.currency, o.created_at as "createdAt", o.prices_include_tax as "pricesIncludeTax", o.delivery,
       (o.paid_minor - coalesce((select sum(p.amount_minor) from ${payments} p where p.id = any(${second})), 0))::float8 as "paidMinor", o.received_minor::float8 as "receivedMinor", o.given_back_minor::float8 as "givenBackMinor",
       case when u.id is null or u.deleted_at is not null then o.buyer
-        else jsonb_build_object('firstName', u.first_name, 'lastName', u.last_name) end as buyer,
+        else jsonb_build_object('firstName', u.first_name, 'lastName', u.last_name, 'email', u.email) end as buyer,
       case when o.address ? 'address' then o.address end as address, o.billing_address as "billingAddress", o.payment_method as "paymentMethod",
       ${list(sql`jsonb_build_object('id', l.id, 'part', l.part, 'name', l.name, 'choice', l.choice, 'sku', coalesce(l.sku, v.sku),
         'quantity', l.quantity, 'cancelledQuantity', l.cancelled_quantity, 'returnedQuantity', l.returned_quantity,

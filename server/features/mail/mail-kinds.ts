@@ -1,4 +1,5 @@
 import type { DeliveryAddress } from '#contract/addresses.contract.ts';
+import type { DocumentKind } from '#contract/documents.contract.ts';
 import type { PaidBackHow, PaymentMethod } from '#contract/payments.ts';
 import type { ReturnReason } from '#contract/return-states.ts';
 import type { ItemStatus } from '#contract/statuses.ts';
@@ -236,6 +237,11 @@ export type MailKind = {
   };
   /** To those who change orders: its buyer says that it was somebody else. */
   'withdrawal-denied': NumberedOrder & { withdrawal: string };
+  /** To the buyer: what was issued together of one order. `hasPdfs` as the owner has chosen: they are attached. */
+  'documents-issued': NumberedOrder & {
+    documents: { id: string; kind: DocumentKind; name: string; grossMinor: number }[];
+    hasPdfs: boolean;
+  };
 };
 
 /** Mails of a lower number go first; within one, the oldest. */
@@ -296,6 +302,7 @@ export const mailPriority: Record<keyof MailKind, number> = {
   'payment-disputed': USUAL,
   'withdrawal-decided': USUAL,
   'withdrawal-denied': USUAL,
+  'documents-issued': USUAL,
   'low-stock': UNHURRIED,
   'newsletter-welcome': UNHURRIED,
   'contact-receipt': UNHURRIED,

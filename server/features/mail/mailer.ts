@@ -12,6 +12,13 @@ export interface OutgoingMail {
   /** The same for every attempt, so that mail servers can detect a repetition. */
   messageId: string;
   headers: Record<string, string>;
+  attachments?: Attachment[];
+}
+
+export interface Attachment {
+  filename: string;
+  content: Buffer;
+  contentType: string;
 }
 
 export interface Mailer {

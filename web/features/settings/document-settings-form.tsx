@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import type { ReplyOf } from '#contract/define-endpoint.ts';
-import { documentModes, documentSettings } from '#contract/document-settings.ts';
+import { documentMails, documentModes, documentSettings } from '#contract/document-settings.ts';
 import type { getDocumentSettings } from '#contract/settings.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import { AsideLink, FormAside, FormAsidePart, FormPart, FormRow } from '#web/components/form/form-layout.tsx';
@@ -20,7 +20,7 @@ const settingsTexts = textsOf({ en: enSettings });
 
 /** Who issues invoices, and how their numbers begin (docs/rules.md#documents). */
 export function DocumentSettingsForm({ saved }: { saved: ReplyOf<typeof getDocumentSettings> }) {
-  const { documentLabels: labels, parts, modes, hints, effect } = texts();
+  const { documentLabels: labels, parts, modes, mails, hints, effect } = texts();
   const versioned = useVersionedForm({
     saved,
     query: documentsQuery,
@@ -62,6 +62,15 @@ export function DocumentSettingsForm({ saved }: { saved: ReplyOf<typeof getDocum
           <TextInput label={labels.invoicePrefix} hint={hints.prefix} {...field('invoicePrefix')} />
           <TextInput label={labels.creditNotePrefix} {...field('creditNotePrefix')} />
         </FormRow>
+      </FormPart>
+      <FormPart>
+        <h2>{parts.mail}</h2>
+        <Select
+          label={labels.mail}
+          hint={hints.mail}
+          options={documentMails.map((value) => ({ value, label: mails[value] }))}
+          {...field('mail')}
+        />
       </FormPart>
     </VersionedForm>
   );

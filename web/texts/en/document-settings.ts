@@ -3,14 +3,21 @@ export const documentLabels = {
   mode: 'Who issues invoices',
   invoicePrefix: 'Numbers of invoices begin with',
   creditNotePrefix: 'Numbers of credit notes begin with',
+  mail: 'When one is issued, the buyer gets',
 } as const;
-export const parts = { who: 'Issuer', numbers: 'Numbers' } as const;
+export const parts = { who: 'Issuer', numbers: 'Numbers', mail: 'E-mail' } as const;
 export const modes = {
   shop: 'The shop, for everything',
   merchants: 'Each merchant, for the own part',
 } as const;
+export const mails = {
+  none: 'No e-mail',
+  link: 'An e-mail with a link',
+  pdf: 'An e-mail with the PDF and a link',
+} as const;
 export const hints = {
   mode: 'A change holds for orders that are placed afterwards.',
+  mail: 'All that is issued of an order together comes in one.',
   prefix:
     'With {year}, they begin with 1 each year: INV-{year}- becomes INV-2026-0001. A merchant’s have a short name behind it.',
 } as const;

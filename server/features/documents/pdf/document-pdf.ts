@@ -47,7 +47,7 @@ export async function makePdf(db: Db, pdfs: PdfMaker, stored: StoredDocument, lo
 }
 
 /** '/' is no letter of a name of a file, and '_' none of a number. */
-const pdfName = ({ series, number }: StoredDocument): string =>
+export const pdfName = ({ series, number }: StoredDocument): string =>
   `${documentName(series, number).replaceAll('/', '_')}.pdf`;
 
 export const toDownload = (stored: StoredDocument, pdf: Uint8Array): Download =>
