@@ -12,8 +12,9 @@ type Which = 'wide' | 'phone';
 
 /** The frames as pages have them at 1440 and at 375 pixels, width by height. */
 function framesOf({ kind, banners }: BannerSection, isBeside: boolean): Record<Which, string> {
-  const beside = banners.length === 1 ? '479 / 640' : '479 / 319';
-  if (kind === 'side') return { wide: isBeside ? beside : '2 / 1', phone: '2 / 3' };
+  const isAlone = banners.length === 1;
+  const beside = isAlone ? '479 / 640' : '479 / 319';
+  if (kind === 'side') return { wide: isBeside ? beside : '2 / 1', phone: isAlone ? '3 / 2' : '2 / 3' };
   return { wide: isBeside ? '959 / 640' : '1440 / 640', phone: '100 / 142' };
 }
 
