@@ -172,7 +172,7 @@ module.exports = {
       from: { path: '^server/.*\\.rules\\.ts$' },
       to: {
         pathNot:
-          '^(contract/|server/(cache/announced-change|edited-fields|errors|format/(format|cell-list)|concurrency/growing-pause|texts/[^/]+/[^/]+)\\.ts|server/features/.+\\.rules\\.ts|server/features/payment-providers/provider\\.ts)',
+          '^(contract/|server/(cache/announced-change|edited-fields|errors|format/(format|cell-list|spreadsheet-cell)|concurrency/growing-pause|texts/[^/]+/[^/]+)\\.ts|server/features/.+\\.rules\\.ts|server/features/payment-providers/provider\\.ts)',
       },
     },
     {

@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest';
-import { cellOfText, csvLine, textOfCell } from './spreadsheet-cell.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { defaultFormat, setShopFormat } from '#contract/shop-format.ts';
+import { amountCell, cellOfText, csvLine, numberCell, textOfCell } from './spreadsheet-cell.ts';
+
+afterEach(() => setShopFormat(defaultFormat));
 
 const formulas: [text: string, cell: string][] = [
   ['=HYPERLINK("https://example.com")', '\'=HYPERLINK("https://example.com")'],
@@ -20,6 +23,7 @@ const formulas: [text: string, cell: string][] = [
   // In a cell that is split.
   ['Lamp;=1; +2;a', "Lamp;'=1;' +2;a"],
   ["Lamp;'=1", "Lamp;''=1"],
+  ['Lamp,=1, +2', "Lamp,'=1,' +2"],
   ['Lamp\t=1', "Lamp\t'=1"],
   ['Lamp\r=1\n@A1', "Lamp\r'=1\n'@A1"],
   ['\t=1', "'\t'=1"],
@@ -37,6 +41,7 @@ const texts = [
   'a\nb\tc',
   '-5',
   '-12.50',
+  '-12,50',
 ];
 
 describe('a cell', () => {
@@ -55,4 +60,15 @@ it('a line quotes what would end a cell', () => {
   expect(csvLine(['a', 'b "c"', 'd,e', 'f\ng', 'h;i\tj', '=1,2'])).toBe(
     'a,"b ""c""","d,e","f\ng","h;i\tj","\'=1,2"\r\n',
   );
+});
+
+it.each([
+  ['en-US', 'a,"b;c",1.5,-1234.50\r\n'],
+  ['de-DE', 'a;"b;c";1,5;-1234,50\r\n'],
+  ['fr-FR', 'a;"b;c";1,5;-1234,50\r\n'],
+  ['de-CH', 'a,"b;c",1.5,-1234.50\r\n'],
+  ['ar-EG', 'a,"b;c",1.5,-1234.50\r\n'],
+])('a line is as spreadsheets of %s write it', (locale, line) => {
+  setShopFormat({ ...defaultFormat, locale });
+  expect(csvLine(['a', 'b;c', numberCell('1.5'), amountCell(-1234.5)])).toBe(line);
 });

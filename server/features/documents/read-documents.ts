@@ -9,7 +9,7 @@ import { shopFormat } from '#contract/shop-format.ts';
 import { textsOf } from '#contract/texts.ts';
 import type { Db } from '#server/db/db.ts';
 import { notFound } from '#server/errors.ts';
-import { byteOrderMark, csvLine } from '#server/format/spreadsheet-cell.ts';
+import { amountCell, byteOrderMark, csvLine, numberCell } from '#server/format/spreadsheet-cell.ts';
 import { type Actor, can } from '#server/http/actor.ts';
 import { Download } from '#server/http/download.ts';
 import * as en from '#server/texts/en/documents.ts';
@@ -177,14 +177,13 @@ const noRate = { title: null, rate: 0, netMinor: 0, taxMinor: 0 };
 /** A line with several taxes is net in the row of the first alone, so that net and taxes together are the amount. */
 function cellsOf({ series, number, kind, issuedAt, snapshot, orderNumber }: StoredDocument): string[][] {
   const { buyer, lines, paid, timeZone } = snapshot;
-  const amount = (minor: number) =>
-    toMajor(kind === 'invoice' ? minor : -minor).toFixed(shopFormat().decimals);
+  const amount = (minor: number) => amountCell(toMajor(kind === 'invoice' ? minor : -minor));
   const about = [dayIn(timeZone, issuedAt), documentName(series, number), texts().kinds[kind]];
   const rates = ratesOf(lines, { isNetOnce: true });
   return (rates.length > 0 ? rates : [noRate]).map(({ title, rate, netMinor, taxMinor }) => [
     ...[...about, buyer.name, buyer.countryCode ?? ''],
     title ?? (rate === 0 ? texts().untaxed : texts().someTax),
-    ...[rate === null ? '' : String(rate), amount(netMinor), amount(taxMinor)],
+    ...[rate === null ? '' : numberCell(String(rate)), amount(netMinor), amount(taxMinor)],
     ...[String(orderNumber), paid.name ?? paid.method],
   ]);
 }

@@ -1,8 +1,8 @@
 import type { AttributeValue } from '#contract/attribute-values.ts';
 import type { Attribute } from '#contract/attributes.contract.ts';
 import { toMajor } from '#contract/money.ts';
-import { shopFormat } from '#contract/shop-format.ts';
 import { joinCell } from '#server/format/cell-list.ts';
+import { amountCell, numberCell } from '#server/format/spreadsheet-cell.ts';
 import { cellOfBrand } from '../import-sources/cells.ts';
 import { keepMarkup } from '../import-sources/strip-html.ts';
 import { salesIn } from '../prices/sales.rules.ts';
@@ -25,8 +25,6 @@ const ofOption = (at: number): [string, Cell][] => [
   [`option${at + 1}Attribute`, ({ choice }) => choice?.[at]?.attribute],
 ];
 
-const amount = (price: number) => price.toFixed(shopFormat().decimals);
-
 /** Its pictures by their addresses here, or those that an import has named. */
 function pictureOf({ images, sourceImageUrl, sourceImages }: ExportRow, at: number, shopUrl: string) {
   const image = images[at];
@@ -45,8 +43,8 @@ const columns: readonly (readonly [name: string, cell: Cell])[] = [
   ['categories', ({ categories }) => (categories.length > 1 ? joinCell(categories.map(keepMarkup)) : null)],
   ['description', ({ description }) => keepMarkup(description)],
   ['details', ({ details }) => details && cellOfDetails(details)],
-  ['price', ({ priceMinor }) => amount(toMajor(priceMinor))],
-  ['salePrice', ({ sales }) => cellsOfSales(salesIn(sales), amount).salePrice],
+  ['price', ({ priceMinor }) => amountCell(toMajor(priceMinor))],
+  ['salePrice', ({ sales }) => cellsOfSales(salesIn(sales), amountCell).salePrice],
   ['saleFrom', ({ sales }) => cellsOfSales(salesIn(sales)).saleFrom],
   ['saleUntil', ({ sales }) => cellsOfSales(salesIn(sales)).saleUntil],
   ['quantity', ({ quantity }) => quantity],
@@ -87,6 +85,9 @@ export function exportCells(
 ): string[] {
   return [
     ...columns.map(([, cell]) => String(cell(row, shopUrl) ?? '')),
-    ...attributes.map((attribute) => cellOfValue(attribute, values[attribute._id])),
+    ...attributes.map((attribute) => {
+      const cell = cellOfValue(attribute, values[attribute._id]);
+      return attribute.kind === 'number' ? numberCell(cell) : cell;
+    }),
   ];
 }

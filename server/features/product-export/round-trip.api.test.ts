@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, expect, it } from 'vitest';
+import { defaultFormat, setShopFormat } from '#contract/shop-format.ts';
 import { products } from '#server/db/schema/catalogue.ts';
 import { formerSlugs } from '#server/db/schema/former-slugs.ts';
 import { productImages } from '#server/db/schema/product-images.ts';
@@ -22,6 +23,7 @@ const shop = await createTestApp();
 const { db } = shop;
 afterAll(shop.close);
 afterEach(async () => {
+  setShopFormat(defaultFormat);
   await db.execute(sql`truncate products, brands, categories, attributes, product_imports cascade`);
 });
 const ada = await addAdministrator(shop);
@@ -56,6 +58,7 @@ const lineOf = (random: Random) => textOf(random, 3).replaceAll(/\s+/g, ' ');
 async function fill(random: Random) {
   const brandIds = [await addBrand(db), await addBrand(db)];
   const texts = await addAttribute(db, { name: 'Fit; =cut' });
+  const lengths = await addAttribute(db, { name: 'Length', kind: 'number' });
   const top = await addCategory(db, { name: `Top ${lineOf(random)}`.replaceAll('>', '') });
   const all = [
     top,
@@ -95,6 +98,10 @@ async function fill(random: Random) {
     await db.execute(
       sql`insert into product_attributes (product_id, attribute_id, kind, text) values (${product.id}, ${texts}, 'text', ${lineOf(random)})`,
     );
+    if (random(2) === 0)
+      await db.execute(
+        sql`insert into product_attributes (product_id, attribute_id, kind, number) values (${product.id}, ${lengths}, 'number', ${oneOf(random, [12.345, 1000, -0.5, 0, 1234.5])})`,
+      );
     const images = pictures.slice(0, random(pictures.length + 1));
     for (const [place, url] of images.entries())
       await db.insert(productImages).values({
@@ -144,15 +151,28 @@ const exported = async () => {
   return rawPayload.toString();
 };
 
-it.each([1, 2])('an export, deleting all of it, and an import make the same file (%i)', async (seed) => {
-  await fill(createRandom(seed));
-  const before = await exported();
-  const ids = (await db.select({ id: products.id }).from(products)).map(({ id }) => id);
-  await deleteProducts(db, ids, { by: ada.id });
-  expect((await exported()).split('\r\n')).toHaveLength(2);
-  const id = await applyWithImages(shop, ada, before);
-  const refused = await shop.call('GET', `/product/import/${id}/refused`, ada);
-  expect(refused.body.split('\r\n').slice(1)).toEqual(['']);
-  await downloadAll(shop, { lookup: async () => [] } as never);
-  expect((await exported()).split('\r\n')).toEqual(before.split('\r\n'));
-});
+it.each([
+  [1, 'en-US', ','],
+  [2, 'en-US', ','],
+  [3, 'de-DE', ';'],
+  [4, 'fr-FR', ';'],
+])(
+  'an export, deleting all of it, and an import make the same file (%i, %s)',
+  async (seed, locale, separator) => {
+    setShopFormat({ ...defaultFormat, locale });
+    await fill(createRandom(seed));
+    const before = await exported();
+    expect(before).toMatch(`\uFEFFproductSku${separator}sku${separator}`);
+    // Nobody's language or spreadsheet has to be the shop's: an import reads either.
+    setShopFormat({ ...defaultFormat, locale: seed % 2 === 0 ? 'en-US' : locale });
+    const ids = (await db.select({ id: products.id }).from(products)).map(({ id }) => id);
+    await deleteProducts(db, ids, { by: ada.id });
+    expect((await exported()).split('\r\n')).toHaveLength(2);
+    const id = await applyWithImages(shop, ada, before);
+    const refused = await shop.call('GET', `/product/import/${id}/refused`, ada);
+    expect(refused.body.split('\r\n').slice(1)).toEqual(['']);
+    await downloadAll(shop, { lookup: async () => [] } as never);
+    setShopFormat({ ...defaultFormat, locale });
+    expect((await exported()).split('\r\n')).toEqual(before.split('\r\n'));
+  },
+);

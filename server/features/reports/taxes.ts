@@ -2,10 +2,9 @@ import { Readable } from 'node:stream';
 import { toMajor } from '#contract/money.ts';
 import type { Period, TaxReport } from '#contract/reports.contract.ts';
 import { daysAfter, startOfDay } from '#contract/shop-days.ts';
-import { shopFormat } from '#contract/shop-format.ts';
 import { textsOf } from '#contract/texts.ts';
 import type { Db } from '#server/db/db.ts';
-import { byteOrderMark, csvLine } from '#server/format/spreadsheet-cell.ts';
+import { amountCell, byteOrderMark, csvLine, numberCell } from '#server/format/spreadsheet-cell.ts';
 import { Download } from '#server/http/download.ts';
 import * as en from '#server/texts/en/tax-export.ts';
 import { toTaxReport } from './tax-rows.rules.ts';
@@ -42,16 +41,15 @@ export async function readTaxes(
 export async function exportTaxes(db: Db, period: Period, asked: Asked): Promise<Download> {
   const { rows, unassigned } = await readTaxes(db, period, asked);
   const { headings, untaxed, unassigned: ofNoRow } = texts();
-  const amount = (major: number) => major.toFixed(shopFormat().decimals);
   const lines = [
     Object.values(headings),
     ...rows.map(({ country, title, rate, net, tax, refundedNet, refundedTax }) => [
       country ?? '',
       title ?? untaxed,
-      rate === null ? '' : String(rate),
-      ...[net, tax, refundedNet, refundedTax].map(amount),
+      rate === null ? '' : numberCell(String(rate)),
+      ...[net, tax, refundedNet, refundedTax].map(amountCell),
     ]),
-    ...(unassigned > 0 ? [['', ofNoRow, '', '', '', amount(unassigned), '']] : []),
+    ...(unassigned > 0 ? [['', ofNoRow, '', '', '', amountCell(unassigned), '']] : []),
   ];
   return new Download(
     `taxes-${period.from}-${period.to}.csv`,

@@ -3,9 +3,9 @@ import { toMajor } from '#contract/money.ts';
 import { orderLabel, partLabel } from '#contract/order-number.ts';
 import { orderStateWord } from '#contract/order-states.ts';
 import { timeIn } from '#contract/shop-days.ts';
-import { shopFormat } from '#contract/shop-format.ts';
 import type { ItemStatus } from '#contract/statuses.ts';
 import { textsOf } from '#contract/texts.ts';
+import { amountCell } from '#server/format/spreadsheet-cell.ts';
 import * as en from '#server/texts/en/order-export.ts';
 import { nameWithChoice } from '../cart/cart.rules.ts';
 import type { ExportHeading } from '../orders/order-columns.rules.ts';
@@ -50,7 +50,7 @@ interface Saved {
   title: string;
 }
 
-const amount = (minor: number) => toMajor(minor).toFixed(shopFormat().decimals);
+const amount = (minor: number) => amountCell(toMajor(minor));
 
 /** The cost of an order's delivery; nothing when all of it is cancelled. */
 function deliveryOf({ delivery, isCancelled, pricesIncludeTax }: ExportedLine): { net: number; tax: number } {

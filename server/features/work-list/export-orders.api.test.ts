@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Order } from '#contract/orders.contract.ts';
+import { defaultFormat, setShopFormat } from '#contract/shop-format.ts';
 import { orderParts, orders } from '#server/db/schema/orders.ts';
 import { payments, refunds } from '#server/db/schema/payments.ts';
 import { users } from '#server/db/schema/people.ts';
@@ -57,6 +58,17 @@ const exported = async (who: { token: string }, query = 'view=all') => {
   expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
   return response.body.replace('\uFEFF', '').trimEnd().split('\r\n');
 };
+it('has the separators of the shop’s locale, as the taxes of orders have', async () => {
+  setShopFormat({ ...defaultFormat, locale: 'de-DE' });
+  onTestFinished(() => setShopFormat(defaultFormat));
+  const [head, first] = await exported(ada);
+  expect(head).toMatch(/^Order;Placed;Buyer;/);
+  expect(first).toContain(';2;200,00;20,60;6,00;226,60;');
+  const taxes = await shop.call('GET', '/reports/taxes/export?from=2026-11-01&to=2026-11-30', ada);
+  expect(taxes.body).toMatch(/^\uFEFFCountry;Tax;Rate;Net;Tax charged;/);
+  expect(taxes.body).toContain(';10;206,00;20,60;');
+});
+
 const headings =
   'Order,Placed,Buyer,E-mail,Country,Product,SKU,Quantity,Net,Tax,Delivery,Total,Payment,Refunded,Status,Part,Order Status,Paid back,Discount,Discount Name';
 
