@@ -16,7 +16,8 @@ interface EntryFieldsProps {
 export function EntryFields({ entry, isFirst, onChange }: EntryFieldsProps) {
   const words = texts();
   const isLink = entry.kind === 'link';
-  const noLabel = isLink && !entry.label.trim();
+  // Not before anything is typed.
+  const noLabel = isLink && !entry.label.trim() && entry.to.trim() !== '';
   const badAddress = entry.to.trim() ? refusalOfLink(entry.to) : null;
   return (
     <>
