@@ -46,6 +46,9 @@ export function cleanText(typed: string): string {
   return /^[\p{Default_Ignorable_Code_Point}\s]*$/u.test(text) ? '' : text;
 }
 
+/** @returns a name as it is compared, also with one that was stored before names were cleaned */
+export const nameKey = (name: string): string => cleanText(name).toLowerCase();
+
 /** @returns an e-mail address as it was meant; its domain stays as it is otherwise, which mail maps by rules of its own */
 export function cleanEmail(typed: string): string {
   const email = withoutInvisible(typed).replace(spaces, ' ').trim();

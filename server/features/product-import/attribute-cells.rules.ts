@@ -5,6 +5,7 @@ import {
   checkAttributeValue,
 } from '#contract/attribute-values.ts';
 import type { Attribute } from '#contract/attributes.contract.ts';
+import { cleanText, nameKey } from '#contract/clean-text.ts';
 import { readFlag } from '../import-sources/flag-cell.rules.ts';
 import { cellOfNumber, readNumberCell } from '../import-sources/number-cell.rules.ts';
 
@@ -28,8 +29,8 @@ export function attributeCells(values: Readonly<Record<string, unknown>>): {
     if (!prefix.test(column)) continue;
     const value = values[column];
     const isGiven = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
-    const text = isGiven ? textOf(value).trim() : '';
-    if (text !== '') cells.push({ name: column.replace(prefix, '').trim(), text });
+    const text = isGiven ? cleanText(textOf(value)) : '';
+    if (text !== '') cells.push({ name: cleanText(column.replace(prefix, '')), text });
   }
   return cells.length > 0 ? { attributes: cells } : none;
 }
@@ -42,7 +43,7 @@ export function valueOfCell(attribute: Attribute, text: string): CheckedValue {
   const { name, kind, unit, choices } = attribute;
   const key = text.toLowerCase();
   if (kind === 'choice') {
-    const found = choices.find((choice) => choice.name.toLowerCase() === key);
+    const found = choices.find((choice) => nameKey(choice.name) === nameKey(text));
     return found ? { value: found._id } : { error: `${name} has no value ${text}.` };
   }
   if (kind === 'number') {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanText } from '#contract/clean-text.ts';
 import { firstMessages } from '#contract/errors.ts';
 import type { ImportColumn } from '#contract/import-columns.ts';
 import { toMinor } from '#contract/money.ts';
@@ -88,7 +89,7 @@ const importForm = addProductForm
     quantity: true,
   })
   .extend({
-    brand: text({ required: messages.brandRequired, max: 300 }),
+    brand: text({ required: messages.brandRequired, max: 300, clean: cleanText }),
     taxable,
     taxClass: importedClass,
     purchaseLimit: importedLimit,
@@ -188,9 +189,8 @@ function categoryCells({
   category: first,
   categories,
 }: Record<string, unknown>): Pick<FileRow, 'category' | 'moreCategories'> | string {
-  const paths = [textIn(first), ...splitCell(textIn(categories)).map(stripHtml)].filter(
-    (path) => path !== '',
-  );
+  const written = [textIn(first), ...splitCell(textIn(categories)).map(stripHtml)];
+  const paths = written.map(cleanText).filter((path) => path !== '');
   const [category = null, ...more] = [...new Map(paths.map((path) => [path.toLowerCase(), path])).values()];
   if (more.length >= maxCategories)
     return `A product may have at most ${maxCategories} categories in a file.`;

@@ -1,4 +1,5 @@
 import { v7 } from 'uuid';
+import { nameKey } from '#contract/clean-text.ts';
 import type { FieldChange, ImportResult } from '#contract/product-imports.contract.ts';
 import { type ImportRow, isVariantRow, productSkuOf } from './import.rules.ts';
 import type { PlannedValue } from './import-attributes.ts';
@@ -89,8 +90,8 @@ export function compareRows(
       const head = row.variant ? stored.known.get(sku) : undefined;
       const changes: FieldChange[] = [];
       if (at === 0 || row.variant === null) {
-        const shown = new Set(head?.attributes?.map(({ name }) => name.toLowerCase()));
-        const given = valuesOf.get(sku)?.filter(({ attribute }) => !shown.has(attribute.name.toLowerCase()));
+        const shown = new Set(head?.attributes?.map(({ name }) => nameKey(name)));
+        const given = valuesOf.get(sku)?.filter(({ attribute }) => !shown.has(nameKey(attribute.name)));
         if (!head) changes.push(...describe(sku, row));
         changes.push(...attributeChanges(given ?? [], stored.values.get(product?.id ?? '') ?? {}));
       }

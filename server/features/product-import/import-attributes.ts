@@ -1,5 +1,6 @@
 import type { AttributeValue } from '#contract/attribute-values.ts';
 import type { Attribute } from '#contract/attributes.contract.ts';
+import { nameKey } from '#contract/clean-text.ts';
 import type { Db } from '#server/db/db.ts';
 import { listAttributes } from '../attributes/attributes.store.ts';
 import { findLinkedAttributes } from '../attributes/option-values.store.ts';
@@ -37,9 +38,9 @@ export async function readAttributes(
   const given = rows.filter(({ attributes }) => attributes !== undefined);
   const isNeeded = given.length > 0 || rows.some(hasLinks);
   const all = isNeeded ? await listAttributes(db) : [];
-  const byName = new Map(all.map((one) => [one.name.toLowerCase(), one]));
+  const byName = new Map(all.map((one) => [nameKey(one.name), one]));
   if (given.length === 0) return { byName, linked: new Map() };
-  const names = given.flatMap(({ attributes = [] }) => attributes.map(({ name }) => name.toLowerCase()));
+  const names = given.flatMap(({ attributes = [] }) => attributes.map(({ name }) => nameKey(name)));
   // A row read before the lock may be deleted until then; a foreign key refuses it, and the batch is tried again.
   await lockAttributesFor(
     db,
@@ -59,7 +60,7 @@ export function findLinks(
   refuse: Refuse,
 ): AttributeIds {
   const refusalOfAttribute = (name: string) => {
-    const found = byName.get(name.toLowerCase());
+    const found = byName.get(nameKey(name));
     if (!found) return `There is no attribute ${name}.`;
     return found.kind === 'choice'
       ? null
@@ -120,7 +121,7 @@ function readRow(
 ): Omit<PlannedValue, 'sku'>[] | string {
   const values: Omit<PlannedValue, 'sku'>[] = [];
   for (const { name, text } of attributes) {
-    const attribute = known.get(name.toLowerCase());
+    const attribute = known.get(nameKey(name));
     if (!attribute) return `There is no attribute ${name}.`;
     const { isForAll, inCategories } = attribute;
     if (!isForAll && !inCategories.some((id) => categories.has(id)))

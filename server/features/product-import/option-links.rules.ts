@@ -1,3 +1,4 @@
+import { nameKey } from '#contract/clean-text.ts';
 import type { ImportRow, VariantRow } from './import.rules.ts';
 
 /** Which attributes options refer to, by the columns `option1Attribute` to `option3Attribute` of a file. */
@@ -7,14 +8,12 @@ export type AttributeIds = ReadonlyMap<string, string>;
 /** Names of attributes by the place of the option; none where nobody says. */
 export type Links = readonly (string | undefined)[];
 
-const keyOf = (name: string) => name.toLowerCase();
-
 export const hasLinks = ({ variant }: Pick<ImportRow, 'variant'>) =>
   variant?.options.some(({ attribute }) => attribute !== undefined) ?? false;
 
 /** @returns whether an option of the row refers to the attribute */
 export const namesLink = (row: Pick<ImportRow, 'variant'>, attribute: string) =>
-  linksOfRow(row).some((name) => name !== undefined && keyOf(name) === keyOf(attribute));
+  linksOfRow(row).some((name) => name !== undefined && nameKey(name) === nameKey(attribute));
 
 const linksOfRow = ({ variant }: Pick<ImportRow, 'variant'>): Links =>
   variant?.options.map(({ attribute }) => attribute) ?? [];
@@ -30,7 +29,7 @@ export function linksOf(rows: readonly Pick<ImportRow, 'variant'>[], before: Lin
 export function refusalOfLinks(row: VariantRow, links: Links): string | null {
   const at = linksOfRow(row).findIndex((name, place) => {
     const other = links[place];
-    return name !== undefined && other !== undefined && keyOf(name) !== keyOf(other);
+    return name !== undefined && other !== undefined && nameKey(name) !== nameKey(other);
   });
   if (at < 0) return null;
   const { productSku, options } = row.variant;
@@ -39,7 +38,7 @@ export function refusalOfLinks(row: VariantRow, links: Links): string | null {
 
 /** @returns the ids of what rows name, by the place of the option */
 export const idsOf = (links: Links, ids: AttributeIds): (string | undefined)[] =>
-  links.map((name) => (name === undefined ? undefined : ids.get(keyOf(name))));
+  links.map((name) => (name === undefined ? undefined : ids.get(nameKey(name))));
 
 /** @returns whether options refer to other attributes than these */
 export const changesLinks = (

@@ -1,4 +1,5 @@
 import { v7 } from 'uuid';
+import { nameKey } from '#contract/clean-text.ts';
 import type { Db } from '#server/db/db.ts';
 import { compareRows, type PlannedProduct, type PlannedRow } from './compare-rows.ts';
 import { type FileRow, type ImportRow, isVariantRow, productSkuOf, takenBySomebody } from './import.rules.ts';
@@ -25,7 +26,7 @@ export interface ImportPlan {
   products: readonly PlannedProduct[];
   /** Values of attributes that change. */
   attributes: readonly PlannedValue[];
-  /** Ids of existing brands, by name in lower case. */
+  /** Ids of existing brands, by `nameKey`. */
   brandIds: ReadonlyMap<string, string>;
   newBrands: readonly string[];
   categories: FoundCategories;
@@ -116,7 +117,7 @@ export async function planRows(
     attributes: found.values.filter((one) => changesValue(one, stored)),
     brandIds,
     newBrands: found.rows.flatMap(({ brand }) =>
-      brand === null || brandIds.has(brand.toLowerCase()) ? [] : brand,
+      brand === null || brandIds.has(nameKey(brand)) ? [] : brand,
     ),
     categories: found,
     newCategories: pathsOfNew(found.rows, found),
@@ -126,10 +127,12 @@ export async function planRows(
 
 type Refuse = (sku: string, reason: string, hint?: string) => void;
 
-/** @returns ids by name in lower case */
+/** @returns ids by `nameKey` */
 async function findBrandsOf(db: Db, rows: readonly ImportRow[], brandId: string | null) {
-  const names = [...new Set(rows.flatMap(({ brand }) => brand?.toLowerCase() ?? []))];
-  return brandId === null ? await findBrandIds(db, names) : new Map(names.map((name) => [name, brandId]));
+  const names = new Map(rows.flatMap(({ brand }) => (brand === null ? [] : [[nameKey(brand), brand]])));
+  return brandId === null
+    ? await findBrandIds(db, [...names.values()])
+    : new Map([...names.keys()].map((name) => [name, brandId]));
 }
 
 /** Refuses rows with a slug that something else has or had, in the words of the form, and the later ones of two products that want it. */
@@ -143,7 +146,7 @@ async function refuseForeignSlugs(
     db,
     rows.flatMap((row) => {
       const { id = null, brandId = null } = stored.products.get(productSkuOf(row)) ?? {};
-      const named = brandIds.get(row.brand?.toLowerCase() ?? '') ?? brandId;
+      const named = brandIds.get(nameKey(row.brand ?? '')) ?? brandId;
       return (row.slugs ?? []).map((slug) => ({ slug, id, brandId: named }));
     }),
   );

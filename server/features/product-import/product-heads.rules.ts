@@ -1,3 +1,4 @@
+import { nameKey } from '#contract/clean-text.ts';
 import type { AttributeCell } from './attribute-cells.rules.ts';
 import { type ImportRow, isVariantRow, productSkuOf } from './import.rules.ts';
 import { linksOf } from './option-links.rules.ts';
@@ -39,6 +40,6 @@ export function shareAttributes(rows: readonly ImportRow[], known: KnownHeads): 
 /** @returns of several cells about an attribute the first; undefined without any */
 function firstCells(rows: readonly ImportRow[]): AttributeCell[] | undefined {
   const cells = rows.flatMap(({ attributes = [] }) => attributes);
-  const first = new Map(cells.toReversed().map((cell) => [cell.name.toLowerCase(), cell]));
-  return cells.length > 0 ? cells.filter((cell) => first.get(cell.name.toLowerCase()) === cell) : undefined;
+  const first = new Map(cells.toReversed().map((cell) => [nameKey(cell.name), cell]));
+  return cells.length > 0 ? cells.filter((cell) => first.get(nameKey(cell.name)) === cell) : undefined;
 }

@@ -1,5 +1,6 @@
 import type { AttributeValue } from '#contract/attribute-values.ts';
 import type { Attribute } from '#contract/attributes.contract.ts';
+import { nameKey } from '#contract/clean-text.ts';
 import { toMajor } from '#contract/money.ts';
 import type { ProductChanges } from '#contract/product-history.contract.ts';
 import { type FieldChange, importFields } from '#contract/product-imports.contract.ts';
@@ -115,7 +116,7 @@ export function productChanges(row: ImportRow, stored: ComparedProduct | null, i
   const cells = row.variant ? {} : row.sold;
   const after = { ...textsOf(fieldsAfter(row, stored)), ...soldValues(stored?.sold ?? null, cells) };
   const isSameBrand =
-    brand === null || (stored !== null && stored.brandId === ids.brands.get(brand.toLowerCase()));
+    brand === null || (stored !== null && stored.brandId === ids.brands.get(nameKey(brand)));
   if (isSameBrand) after.brand = before.brand ?? null;
   if (row.variant) after.quantity = before.quantity ?? null;
   if (row.variant) after.price = before.price ?? null;
@@ -235,7 +236,7 @@ export function variantChanges(row: VariantRow, stored: ProductVariant | null): 
     : {};
   return differences(before, {
     // Values are the same in any letter case.
-    options: before.options?.toLowerCase() === values.toLowerCase() ? before.options : values,
+    options: nameKey(before.options ?? '') === nameKey(values) ? before.options : values,
     price: amount(row.priceMinor),
     quantity: stored && isSameQuantity(stored, row.quantity) ? before.quantity : String(row.quantity),
     ...soldValues(sold, row.sold),

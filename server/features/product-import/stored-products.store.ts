@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { nameKey } from '#contract/clean-text.ts';
 import type { TaxClass } from '#contract/taxes.ts';
 import type { Db } from '#server/db/db.ts';
+import { storedNameKey } from '#server/db/name-key.ts';
 import { brands, categoryProducts, products } from '#server/db/schema/catalogue.ts';
 import { formerSlugs } from '#server/db/schema/former-slugs.ts';
 import { variantPrices } from '#server/db/schema/variant-prices.ts';
@@ -125,14 +127,14 @@ export async function lockProducts(db: Db, skus: readonly string[]): Promise<voi
     .for('no key update');
 }
 
-/** @returns ids of brands by name, ignoring case; the oldest when several have the name */
+/** @returns ids of brands by `nameKey`; the oldest when several have the name */
 export async function findBrandIds(db: Db, names: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .select({ name: sql<string>`wanted.name`, id: sql<string>`min(${brands.id}::text)` })
     .from(sql`unnest(${sql.param(names)}::text[]) wanted(name)`)
-    .innerJoin(brands, sql`lower(${brands.name}) = lower(wanted.name)`)
+    .innerJoin(brands, sql`${storedNameKey(brands.name)} = ${storedNameKey(sql`wanted.name`)}`)
     .groupBy(sql`wanted.name`);
-  return new Map(rows.map(({ name, id }) => [name, id]));
+  return new Map(rows.map(({ name, id }) => [nameKey(name), id]));
 }
 
 /** @returns the name of a brand; null when there is no such brand */

@@ -1,3 +1,4 @@
+import { nameKey } from '#contract/clean-text.ts';
 import { toMajor } from '#contract/money.ts';
 import type { ProductVariant, VariantsForm } from '#contract/variants.contract.ts';
 import type { ShopError } from '#server/errors.ts';
@@ -21,13 +22,13 @@ export interface Base extends StoredVariants {
 
 type SentVariant = VariantsForm['variants'][number];
 
-const keyOf = (text: string) => text.toLowerCase();
 const namesOf = (options: readonly { name: string }[]) => options.map(({ name }) => name);
 
 /** @returns why the row cannot belong to a product with these options; null when it can */
 export function refusalOfOptions(row: VariantRow, options: readonly { name: string }[]): string | null {
   const names = namesOf(row.variant.options);
-  if (keyOf(names.join('\n')) === keyOf(namesOf(options).join('\n'))) return null;
+  const isSame = ({ name }: { name: string }, at: number) => nameKey(name) === nameKey(names[at] ?? '');
+  if (options.length === names.length && options.every(isSame)) return null;
   return `The options of ${row.variant.productSku} are ${namesOf(options).join(', ')}, not ${names.join(', ')}.`;
 }
 
@@ -52,11 +53,11 @@ export function withRows(stored: Base, rows: readonly VariantRow[]): VariantsFor
     const isOtherLink = attribute !== undefined && option.attribute !== attribute;
     // Values are choices of the other attribute by their names.
     const values = isOtherLink ? option.values.map(({ choice: _, ...value }) => value) : [...option.values];
-    const seen = new Set(values.map(({ name }) => keyOf(name)));
+    const seen = new Set(values.map(({ name }) => nameKey(name)));
     for (const { variant } of rows) {
       const name = variant.options[at]?.value ?? '';
-      if (!seen.has(keyOf(name))) values.push({ name });
-      seen.add(keyOf(name));
+      if (!seen.has(nameKey(name))) values.push({ name });
+      seen.add(nameKey(name));
     }
     return { ...option, values, ...(isOtherLink ? { attribute } : {}) };
   });

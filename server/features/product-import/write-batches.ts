@@ -1,3 +1,4 @@
+import { nameKey } from '#contract/clean-text.ts';
 import type { Db } from '#server/db/db.ts';
 import { holdImport, type ImportHolder } from './hold-import.ts';
 import { categoriesOf, type FileRow } from './import.rules.ts';
@@ -100,9 +101,7 @@ export function createBatchWriter(db: Db) {
 
 const namesIn = (rows: readonly FileRow[]) =>
   new Set(
-    rows
-      .flatMap((row) => [...(row.brand === null ? [] : [row.brand]), ...categoriesOf(row)])
-      .map((name) => name.toLowerCase()),
+    rows.flatMap((row) => [...(row.brand === null ? [] : [row.brand]), ...categoriesOf(row)]).map(nameKey),
   );
 
 /** True when batches may read or write the same, apart from brands and categories that exist. */

@@ -1,3 +1,4 @@
+import { nameKey } from '#contract/clean-text.ts';
 import type { Db } from '#server/db/db.ts';
 import { slugCandidates } from '#server/db/slugs.ts';
 import { writeValues } from '../attributes/product-attributes.store.ts';
@@ -64,7 +65,7 @@ export async function writePlan(
   const contactsOf = await addContacts(tx, plan, brandId);
   const products = plan.products.map(({ categories: texts, ...product }) => {
     const { id, sku, after } = product;
-    const named = after.brand === null ? undefined : brands.ids.get(after.brand.toLowerCase());
+    const named = after.brand === null ? undefined : brands.ids.get(nameKey(after.brand));
     const listed = texts.flatMap((name) => {
       const _id = categories.ids.get(name.toLowerCase());
       return _id === undefined ? [] : { _id, name };
@@ -160,10 +161,10 @@ const replaceVariants = (tx: Db, productId: string, plan: VariantPlan, userId: s
 const changesSold = ({ before, changes }: Pick<PlannedProduct, 'before' | 'changes'>) =>
   before === null || changes.some(({ field }) => isSoldField(field));
 
-/** @returns the ids of all brands by name in lower case, and how many were added */
+/** @returns the ids of all brands by `nameKey`, and how many were added */
 async function addBrands(tx: Db, { brandIds, newBrands }: ImportPlan) {
   const ids = new Map(brandIds);
-  const names = new Map(newBrands.map((name) => [name.toLowerCase(), name]));
+  const names = new Map(newBrands.map((name) => [nameKey(name), name]));
   for (const [key, name] of names)
     ids.set(key, await insertBrand(tx, { name, description: shortenAtWord(name) }));
   return { ids, made: names.size };

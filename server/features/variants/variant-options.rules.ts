@@ -1,3 +1,4 @@
+import { nameKey } from '#contract/clean-text.ts';
 import type { VariantsForm } from '#contract/variants.contract.ts';
 import { refuseField, ShopError } from '#server/errors.ts';
 import type { ChoiceAttribute } from '../attributes/attributes.rules.ts';
@@ -27,9 +28,6 @@ interface PlannedOption extends Option {
 type SentOption = VariantsForm['options'][number];
 type SentValue = SentOption['values'][number];
 
-/** Names are the same whatever their case. */
-const keyOf = (name: string) => name.toLowerCase();
-
 /** @throws variants-changed when the stored options are neither those that the form has read nor those that it sends */
 export function refuseChangedOptions(
   stored: Options,
@@ -55,7 +53,7 @@ export const hasSameOptions = (stored: Options, sent: readonly SentOption[]) =>
 
 /** Names and order of an option that refers to an attribute are the attribute's: when they change, the product does not. */
 function isSameOption({ name, attributeId, values }: Option, sent: SentOption): boolean {
-  const keepsAttribute = sent.attribute === undefined && keyOf(sent.name) === keyOf(name);
+  const keepsAttribute = sent.attribute === undefined && nameKey(sent.name) === nameKey(name);
   if (!keepsAttribute && (sent.attribute ?? null) !== attributeId) return false;
   if (sent.values.length !== values.length) return false;
   if (attributeId !== null)
@@ -70,7 +68,7 @@ const hasSameId = ({ id }: OptionValue, sent: SentValue | undefined) => (sent?._
 
 const isSameChoice = (value: OptionValue, sent: SentValue) =>
   hasSameId(value, sent) &&
-  (sent.choice ? sent.choice === value.choiceId : keyOf(sent.name) === keyOf(value.name));
+  (sent.choice ? sent.choice === value.choiceId : nameKey(sent.name) === nameKey(value.name));
 
 /**
  * The new options. Values keep their id by the sent id, else by choice or name.
@@ -86,10 +84,10 @@ export function planOptions(
   const options = sent.map((option, at): PlannedOption => {
     refuseRepeated(
       option.values,
-      (value) => keyOf(value.name),
+      (value) => nameKey(value.name),
       (value) => refuseField('options', `${option.name} has the value ${value.name} twice.`),
     );
-    const named = stored.find(({ name }) => keyOf(name) === keyOf(option.name));
+    const named = stored.find(({ name }) => nameKey(name) === nameKey(option.name));
     const attributeId = option.attribute === undefined ? (named?.attributeId ?? null) : option.attribute;
     refuseStrayChoice(option, { at, attributeId });
     const linked = attributeId === null ? null : linkedTo(attributeId, option, { at, variants, attributes });
@@ -97,7 +95,7 @@ export function planOptions(
     const before = (named ?? linkedBefore)?.values ?? [];
     const sentIds = new Set(option.values.map(({ _id }) => _id));
     const free = before.filter(({ id }) => !sentIds.has(id));
-    const byName = new Map(free.map((value) => [keyOf(value.name), value.id]));
+    const byName = new Map(free.map((value) => [nameKey(value.name), value.id]));
     const byChoice = new Map(free.map((value) => [value.choiceId, value.id]));
     const values = option.values.map((value, index) => {
       if (value._id && !known.has(value._id)) {
@@ -106,7 +104,7 @@ export function planOptions(
       const choice = linked?.choices[index] ?? null;
       const name = choice?.name ?? value.name;
       const sameChoice = choice ? byChoice.get(choice._id) : undefined;
-      const id = value._id ?? sameChoice ?? byName.get(keyOf(name)) ?? newId();
+      const id = value._id ?? sameChoice ?? byName.get(nameKey(name)) ?? newId();
       return { id, name, choiceId: choice?._id ?? null, sentName: value.name };
     });
     if (!linked) return { name: option.name, attributeId: null, values };
@@ -117,7 +115,7 @@ export function planOptions(
   });
   refuseRepeated(
     options,
-    ({ name }) => keyOf(name),
+    ({ name }) => nameKey(name),
     ({ name }) => refuseField('options', `Two options are called ${name}.`),
   );
   refuseRepeated(
@@ -160,12 +158,12 @@ function linkedTo(id: string, { name, values }: SentOption, { at, variants, attr
   }
   const choices = values.map((value) => {
     const found = attribute.choices.find((choice) =>
-      value.choice ? choice._id === value.choice : keyOf(choice.name) === keyOf(value.name),
+      value.choice ? choice._id === value.choice : nameKey(choice.name) === nameKey(value.name),
     );
     if (found) return found;
     const message = `${value.name} is no value of the attribute ${attribute.name}.`;
     // Also names the first variant that has it, so that an import refuses its row and no other.
-    const variant = variants.findIndex((one) => keyOf(one.values[at] ?? '') === keyOf(value.name));
+    const variant = variants.findIndex((one) => nameKey(one.values[at] ?? '') === nameKey(value.name));
     const fields = { [field]: message, ...(variant < 0 ? {} : { [`variants.${variant}.values`]: message }) };
     throw new ShopError('invalid-input', message, { fields });
   });
@@ -190,8 +188,8 @@ export function chooseValues(
     const name = names[index] ?? '';
     // A choice may have another name by now.
     const value =
-      option.values.find(({ sentName }) => keyOf(sentName) === keyOf(name)) ??
-      option.values.find((one) => keyOf(one.name) === keyOf(name));
+      option.values.find(({ sentName }) => nameKey(sentName) === nameKey(name)) ??
+      option.values.find((one) => nameKey(one.name) === nameKey(name));
     if (!value) throw refuseField(`variants.${at}.values`, `${name} is no value of ${option.name}.`);
     return value.id;
   });

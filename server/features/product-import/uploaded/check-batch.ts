@@ -1,3 +1,4 @@
+import { nameKey } from '#contract/clean-text.ts';
 import type { Db } from '#server/db/db.ts';
 import { inTransaction } from '#server/db/db.ts';
 import type { CheckedRead } from '../check-row.ts';
@@ -24,7 +25,7 @@ export class Progress {
 }
 
 function addNames(to: Map<string, string>, names: readonly string[]): void {
-  for (const name of names) if (to.size < maxNames) to.set(name.toLowerCase(), name);
+  for (const name of names) if (to.size < maxNames) to.set(nameKey(name), name);
 }
 
 /** Whose products an import may change. */
@@ -56,7 +57,7 @@ export async function storeBatch(
   const last = new Map(rows.flatMap((one) => (one.row ? [[one.row.sku, one]] : [])));
   const valid = [...last.values()].flatMap(({ row }) => row ?? []);
   const replaced = valid.map(({ sku }) => sku);
-  const isOwn = ({ brand: name }: FileRow) => !brand || name?.toLowerCase() === brand.name.toLowerCase();
+  const isOwn = ({ brand: name }: FileRow) => !brand || nameKey(name ?? '') === nameKey(brand.name);
   const plan = await planRows(db, valid.filter(isOwn), {
     brandId: brand?.id ?? null,
     lock: false,
