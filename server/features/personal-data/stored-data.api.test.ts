@@ -243,7 +243,11 @@ const texts: Record<string, Record<string, string>> = {
     'left out: the discounts of orders, which are there, say it': 'state',
   },
   discounts: { 'left out: the work of the shop': 'borne_by code currency kind title' },
-  documents: { 'orders.json': 'kind series snapshot', 'left out: the currency of the shop': 'currency' },
+  documents: {
+    'orders.json': 'kind series snapshot',
+    'left out: the currency of the shop': 'currency',
+    'left out: a digest of the snapshot': 'pdf_hash',
+  },
   downloaded_images: { 'left out: the catalogue': 'image_url source_url' },
   identities: { 'sign-in-providers.json': 'provider subject' },
   image_downloads: { 'left out: the catalogue': 'host problem status url' },
