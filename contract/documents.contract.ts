@@ -146,6 +146,18 @@ export const exportDocuments = endpoint({
   reply: z.undefined(),
 });
 
+export const zipDocuments = endpoint({
+  method: 'GET',
+  path: '/documents/zip',
+  access: 'documents.read',
+  summary: 'The PDFs of a month in a zip file, the oldest first',
+  query: z.object({
+    month: z.string().regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/, { error: 'Please choose a month.' }),
+  }),
+  downloads: 'application/zip',
+  reply: z.undefined(),
+});
+
 export const issueDocuments = endpoint({
   method: 'POST',
   path: '/order/:id/documents',

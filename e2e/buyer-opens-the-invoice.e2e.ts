@@ -70,6 +70,14 @@ test('a buyer opens and saves the invoice, and the credit note of a refund', asy
   await openPage(page, '/dashboard/documents');
   const row = page.getByRole('row').filter({ hasText: name });
   expect(await savedPdf(page, row.getByRole('button', { name: `PDF of ${name}` }))).toBe(`${name}.pdf`);
+  await page.getByRole('button', { name: 'PDFs of a month' }).click();
+  const [archive] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem').first().click(),
+  ]);
+  expect(archive.suggestedFilename()).toMatch(/^documents-\d{4}-\d\d\.zip$/);
+  const zip = await readFile(await archive.path());
+  expect(zip.toString('latin1').split('%PDF-').length).toBeGreaterThanOrEqual(3);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expectNoFaults(page, 'documents');
 });

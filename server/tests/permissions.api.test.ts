@@ -206,7 +206,7 @@ const rights = {
     'addressList.exportAddresses',
     'returns.listReturns',
   ],
-  documents: ['documents.listDocuments', 'documents.exportDocuments'],
+  documents: ['documents.listDocuments', 'documents.exportDocuments', 'documents.zipDocuments'],
   reports: ['reports.getSales', 'reports.getTaxes', 'reports.exportTaxes'],
   'everybody of the shop and of merchants': ['dashboards.getOverview', 'dashboards.countPending'],
   'changing orders': [

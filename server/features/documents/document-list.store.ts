@@ -120,6 +120,20 @@ export async function listNextDocuments(
     .limit(limit);
 }
 
+/** The names of documents, for their files, the oldest first. */
+export async function listNamed(db: Db, choice: DocumentChoice) {
+  return await db
+    .select({
+      id: documents.id,
+      series: documents.series,
+      number: documents.number,
+      issuedAt: documents.issuedAt,
+    })
+    .from(documents)
+    .where(chosen(choice))
+    .orderBy(asc(documents.issuedAt), asc(documents.id));
+}
+
 /** All that the documents of these orders say, by the id of the order, for the download of personal data. */
 export async function listSnapshots(db: Db, orderIds: readonly string[]) {
   const rows = await db

@@ -11,6 +11,7 @@ import type { ShopSettings } from '../settings/shop-settings.ts';
 import { issueForOrder } from './issue-for-order.ts';
 import { makePdf, toDownload } from './pdf/document-pdf.ts';
 import type { PdfMaker } from './pdf/pdf-maker.ts';
+import { zipMonth } from './pdf/zip-month.ts';
 import { exportDocuments, findReadable, listDocumentsFor, readDocument } from './read-documents.ts';
 
 const texts = textsOf({ en });
@@ -31,6 +32,7 @@ export function documentsRoutes(
   app: FastifyInstance,
   { db, shopSettings, links, limits, documentYears, pdfs }: Parts,
 ): void {
+  const parts = { db, pdfs, log: app.log };
   const timeZone = async () => (await shopSettings.latest()).general.timeZone;
 
   serve(app, contract.listDocuments, async ({ actor, query }) =>
@@ -47,8 +49,12 @@ export function documentsRoutes(
 
   serve(app, contract.getDocumentPdf, async ({ actor, params, query, ip }) => {
     const { stored } = await findReadable(db, { links, limits }, { actor, key: query.key, ip }, params.id);
-    return toDownload(stored, await makePdf(db, pdfs, stored, app.log));
+    return toDownload(stored, await makePdf(parts, stored));
   });
+
+  serve(app, contract.zipDocuments, async ({ actor, query }) =>
+    zipMonth(parts, actor, query.month, await timeZone()),
+  );
 
   serve(app, contract.issueDocuments, async ({ actor, params }) => {
     const { documents, count } = await issueForOrder(db, actor, params.id, {

@@ -39,7 +39,7 @@ const maxDocumentYears = 100;
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 /** @returns the merchant whose documents the actor reads; null for the whole shop */
-const merchantOfDocuments = ({ membership, merchant }: Actor): string | null =>
+export const merchantOfDocuments = ({ membership, merchant }: Actor): string | null =>
   membership?.of === 'shop' ? null : (merchant?.id ?? nobody);
 
 export async function readDocument(

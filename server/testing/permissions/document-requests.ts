@@ -18,6 +18,7 @@ const ownDocument: MakeRequest = async (shop, { person }) => {
 export const documentRequests = {
   'documents.listDocuments': () => ({}),
   'documents.exportDocuments': () => ({}),
+  'documents.zipDocuments': () => ({ query: { month: '2026-11' } }),
   'documents.getDocument': ownDocument,
   'documents.getDocumentPdf': ownDocument,
   'documents.issueDocuments': async (shop, { brandId, person }) => {

@@ -9,8 +9,10 @@ import { documentName } from '../issuing.rules.ts';
 import { presentDocument } from '../present-document.ts';
 import type { PdfMaker } from './pdf-maker.ts';
 
-interface Log {
-  error(details: object, message: string): void;
+export interface PdfParts {
+  db: Db;
+  pdfs: PdfMaker;
+  log: { error(details: object, message: string): void };
 }
 
 /** Where people print on Letter. */
@@ -33,24 +35,33 @@ const withLetter = new Set([
 
 /**
  * A document as a PDF. It is made again each time, from what was frozen: `log` is told when it says something else than the first did.
+ * @param isPatient for work in the background
  * @throws unavailable while many wait for one
  */
-export async function makePdf(db: Db, pdfs: PdfMaker, stored: StoredDocument, log: Log): Promise<Uint8Array> {
-  const { pdf, hash } = await pdfs.make({
-    document: presentDocument(stored, 'buyer'),
-    pageSize: withLetter.has(stored.snapshot.issuer.countryCode ?? shopFormat().country) ? 'LETTER' : 'A4',
-  });
+export async function makePdf(
+  { db, pdfs, log }: PdfParts,
+  stored: StoredDocument,
+  isPatient = false,
+): Promise<Buffer> {
+  const country = stored.snapshot.issuer.countryCode ?? shopFormat().country;
+  const { pdf, hash } = await pdfs.make(
+    {
+      document: presentDocument(stored, 'buyer'),
+      pageSize: withLetter.has(country) ? 'LETTER' : 'A4',
+    },
+    isPatient,
+  );
   if (stored.pdfHash === null) await notePdf(db, stored.id, hash);
   else if (stored.pdfHash !== hash)
     log.error({ document: stored.id }, 'the PDF of a document says something else than its first');
-  return pdf;
+  return Buffer.from(pdf);
 }
 
 /** '/' is no letter of a name of a file, and '_' none of a number. */
-export const pdfName = ({ series, number }: StoredDocument): string =>
+export const pdfName = ({ series, number }: Pick<StoredDocument, 'series' | 'number'>): string =>
   `${documentName(series, number).replaceAll('/', '_')}.pdf`;
 
-export const toDownload = (stored: StoredDocument, pdf: Uint8Array): Download =>
+export const toDownload = (stored: StoredDocument, pdf: Buffer): Download =>
   new Download(
     anyAscii(pdfName(stored)).replaceAll(/[^\w.-]/g, '-'),
     Readable.from([pdf], { objectMode: false }),

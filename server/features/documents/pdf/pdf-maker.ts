@@ -35,11 +35,14 @@ export class PdfMaker {
   #thread: Worker | null = null;
   #idle: NodeJS.Timeout | undefined;
 
-  /** @throws unavailable while many wait */
-  async make(task: PdfTask): Promise<MadePdf> {
-    if (this.#queue.size >= maxWaiting)
+  /**
+   * @param isPatient for work in the background, which comes last and is never refused
+   * @throws unavailable while many wait
+   */
+  async make(task: PdfTask, isPatient = false): Promise<MadePdf> {
+    if (!isPatient && this.#queue.size >= maxWaiting)
       throw new ShopError('unavailable', texts().manyPdfs, { retryAfterSeconds: 10 });
-    return await this.#queue.add(() => this.#send(task));
+    return await this.#queue.add(() => this.#send(task), { priority: isPatient ? 0 : 1 });
   }
 
   async close(): Promise<void> {

@@ -3,6 +3,8 @@ import { href } from 'react-router';
 import type { ReplyOf } from '#contract/define-endpoint.ts';
 import { documentKinds, type listDocuments } from '#contract/documents.contract.ts';
 import { toMajor, toMinor } from '#contract/money.ts';
+import { dayIn } from '#contract/shop-days.ts';
+import { shopFormat } from '#contract/shop-format.ts';
 import { textsOf } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { Link } from '#web/components/buttons/link.tsx';
@@ -11,6 +13,7 @@ import { FilterChip } from '#web/components/table/filter-chip.tsx';
 import { ListPage, useListSearchParams } from '#web/components/table/list-page.tsx';
 import { askedOf, documentFilterNames, documentsQuery } from '#web/features/documents/documents.queries.ts';
 import { DocumentsTable } from '#web/features/documents/documents-table.tsx';
+import { MonthZip } from '#web/features/documents/month-zip.tsx';
 import { reportFailure } from '#web/lib/api/report-failure.ts';
 import { formatPrice } from '#web/lib/format/format.ts';
 import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
@@ -83,7 +86,8 @@ export default function DocumentsPage() {
       {(documents) => (
         <>
           <DocumentsTable documents={documents} />
-          {query.data ? <p className="ui muted num">{sumsOf(query.data.sums)}</p> : null}
+          {query.data ? <p className="ui muted">{sumsOf(query.data.sums)}</p> : null}
+          <MonthZip today={dayIn(shopFormat().timeZone, new Date())} />
         </>
       )}
     </ListPage>
