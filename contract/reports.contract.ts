@@ -55,20 +55,34 @@ const taxRow = taxAmounts.extend({
 });
 export type TaxRow = z.output<typeof taxRow>;
 
+/** By the day of placing, or by the day of issue of invoices and credit notes. */
+export const taxBases = ['order', 'document'] as const;
+export type TaxBasis = (typeof taxBases)[number];
+const basedPeriod = period.safeExtend({
+  by: z
+    .enum(taxBases, { error: 'Please choose what is counted.' })
+    .default('order')
+    .meta({ description: 'Orders on the day of placing, or documents on that of issue.' }),
+});
+
 export const getTaxes = endpoint({
   method: 'GET',
   path: '/reports/taxes',
   access: 'reports.read',
   summary:
-    'Net and tax by country, rate and title; a merchant gets the own parts, without delivery and refunds',
-  query: period,
+    'Net and tax by country, rate and title; a merchant gets the own parts, without delivery and refunds, or the own documents',
+  query: basedPeriod,
   reply: z.object({
     currency: currencyCode,
     timeZone: z.string(),
     rows: z.array(taxRow),
     total: taxAmounts.meta({ description: 'What has two taxes is net in the rows of both, and here once.' }),
     unassigned: money.meta({
-      description: 'Refunds of no line: of a typed amount, made at the provider, or by a lost dispute.',
+      description:
+        'Refunds of no line: of a typed amount, made at the provider, or by a lost dispute. Documents have none.',
+    }),
+    withoutInvoice: z.number().int().nullable().meta({
+      description: 'Orders of these days without an invoice; null for merchants, and where none is issued.',
     }),
   }),
 });
@@ -79,7 +93,7 @@ export const exportTaxes = endpoint({
   path: '/reports/taxes/export',
   access: 'reports.read',
   summary: 'The same as CSV, safe for spreadsheets',
-  query: period,
+  query: basedPeriod,
   downloads: 'text/csv; charset=utf-8',
   reply: z.undefined(),
 });

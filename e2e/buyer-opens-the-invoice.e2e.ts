@@ -80,4 +80,11 @@ test('a buyer opens and saves the invoice, and the credit note of a refund', asy
   expect(zip.toString('latin1').split('%PDF-').length).toBeGreaterThanOrEqual(3);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expectNoFaults(page, 'documents');
+
+  await openPage(page, '/dashboard/reports');
+  await page.getByRole('button', { name: 'Counted By order' }).click();
+  await page.getByRole('menuitemradio', { name: 'By document' }).click();
+  await expect(page).toHaveURL(/by=document/);
+  await expect(page.getByText(/orders? of these days ha(s|ve) no invoice/)).toBeVisible();
+  await expectNoFaults(page, 'taxes by document');
 });

@@ -131,7 +131,13 @@ describe('taxes', () => {
     expect(rows).toEqual(
       [row(null, null, 100, 0), row('VAT', 19, 200, 38), row('VAT', 7, 50, 3.5)].sort(byRate),
     );
-    expect(rest).toEqual({ currency: 'USD', timeZone: 'Europe/Berlin', total, unassigned: 0 });
+    expect(rest).toEqual({
+      currency: 'USD',
+      timeZone: 'Europe/Berlin',
+      total,
+      unassigned: 0,
+      withoutInvoice: null,
+    });
   });
   const byRate = (a: { rate: number | null }, b: { rate: number | null }) => (b.rate ?? -1) - (a.rate ?? -1);
 

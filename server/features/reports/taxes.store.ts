@@ -6,7 +6,7 @@ import { lineMinorLeft, lineShownMinor, lineTaxLeftMinor } from '../orders/owed.
 import { placedBetween } from '../orders/placed-between.store.ts';
 import type { StoredTaxRow } from './tax-rows.rules.ts';
 
-interface Asked {
+export interface AskedTaxes {
   from: Date;
   to: Date;
   /** Where nothing says where an order goes; null for nowhere. */
@@ -18,13 +18,17 @@ interface Asked {
 /** The pieces that count: all of a paid order, whose cancelled pieces are refunded, else those that are not cancelled. */
 const counted = (ofAll: SQL, ofLeft: SQL) => sql`case when o.paid_minor > 0 then ${ofAll} else ${ofLeft} end`;
 
-const sum = (amount: SQL, filter = sql`true`) =>
+export const sum = (amount: SQL, filter = sql`true`) =>
   sql`coalesce(sum(${amount}) filter (where ${filter}), 0)::float8`;
-const isOwn = sql`is_first`;
+export const isOwn = sql`is_first`;
 
 /** A row for each tax of `taxes`; one without a title where there is none. */
-const eachTax = (taxes: SQL) =>
+export const eachTax = (taxes: SQL) =>
   sql`left join lateral jsonb_array_elements(${taxes}) with ordinality each_tax(tax, place) on true`;
+
+/** The country that the order `o` went to. @param shopCountry where nothing says it */
+export const countryOf = (shopCountry: string | null) =>
+  sql`coalesce(o.address ->> 'countryCode', o.address ->> 'country', ${shopCountry}::text)`;
 
 /** With tax, which shown prices may include. */
 const gross = (shown: SQL, tax: SQL) =>
@@ -47,9 +51,9 @@ const eachShare = sql`cross join lateral (
  */
 export async function listTaxes(
   db: Db,
-  { from, to, shopCountry, merchantId }: Asked,
+  { from, to, shopCountry, merchantId }: AskedTaxes,
 ): Promise<StoredTaxRow[]> {
-  const country = sql`coalesce(o.address ->> 'countryCode', o.address ->> 'country', ${shopCountry}::text)`;
+  const country = countryOf(shopCountry);
   const isShop = merchantId === null;
   const own = isShop
     ? sql``

@@ -1,12 +1,14 @@
 import { Readable } from 'node:stream';
 import { toMajor } from '#contract/money.ts';
-import type { Period, TaxReport } from '#contract/reports.contract.ts';
+import type { Period, TaxBasis, TaxReport } from '#contract/reports.contract.ts';
 import { daysAfter, startOfDay } from '#contract/shop-days.ts';
 import { textsOf } from '#contract/texts.ts';
 import type { Db } from '#server/db/db.ts';
 import { amountCell, byteOrderMark, csvLine, numberCell } from '#server/format/spreadsheet-cell.ts';
 import { Download } from '#server/http/download.ts';
 import * as en from '#server/texts/en/tax-export.ts';
+import { mayIssue } from '../documents/order-facts.store.ts';
+import { countWithoutInvoice, listDocumentedTaxes } from './documented-taxes.store.ts';
 import { toTaxReport } from './tax-rows.rules.ts';
 import { listTaxes, sumUnassigned } from './taxes.store.ts';
 
@@ -23,22 +25,29 @@ interface Asked {
 /** Taxes of a period (docs/rules.md#reports). */
 export async function readTaxes(
   db: Db,
-  period: Period,
+  period: Period & { by: TaxBasis },
   { timeZone, ...whose }: Asked,
 ): Promise<Omit<TaxReport, 'currency' | 'timeZone'>> {
   const between = {
     from: startOfDay(timeZone, period.from),
     to: startOfDay(timeZone, daysAfter(period.to, 1)),
   };
-  const [rows, unassigned] = await Promise.all([
-    listTaxes(db, { ...between, ...whose }),
-    whose.merchantId === null ? sumUnassigned(db, between) : 0,
+  const isShop = whose.merchantId === null;
+  const isByOrder = period.by === 'order';
+  const [rows, unassigned, withoutInvoice] = await Promise.all([
+    (isByOrder ? listTaxes : listDocumentedTaxes)(db, { ...between, ...whose }),
+    isShop && isByOrder ? sumUnassigned(db, between) : 0,
+    isShop && (await mayIssue(db)) ? countWithoutInvoice(db, between) : null,
   ]);
-  return { ...toTaxReport(rows), unassigned: toMajor(unassigned) };
+  return { ...toTaxReport(rows), unassigned: toMajor(unassigned), withoutInvoice };
 }
 
 /** The same as a CSV file: without sums, so that a column may be added up, but with the refunds that belong to no row. */
-export async function exportTaxes(db: Db, period: Period, asked: Asked): Promise<Download> {
+export async function exportTaxes(
+  db: Db,
+  period: Period & { by: TaxBasis },
+  asked: Asked,
+): Promise<Download> {
   const { rows, unassigned } = await readTaxes(db, period, asked);
   const { headings, untaxed, unassigned: ofNoRow } = texts();
   const lines = [
@@ -52,7 +61,7 @@ export async function exportTaxes(db: Db, period: Period, asked: Asked): Promise
     ...(unassigned > 0 ? [['', ofNoRow, '', '', '', amountCell(unassigned), '']] : []),
   ];
   return new Download(
-    `taxes-${period.from}-${period.to}.csv`,
+    `taxes-${period.by === 'document' ? 'by-document-' : ''}${period.from}-${period.to}.csv`,
     Readable.from([byteOrderMark + lines.map(csvLine).join('')]),
   );
 }

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Period } from '#contract/reports.contract.ts';
+import type { Period, TaxBasis } from '#contract/reports.contract.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 
-export const taxesQuery = (period: Period) =>
+export const taxesQuery = (period: Period & { by: TaxBasis }) =>
   queryOptions({
     queryKey: ['reports', 'taxes', period],
     queryFn: ({ signal }) => shopApi('GET /reports/taxes', { query: period, signal }),

@@ -6,10 +6,22 @@ export const quarter = (number: number, year: number) => `Q${number} ${year}`;
 export const dates = 'Dates';
 export const zone = (timeZone: string) => `Days are those of ${timeZone.replaceAll('_', ' ')}.`;
 
+const orders = plural('en', { one: 'order', other: 'orders' });
 export const taxes = {
   title: 'Taxes',
   notLoaded: 'The taxes did not load.',
-  none: 'Nothing was sold or refunded in these days.',
+  none: {
+    order: 'Nothing was sold or refunded in these days.',
+    document: 'Nothing was issued in these days.',
+  },
+  basis: 'Counted',
+  bases: { order: 'By order', document: 'By document' },
+  withoutInvoice: {
+    order: (count: number) =>
+      `${count} ${orders(count)} of these days ${count === 1 ? 'has' : 'have'} no invoice.`,
+    document: (count: number) =>
+      `${count} ${orders(count)} of these days ${count === 1 ? 'has no invoice and is' : 'have no invoice and are'} in no row.`,
+  },
   save: 'Save as CSV',
   saving: 'Saving',
   country: 'Country',
@@ -27,7 +39,6 @@ export const taxes = {
     `${amount} were refunded as amounts that belong to no product, and are in no row.`,
 } as const;
 
-const orders = plural('en', { one: 'order', other: 'orders' });
 const leftOut = plural('en', { one: 'day without sales is', other: 'days without sales are' });
 export const sales = {
   title: 'Sales by day',

@@ -1,3 +1,4 @@
+import { taxBases } from '#contract/reports.contract.ts';
 import { dayIn } from '#contract/shop-days.ts';
 import { shopFormat } from '#contract/shop-format.ts';
 import { textsOf } from '#contract/texts.ts';
@@ -18,20 +19,25 @@ export const meta = unlistedMeta(() => texts().title);
 /** Taxes and sales of a period, which is in the URL. */
 export default function ReportsPage() {
   const isOfShop = useProfile().membership?.of === 'shop';
-  const [{ filters }, onChange] = useListSearchParams(['from', 'to']);
+  const [{ filters }, onChange] = useListSearchParams(['from', 'to', 'by']);
   const { title, zone } = texts();
   const { timeZone } = shopFormat();
   const today = dayIn(timeZone, new Date());
   const period = periodOf(filters, today);
+  const by = taxBases.find((one) => one === filters.by) ?? 'order';
   return (
     <>
       <DashboardHeader title={title} />
       <PeriodChoice
         {...{ period, today }}
-        onChange={(change) => onChange({ filters: { ...period, ...change } }, { replace: true })}
+        onChange={(change) => onChange({ filters: { ...period, ...change, by } }, { replace: true })}
       />
       <div className="sections">
-        <TaxReport period={period} hasRefunds={isOfShop} />
+        <TaxReport
+          {...{ period, by }}
+          hasRefunds={isOfShop}
+          onChange={(chosen) => onChange({ filters: { ...filters, by: chosen } }, { replace: true })}
+        />
         <SalesReport {...{ period, today }} />
       </div>
       <p className="muted meta">{zone(timeZone)}</p>
