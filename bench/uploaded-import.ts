@@ -1,6 +1,6 @@
 /**
- * `node bench/uploaded-import.ts [ROWS] [--variants]` imports generated rows into new databases: as `npm run import` does, and as a file that is
- * sent in the dashboard, checked and applied. Prints the CPU time of this process and of PostgreSQL, which hardly depends on other programs.
+ * `node bench/uploaded-import.ts [ROWS] [--variants] [--shopify]` imports generated rows into new databases: as `npm run import` does, and as a
+ * file that is sent in the dashboard, checked and applied; with `--shopify` also the same products as an export of Shopify, in turn. Prints the CPU time of this process and of PostgreSQL, which hardly depends on other programs.
  */
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,7 +26,7 @@ import { usageOf } from './process-tree.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { variants: { type: 'boolean', default: false } },
+  options: { variants: { type: 'boolean', default: false }, shopify: { type: 'boolean', default: false } },
 });
 const count = Number(positionals[0] ?? 20_000);
 
@@ -38,9 +38,35 @@ const asVariant = (row: GeneratedRow, at: number) => ({
   option1Value: 'SMLX'.charAt(at % 4),
 });
 
-function makeFile(): Buffer {
-  const rows = [...generatedRows(count)].map((row, at) => (values.variants ? asVariant(row, at) : row));
-  return Buffer.from([Object.keys(rows[0] ?? {}), ...rows.map(Object.values)].map(csvLine).join(''));
+const asShopify = (row: GeneratedRow, at: number) => ({
+  Handle: values.variants ? `p-${Math.floor(at / 4)}` : row.sku.toLowerCase(),
+  ...{ Title: values.variants && at % 4 > 0 ? '' : row.name, 'Body (HTML)': `<p>${row.description}</p>` },
+  ...{ Vendor: row.brand, Type: row.category, Published: 'true', Status: 'active' },
+  'Option1 Name': values.variants ? 'Size' : 'Title',
+  'Option1 Value': values.variants ? 'SMLX'.charAt(at % 4) : 'Default Title',
+  ...{ 'Variant SKU': row.sku, 'Variant Price': row.price, 'Variant Grams': '0', Tags: row.brand },
+  ...{ 'Variant Inventory Tracker': 'shopify', 'Variant Inventory Qty': row.quantity },
+  'Variant Taxable': row.taxable,
+});
+
+const bytesOf = (rows: readonly object[]) =>
+  Buffer.from([Object.keys(rows[0] ?? {}), ...rows.map(Object.values)].map(csvLine).join(''));
+
+/** @returns files with the same products by who writes them */
+async function makeFiles(): Promise<[string, Buffer][]> {
+  const rows = [...generatedRows(count)];
+  if (!values.shopify) return [['', bytesOf(values.variants ? rows.map(asVariant) : rows)]];
+  const shopify = bytesOf(rows.map(asShopify));
+  const { rows: read, columns } = await readCatalogue(Readable.from([shopify]));
+  const own: object[] = [];
+  for await (const { values } of read) own.push(values ?? {});
+  const used = columns.filter((name) => own.some((row) => name in row));
+  const cells = (row: Record<string, unknown>) =>
+    Object.fromEntries(used.map((name) => [name, row[name] ?? '']));
+  return [
+    ['own', bytesOf(own.map((row) => cells(row as Record<string, unknown>)))],
+    ['Shopify', shopify],
+  ];
 }
 
 type Step = (name: string, work: () => Promise<unknown>) => Promise<void>;
@@ -71,31 +97,38 @@ async function inNewDatabase(work: (database: Database, step: Step) => Promise<v
   }
 }
 
-const file = makeFile();
 console.log('| rows | seconds | CPU seconds: Node | PostgreSQL |\n| --- | ---: | ---: | ---: |');
+const files = await makeFiles();
 
-await inNewDatabase(async ({ db }, step) => {
-  await step(`${count} imported`, async () =>
-    importCatalogue(db, await readCatalogue(Readable.from([file])), {
-      refuse: async ({ line }, reason) => console.error(`line ${line}: ${reason}`),
-      report: () => {},
-    }),
-  );
-});
+for (const [by, file] of files)
+  await inNewDatabase(async ({ db }, step) => {
+    await step(`${count} ${by} imported`, async () =>
+      importCatalogue(db, await readCatalogue(Readable.from([file])), {
+        refuse: async ({ line }, reason) => console.error(`line ${line}: ${reason}`),
+        report: () => {},
+      }),
+    );
+  });
 
-await inNewDatabase(async ({ db }, step) => {
-  const [user] = await db
-    .insert(users)
-    .values({ firstName: 'Ada', lastName: 'Test', email: 'ada@example.com', emailProvenAt: new Date() })
-    .returning({ id: users.id });
-  const userId = user?.id ?? '';
-  await db.insert(memberships).values({ userId, permissionSet: 'owner' });
-  const work = () => workOnNext(db, new AbortController().signal);
-  const id = await insertImport(db, { userId, brandId: null, fileName: 'generated.csv', bytes: file.length });
-  for (let part = 0; part * importPartBytes < file.length; part += 1)
-    await insertPart(db, id, part, file.subarray(part * importPartBytes, (part + 1) * importPartBytes));
-  await changeImport(db, id, { status: 'checking' });
-  await step(`${count} sent: check`, work);
-  await changeImport(db, id, { status: 'applying' });
-  await step(`${count} sent: apply`, work);
-});
+for (const [by, file] of files)
+  await inNewDatabase(async ({ db }, step) => {
+    const [user] = await db
+      .insert(users)
+      .values({ firstName: 'Ada', lastName: 'Test', email: 'ada@example.com', emailProvenAt: new Date() })
+      .returning({ id: users.id });
+    const userId = user?.id ?? '';
+    await db.insert(memberships).values({ userId, permissionSet: 'owner' });
+    const work = () => workOnNext(db, new AbortController().signal);
+    const id = await insertImport(db, {
+      userId,
+      brandId: null,
+      fileName: 'generated.csv',
+      bytes: file.length,
+    });
+    for (let part = 0; part * importPartBytes < file.length; part += 1)
+      await insertPart(db, id, part, file.subarray(part * importPartBytes, (part + 1) * importPartBytes));
+    await changeImport(db, id, { status: 'checking' });
+    await step(`${count} ${by} sent: check`, work);
+    await changeImport(db, id, { status: 'applying' });
+    await step(`${count} ${by} sent: apply`, work);
+  });

@@ -5,7 +5,7 @@
 
 -- Whether a variant is on offer, so that there is something to put into a bag. A product that is being added has none yet.
 CREATE OR REPLACE FUNCTION has_offer(of_product uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
-  SELECT coalesce(bool_or(is_active), true) FROM product_variants WHERE product_id = of_product AND deleted_at IS NULL
+  SELECT coalesce(bool_or(is_active) FILTER (WHERE deleted_at IS NULL), true) FROM product_variants WHERE product_id = of_product
 $$;
 
 -- The first reason why a product is not for sale, which the back office shows; null when it is for sale. The only place that decides it.

@@ -34,7 +34,11 @@ LANGUAGE sql STABLE AS $$
       ARRAY[min(shown) FILTER (WHERE is_active)]),
     CASE WHEN NOT coalesce(bool_or(policy = 'untracked' OR on_hand > committed) FILTER (WHERE is_active), false)
       THEN min(available_from(on_hand, committed, back_order_limit, back_order_from)) FILTER (WHERE is_active) END
-  FROM product_variants, coalesce(sale_price_minor, price_minor) AS shown WHERE product_id = of_product AND deleted_at IS NULL
+  FROM (
+    -- By itself: while the shop has no statistics, PostgreSQL would read whole indexes of all variants that are not deleted.
+    SELECT id, is_active, deleted_at, on_hand, committed, policy, back_order_limit, back_order_from, coalesce(sale_price_minor, price_minor) AS shown
+    FROM product_variants WHERE product_id = of_product OFFSET 0
+  ) v WHERE deleted_at IS NULL
 $$;
 
 -- Without sequential scans, because a plan that was made when the shop had few products would ask has_offer of all of them. Arrays of the
