@@ -15,9 +15,9 @@ interface OrderDocumentsProps {
   orderKey?: string;
 }
 
-/** The invoices and credit notes of an order, to read and print; nothing without any. */
+/** The invoices and credit notes of an order, to read and print. Without any, the printed page says that it is not one. */
 export function OrderDocuments({ details: { documents }, orderKey }: OrderDocumentsProps) {
-  if (documents.length === 0) return null;
+  if (documents.length === 0) return <p className={styles.onPaper}>{texts().noInvoice}</p>;
   const search = orderKey === undefined ? '' : `?${new URLSearchParams({ key: orderKey })}`;
   return (
     <section className={styles.address}>

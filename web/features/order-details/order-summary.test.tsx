@@ -19,10 +19,10 @@ const details = {
   },
   ...{ as: 'buyer', parts: [], payments: [], refunds: [], documents: [] },
 } as unknown as OrderDetails;
-const shownTo = (permissions?: Permission[]) =>
+const shownTo = (permissions?: Permission[], documents: OrderDetails['documents'] = []) =>
   renderToStaticMarkup(
     <MemoryRouter>
-      <OrderSummary {...{ details, permissions }} onCancel={async () => {}} />
+      <OrderSummary {...{ details: { ...details, documents }, permissions }} onCancel={async () => {}} />
     </MemoryRouter>,
   );
 
@@ -30,4 +30,12 @@ it('lets buyers ask about the order in the chat, and not the staff who would ans
   expect(shownTo([])).toContain('href="/support?about=1042"');
   expect(shownTo(['orders.read'])).toContain('Ask about this order');
   for (const html of [shownTo(['chat.answer']), shownTo()]) expect(html).not.toContain('Ask about');
+});
+
+it('says on paper that it is no invoice while there is none', () => {
+  const invoice = { _id: 'd', kind: 'invoice', name: 'INV-0001', issued: '', buyer: '', gross: 48 } as const;
+  expect(shownTo()).toContain('This is not an invoice.');
+  const html = shownTo([], [{ ...invoice, order: { _id: 'o', number: 1042 } }]);
+  expect(html).toContain('Invoice INV-0001');
+  expect(html).not.toContain('not an invoice');
 });

@@ -21,7 +21,7 @@ interface TaxAsideProps {
 
 /** Beside the rates: those of an address, by class. */
 export function TaxAside({ rates, taxRate, saved }: TaxAsideProps) {
-  const { tryIt, effect } = texts();
+  const { tryIt, effect, reverseCharge } = texts();
   const { taxClasses: classes } = classTexts();
   return (
     <FormAside label={tryIt.label}>
@@ -35,6 +35,7 @@ export function TaxAside({ rates, taxRate, saved }: TaxAsideProps) {
       <SavedPart saved={saved} />
       <FormAsidePart>
         <p className="muted meta">{effect}</p>
+        <p className="muted meta">{reverseCharge}</p>
       </FormAsidePart>
     </FormAside>
   );

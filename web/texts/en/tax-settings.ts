@@ -70,6 +70,8 @@ export const tryIt = {
   none: 'No tax',
 } as const;
 export const effect = 'A change counts from the next order on. Orders that are placed keep theirs.';
+export const reverseCharge =
+  'Reverse charge is not applied: companies with a VAT id of another country are charged the same tax, and their invoices say so.';
 /** Until taxes are saved for the first time after the upgrade. */
 export const changedByUpgrade = {
   title: 'Changed by the upgrade',
