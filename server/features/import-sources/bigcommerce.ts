@@ -47,7 +47,7 @@ function adaptProduct(head: SourceRow, rows: readonly SourceRow[], to: Collector
     alt: head.get(`product image description - ${at + 1}`),
   }));
   const flags = ['product visible?', 'allow purchases?'] as const;
-  const isSold = flags.every((flag, at) => isYesIn(head, flag, { empty: at > 0, unclear: false }, to));
+  const isSold = flags.map((flag, at) => isYesIn(head, flag, { empty: at > 0, unclear: false }, to));
   const product = {
     name: head.get('product name'),
     brand: head.get('brand name'),
@@ -58,7 +58,8 @@ function adaptProduct(head: SourceRow, rows: readonly SourceRow[], to: Collector
         .split(';')
         .map((path) => to.category(path.split('/'), head.line)),
     ),
-    shown: isSold ? '1' : '0',
+    shown: isSold.every(Boolean) ? '1' : '0',
+    taxable: to.taxable(head.get('product tax class'), head.line),
     slug: head.get('product url'),
     ...to.pictures(pictures, head.line),
   };

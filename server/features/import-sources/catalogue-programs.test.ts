@@ -9,28 +9,10 @@ const csvOf = (columns: readonly string[], ...rows: Record<string, string>[]) =>
     .join('\n');
 
 describe('products of Magento', () => {
-  const columns = [
-    ...[
-      'sku',
-      'store_view_code',
-      'attribute_set_code',
-      'product_type',
-      'categories',
-      'name',
-      'weight',
-      'product_online',
-    ],
-    ...[
-      'visibility',
-      'price',
-      'qty',
-      'url_key',
-      'base_image',
-      'additional_attributes',
-      'configurable_variations',
-    ],
-    'configurable_variation_labels',
-  ];
+  const columns =
+    'sku|store_view_code|attribute_set_code|product_type|categories|name|weight|product_online|visibility|price|qty|url_key|base_image|additional_attributes|configurable_variations|configurable_variation_labels'.split(
+      '|',
+    );
   const strap = {
     ...{
       sku: 'strap',
@@ -107,28 +89,10 @@ describe('products of Magento', () => {
 });
 
 describe('products of Wix', () => {
-  const columns = [
-    ...[
-      'handleId',
-      'fieldType',
-      'name',
-      'productImageUrl',
-      'collection',
-      'sku',
-      'price',
-      'surcharge',
-      'visible',
-    ],
-    ...[
-      'discountMode',
-      'discountValue',
-      'inventory',
-      'weight',
-      'productOptionName1',
-      'productOptionDescription1',
-      ...['description', 'brand', 'additionalInfoTitle1', 'additionalInfoDescription1'],
-    ],
-  ];
+  const columns =
+    'handleId|fieldType|name|productImageUrl|collection|sku|price|surcharge|visible|discountMode|discountValue|inventory|weight|productOptionName1|productOptionDescription1|description|brand|additionalInfoTitle1|additionalInfoDescription1'.split(
+      '|',
+    );
   const hoops = {
     ...{
       handleId: 'p1',
@@ -191,19 +155,10 @@ describe('products of Wix', () => {
 });
 
 describe('products of BigCommerce', () => {
-  const columns = [
-    ...[
-      'Item Type',
-      'Product ID',
-      'Product Name',
-      'Product Code/SKU',
-      'Brand Name',
-      'Price',
-      'Sale Price',
-      'Product Weight',
-    ],
-    ...['Product Visible?', 'Track Inventory', 'Current Stock Level', 'Category', 'Product URL'],
-  ];
+  const columns =
+    'Item Type|Product ID|Product Name|Product Code/SKU|Brand Name|Price|Sale Price|Product Weight|Product Visible?|Track Inventory|Current Stock Level|Category|Product URL'.split(
+      '|',
+    );
   const bag = {
     ...{
       'Item Type': 'Product',
@@ -259,6 +214,17 @@ describe('products of BigCommerce', () => {
     ]);
   });
 
+  it.each([
+    ['Non-Taxable Products', '0', undefined],
+    ['Default Tax Class', '1', undefined],
+    ['Books', '1', '1: The file does not say what it is.'],
+  ])('of the class of taxes %s are taxable or not', async (name, taxable, words) => {
+    const file = csvOf([...columns, 'Product Tax Class'], { ...bag, 'Product Tax Class': name });
+    const { rows, left } = await adaptCsv(file);
+    expect(rows).toMatchObject([{ taxable }]);
+    expect(left.get(`Tax class or rule ${name}`)?.slice(0, words?.length)).toBe(words);
+  });
+
   it('name rules that do not come', async () => {
     const { left } = await adaptCsv(csvOf(columns, bag, { 'Item Type': '  Rule', Price: '[PERCENT]5' }));
     expect(left.get('Rules')).toContain('Only rules that add an amount');
@@ -266,18 +232,10 @@ describe('products of BigCommerce', () => {
 });
 
 describe('products of PrestaShop', () => {
-  const columns = [
-    ...[
-      'Product ID',
-      'Active (0/1)',
-      'Name *',
-      'Categories (x,y,z...)',
-      'Price tax excluded',
-      'Tax rules ID',
-      'Reference #',
-    ],
-    ...['Manufacturer', 'EAN13', 'Weight', 'Quantity', 'Feature(Name:Value:Position)'],
-  ];
+  const columns =
+    'Product ID|Active (0/1)|Name *|Categories (x,y,z...)|Price tax excluded|Tax rules ID|Low stock level|Reference #|Manufacturer|EAN13|Weight|Quantity|Feature(Name:Value:Position)'.split(
+      '|',
+    );
   const player = {
     ...{
       'Product ID': '1',
@@ -297,6 +255,7 @@ describe('products of PrestaShop', () => {
     ],
     ['no reference', { 'Reference #': '' }, { sku: 'player' }],
     ['no tax', { 'Tax rules ID': '0' }, { taxable: '0' }],
+    ['a low stock', { 'Low stock level': '3' }, { lowStockAt: '3' }],
     ['its switch off', { 'Active (0/1)': '0' }, { shown: '0' }],
   ] satisfies [string, Record<string, string>, Record<string, string>][])(
     'with %s',

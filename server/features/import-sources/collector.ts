@@ -181,6 +181,14 @@ export class Collector {
     return String(whole);
   }
 
+  /** @returns the flag of a class of taxes: those that a program has from the beginning are known, with the number of PrestaShop's */
+  taxable(taxClass: string, line: number): '0' | '1' {
+    if (/^(?:0|none|non-taxable.*)$/i.test(taxClass)) return '0';
+    if (!/^(?:|1|taxable goods|default tax class)$/i.test(taxClass))
+      this.leave(texts().rows.taxClass(taxClass), line, texts().taxClass);
+    return '1';
+  }
+
   /** @returns how few pieces are worth a mail; 0 says nothing there */
   lowStock(written: string, line: number): string {
     const pieces = this.quantity(number(written), line);

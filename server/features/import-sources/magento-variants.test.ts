@@ -48,6 +48,17 @@ describe('configurable products of Magento', () => {
   );
 });
 
+it('attributes of variants that are no options are listed', async () => {
+  const file = [
+    `${head},additional_attributes`,
+    `${simple('r')},"color=r,material=Wool"`,
+    configurable('A', ['r']),
+  ];
+  const { left } = await adaptCsv(file.join('\n'));
+  expect(left.get('Attribute material')).toMatch(/^1: Add the attribute/);
+  expect(left.has('Attribute color')).toBe(false);
+});
+
 it.each([
   ['out of stock, with pieces', { inStock: '0' }, { quantity: '0', stockPolicy: 'tracked' }, true],
   [

@@ -97,6 +97,12 @@ function configurable(head: SourceRow, rows: Rows, to: Collector): AdaptedRow[] 
   });
   if (variations.length === 0) return to.leaveAll(head.get('name'), [head], texts().noVariants);
   const productSku = to.sku(head.get('sku'), []);
+  for (const { row, chosen } of variations)
+    attributesOf(
+      row,
+      chosen.map(([code]) => code),
+      to,
+    );
   const pictured = [head, ...variations.map(({ row }) => row)];
   return variations.map(({ row, chosen }, at) => ({
     line: row.line,
@@ -111,11 +117,17 @@ function configurable(head: SourceRow, rows: Rows, to: Collector): AdaptedRow[] 
   }));
 }
 
-function productOf(row: SourceRow, pictured: readonly SourceRow[], to: Collector): OurRow {
+/** @param options that some of them are */
+function attributesOf(row: SourceRow, options: readonly string[], to: Collector): Map<string, string> {
   const attributes = pairsIn(row.get('additional_attributes'));
   for (const name of attributes.keys())
-    if (!/^(?:manufacturer|brand|has_options|required_options)$/.test(name))
+    if (!options.includes(name) && !/^(?:manufacturer|brand|has_options|required_options)$/.test(name))
       to.leave(texts().rows.attribute(name), row.line, texts().attributeOf(name));
+  return attributes;
+}
+
+function productOf(row: SourceRow, pictured: readonly SourceRow[], to: Collector): OurRow {
+  const attributes = attributesOf(row, [], to);
   const paths = row
     .get('categories')
     .split(/,(?! )/)
@@ -128,17 +140,14 @@ function productOf(row: SourceRow, pictured: readonly SourceRow[], to: Collector
       .split(',')
       .map((url) => ({ url: url.trim() })),
   ]);
-  const taxClass = row.get('tax_class_name');
-  if (!/^(?:|none|taxable goods)$/i.test(taxClass))
-    to.leave(texts().rows.taxRule(taxClass), row.line, texts().taxRule);
-  const isOnline = row.get('product_online') === '1';
+  const isHidden = row.get('visibility') === 'Not Visible Individually';
   return {
     name: row.get('name'),
     brand: attributes.get('manufacturer') ?? attributes.get('brand') ?? '',
     ...describe(row.get('short_description'), row.get('description')),
     ...to.categories(deepest(paths.slice(0, maxPaths)).map((levels) => to.category(levels, row.line))),
-    shown: isOnline && row.get('visibility') !== 'Not Visible Individually' ? '1' : '0',
-    taxable: /^none$/i.test(taxClass) ? '0' : '1',
+    shown: row.get('product_online') === '1' && !isHidden ? '1' : '0',
+    taxable: to.taxable(row.get('tax_class_name'), row.line),
     slug: row.get('url_key'),
     ...to.pictures(pictures, row.line),
   };

@@ -56,11 +56,12 @@ const files: Record<Exclude<ImportProgram, 'other'>, readonly Cells[]> = {
   ],
   prestashop: [
     cells(
-      'Product ID: 1 | Active (0/1): 1 | Name *: Player | Categories (x,y,z...): A,B | Price tax excluded: 100 | Tax rules ID: 3 | Wholesale price: 60 | On sale (0/1): 1 | Discount amount: 1 | Discount percent: 5 | Discount from (yyyy-mm-dd): 2026-12-01 | Discount to (yyyy-mm-dd): 2026-12-31 | Reference #: R-1 | Supplier reference #: S | Supplier: S | Manufacturer: Oak | EAN13: 1234567890123 | UPC: 12 | MPN: M | Ecotax: 1 | Width: 1 | Height: 1 | Depth: 1 | Weight: 0.5 | Quantity: 160 | Minimal quantity: 2 | Low stock level: 3 | Visibility: none | Additional shipping cost: 1 | Unity: kg | Unit price: 1 | Summary: Small | Description: New | Tags (x,y,z...): t | Meta title: x | Meta keywords: x | Meta description: x | URL rewritten: pocket | Text when in stock: x | Text when backorder allowed: x | Product creation date: x | Show price (0 = No, 1 = Yes): 1 | Image URLs (x,y,z...): https://e.example/1.jpg | Image alt texts (x,y,z...): First | Delete existing images (0 = No, 1 = Yes): 0 | Feature(Name:Value:Position): Depth:7 mm:1 | Available online only (0 = No, 1 = Yes): 0 | Condition: used | Customizable (0 = No, 1 = Yes): 0 | Virtual product (0 = No, 1 = Yes): 0 | Out of stock action: 1',
+      'Product ID: 1 | Active (0/1): 1 | Name *: Player | Categories (x,y,z...): A,B | Price tax excluded: 100 | Tax rules ID: 3 | Wholesale price: 60 | On sale (0/1): 1 | Discount amount: 1 | Discount percent: 5 | Discount from (yyyy-mm-dd): 2026-12-01 | Discount to (yyyy-mm-dd): 2026-12-31 | Reference #: R-1 | Supplier reference #: S | Supplier: S | Manufacturer: Oak | EAN13: 1234567890123 | UPC: 12 | MPN: M | Ecotax: 1 | Width: 1 | Height: 1 | Depth: 1 | Weight: 0.5 | Quantity: 160 | Minimal quantity: 2 | Low stock level: 3 | Visibility: both | Additional shipping cost: 1 | Unity: kg | Unit price: 1 | Summary: Small | Description: New | Tags (x,y,z...): t | Meta title: x | Meta keywords: x | Meta description: x | URL rewritten: pocket | Text when in stock: x | Text when backorder allowed: x | Product creation date: x | Show price (0 = No, 1 = Yes): 1 | Image URLs (x,y,z...): https://e.example/1.jpg | Image alt texts (x,y,z...): First | Delete existing images (0 = No, 1 = Yes): 0 | Feature(Name:Value:Position): Depth:7 mm:1 | Available online only (0 = No, 1 = Yes): 0 | Condition: used | Customizable (0 = No, 1 = Yes): 0 | Virtual product (0 = No, 1 = Yes): 0 | Out of stock action: 1',
     ),
     cells(
       'Product ID: 2 | Active (0/1): 1 | Name *: Case | Available for order (0 = No, 1 = Yes): 0 | Price tax included: 5',
     ),
+    cells('Product ID: 3 | Active (0/1): 1 | Name *: Strap | Visibility: none | Price tax included: 5'),
   ],
   etsy: [
     cells(
@@ -221,4 +222,16 @@ it('cells of a variant are listed where they say something else than its product
     ['Regular price', reason],
     ['Description', reason],
   ]);
+});
+
+it.each([
+  `${simple.shopify} | Published: false | Status: draft`,
+  `${simple.woocommerce.replace('Published: 1', 'Published: -1')} | Visibility in catalog: hidden`,
+  `${simple.magento} | product_online: 2 | visibility: Catalog`,
+  `${simple.bigcommerce} | Product Visible?: N | Allow Purchases?: N`,
+  `${simple.square} | Square Online Item Visibility: hidden | Archived: Y`,
+])('columns that all hide a product are read: %s', async (row) => {
+  const { read, left } = await readCells([cells(row)]);
+  expect(read).toMatchObject([{ shown: '0' }]);
+  expect(left.filter(([, reason]) => reason.includes('another column'))).toEqual([]);
 });

@@ -137,8 +137,8 @@ describe('prices of a program', () => {
     const text =
       'Product ID;Active (0/1);Name *;Price tax excluded;Reference #;Tax rules ID\n1;1;Mug;5;M;3\n2;1;Cup;5;C;1';
     const { left } = await adaptCsv(text, ';');
-    expect(left.get('Tax rule 3')).toContain('1: The file does not say what it is.');
-    expect(left.has('Tax rule 1')).toBe(false);
+    expect(left.get('Tax class or rule 3')).toContain('1: The file does not say what it is.');
+    expect(left.has('Tax class or rule 1')).toBe(false);
   });
 
   it('of a line with more cells than the first are left out', async () => {

@@ -65,17 +65,13 @@ function adaptProduct(row: SourceRow, combinations: readonly SourceRow[], to: Co
     const [name = ''] = feature.split(':');
     if (name !== '') to.leave(texts().rows.attribute(name), row.line, texts().attributeOf(name));
   }
-  const rule = row.get('tax rules id');
-  // The one that PrestaShop itself gives to new products.
-  if (rule !== '' && rule !== '0' && rule !== '1')
-    to.leave(texts().rows.taxRule(rule), row.line, texts().taxRule);
   const product = {
     name: row.get('name *'),
     brand: row.get('manufacturer'),
     ...describe(row.get('summary'), row.get('description')),
     ...to.categories(listed(row.get('categories (x,y,z...)')).map((name) => to.category([name], row.line))),
     shown: isShown(row, to) ? '1' : '0',
-    taxable: rule === '0' ? '0' : '1',
+    taxable: to.taxable(row.get('tax rules id'), row.line),
     slug: row.get('url rewritten'),
     ...to.pictures(pictures, row.line),
   };
@@ -88,6 +84,7 @@ function adaptProduct(row: SourceRow, combinations: readonly SourceRow[], to: Co
       ...stock(row.get('quantity') !== '', to.quantity(number(row.get('quantity')), row.line)),
       weight: grams(row.get('weight'), 'kg'),
       barcode: barcode(row.get('ean13') || row.get('upc')),
+      lowStockAt: to.lowStock(row.get('low stock level'), row.line),
     });
     return [{ line: row.line, values }];
   }
@@ -106,6 +103,7 @@ function adaptProduct(row: SourceRow, combinations: readonly SourceRow[], to: Co
       ...stock(get('quantity') !== '', to.quantity(number(get('quantity')), one.line)),
       weight: grams(unread ?? (weight > 0 ? weight.toFixed(6) : ''), 'kg'),
       barcode: barcode(get('ean13') || get('upc')),
+      lowStockAt: to.lowStock(get('low stock level'), one.line),
     });
     return { line: one.line, values };
   });
@@ -113,9 +111,11 @@ function adaptProduct(row: SourceRow, combinations: readonly SourceRow[], to: Co
 
 /** A product that shoppers there cannot find or order stays hidden. */
 const isShown = (row: SourceRow, to: Collector) =>
-  isYesIn(row, 'active (0/1)', { empty: false, unclear: false }, to) &&
-  isYesIn(row, 'available for order (0 = no, 1 = yes)', { empty: true, unclear: false }, to) &&
-  row.get('visibility').toLowerCase() !== 'none';
+  [
+    isYesIn(row, 'active (0/1)', { empty: false, unclear: false }, to),
+    isYesIn(row, 'available for order (0 = no, 1 = yes)', { empty: true, unclear: false }, to),
+    row.get('visibility').toLowerCase() !== 'none',
+  ].every(Boolean);
 
 /** 'Color:color:0, Disk space:select:1' and 'Blue:0, 16GB:1' */
 function chosenIn(row: SourceRow): (readonly [string, string])[] {

@@ -112,8 +112,10 @@ const categoryOf = (head: SourceRow, to: Collector) =>
 
 /** Drafts, archived products and unpublished ones stay hidden. */
 const isShown = (head: SourceRow, to: Collector) =>
-  isYesIn(head, 'published', { empty: true, unclear: false }, to) &&
-  !/^(?:draft|archived)$/i.test(head.get('status'));
+  [
+    isYesIn(head, 'published', { empty: true, unclear: false }, to),
+    !/^(?:draft|archived)$/i.test(head.get('status')),
+  ].every(Boolean);
 
 /** A compare-at price above the price is what the product costs without its sale. */
 function pricesOf(row: SourceRow): OurRow {

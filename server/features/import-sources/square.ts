@@ -86,7 +86,7 @@ const categoriesIn = (head: SourceRow): readonly string[] => {
 };
 
 const isShown = (head: SourceRow) =>
-  head.get('square online item visibility').toLowerCase() !== 'hidden' && !isYes(head.get('archived'));
+  ![/^hidden$/i.test(head.get('square online item visibility')), isYes(head.get('archived'))].includes(true);
 
 /** '$12.00', '1,018.00', 'variable'; a column may name its currency. */
 function priceOf(row: SourceRow, to: Collector): string {

@@ -143,15 +143,15 @@ const lines = (text: string) => text.replaceAll(String.raw`\n`, '\n');
 /** Also variations of a draft have this. */
 const isDraft = (row: SourceRow) => /^'?-1$/.test(row.get('published'));
 const isShown = (row: SourceRow, to: Collector) =>
+  row.get('visibility in catalog').toLowerCase() !== 'hidden' &&
   !isDraft(row) &&
-  isYesIn(row, 'published', { empty: false, unclear: false }, to) &&
-  row.get('visibility in catalog').toLowerCase() !== 'hidden';
+  isYesIn(row, 'published', { empty: false, unclear: false }, to);
 
 function taxOf(row: SourceRow, to: Collector): OurRow {
   const status = row.get('tax status').toLowerCase();
   const taxClass = row.get('tax class').toLowerCase();
   if (!/^(?:|standard|reduced-rate|zero-rate)$/.test(taxClass))
-    to.leave(texts().rows.taxRule(taxClass), row.line, texts().taxRule);
+    to.leave(texts().rows.taxClass(taxClass), row.line, texts().taxClass);
   const isTaxable = status === '' || status === 'taxable';
   return {
     taxable: isTaxable && taxClass !== 'zero-rate' ? '1' : '0',

@@ -36,7 +36,7 @@ export const rows = {
   soldOut: 'Stock of what is out of stock',
   groupRow: 'Further rows of one product',
   otherCells: 'Rows with another number of cells',
-  taxRule: (id: string) => `Tax rule ${id}`,
+  taxClass: (name: string) => `Tax class or rule ${name}`,
   level: 'Categories below the third level',
   category: 'Further categories',
   picture: 'Pictures past the twelfth',
@@ -76,7 +76,7 @@ export const otherCurrency = (written: string, own: string) =>
   `its prices are in ${written}, and this shop sells in ${own}: please convert them first`;
 export const otherCells = (cells: number, columns: number) =>
   `Cells in this line: ${cells}, and in the first line: ${columns}. A cell that has the separator in it needs quotes.`;
-export const taxRule =
+export const taxClass =
   'The file does not say what it is. Its products come in the standard class, by which their prices are calculated: please check them.';
 export const rule = 'Only rules that add an amount to the price of one SKU come.';
 export const combinationsAlone =
