@@ -36,6 +36,38 @@ const google = {
   ...{ availability: 'in stock', price: '40 USD' },
 };
 
+it('a newer export of Shopify is one by the names of its columns', async () => {
+  const product = {
+    ...{
+      Title: 'Stool',
+      'URL handle': 'stool',
+      Description: 'Oak.',
+      Vendor: 'Oak',
+      'Product category': 'A > B',
+    },
+    ...{ 'Published on online store': 'FALSE', Status: 'Active', SKU: 'S-1', Barcode: '0012345678905' },
+    ...{ 'Option1 name': 'Height', 'Option1 value': 'Low', Price: '59', 'Compare-at price': '75' },
+    ...{ 'Charge tax': 'FALSE', 'Inventory tracker': 'shopify', 'Inventory quantity': '4' },
+    ...{ 'Continue selling when out of stock': 'TRUE', 'Weight value (grams)': '3200', 'Gift card': 'FALSE' },
+    ...{ 'Product image URL': 'https://e.example/1.jpg', 'Image position': '1', 'Image alt text': 'Low one' },
+    'Variant image URL': 'https://e.example/2.jpg',
+  };
+  const variant = { 'URL handle': 'stool', SKU: 'S-2', 'Option1 value': 'High', Price: '69' };
+  const { rows, program, left } = await adaptCsv(csvOf(product, variant));
+  expect(program).toBe('shopify');
+  expect([...left]).toEqual([]);
+  expect(rows).toEqual([
+    {
+      ...{ sku: 'S-1', productSku: 'stool', option1Name: 'Height', option1Value: 'Low', name: 'Stool' },
+      ...{ brand: 'Oak', description: 'Oak.', category: 'A > B', shown: '0', slug: 'stool' },
+      ...{ imageUrl: 'https://e.example/1.jpg', imageAlt: 'Low one', imageUrl2: 'https://e.example/2.jpg' },
+      ...{ price: '75.00', salePrice: '59.00', quantity: '4', stockPolicy: 'back-order', taxable: '0' },
+      ...{ weight: '3200', barcode: '0012345678905' },
+    },
+    expect.objectContaining({ sku: 'S-2', option1Value: 'High', price: '69.00', stockPolicy: 'untracked' }),
+  ]);
+});
+
 describe('a flag of another program', () => {
   it.each([
     [{ ...shopify, Published: 'FALSCH' }, { shown: '0' }],

@@ -19,10 +19,31 @@ import { type AdaptedRow, type Source, withHeadings } from './source.ts';
 
 const texts = textsOf({ en });
 
+/** Names of columns since 2025, and what they were before. */
+const renamed = new Map([
+  ['url handle', 'handle'],
+  ['description', 'body (html)'],
+  ['published on online store', 'published'],
+  ['sku', 'variant sku'],
+  ['barcode', 'variant barcode'],
+  ['price', 'variant price'],
+  ['compare-at price', 'variant compare at price'],
+  ['charge tax', 'variant taxable'],
+  ['inventory tracker', 'variant inventory tracker'],
+  ['inventory quantity', 'variant inventory qty'],
+  ['continue selling when out of stock', 'variant inventory policy'],
+  ['weight value (grams)', 'variant grams'],
+  ['product image url', 'image src'],
+  ['variant image url', 'variant image'],
+]);
+
 /** Products of Shopify: one a Handle. Rows without a title continue it, and rows without a price have a picture more. */
 export const shopify: Source = {
   program: 'shopify',
-  headingsOf: withHeadings('handle', 'title', 'variant price'),
+  headingsOf: (names) =>
+    withHeadings('handle', 'title', 'variant price')(names) ??
+    withHeadings('url handle', 'title', 'price')(names)?.map((name) => renamed.get(name) ?? name) ??
+    null,
   keysOf: (row) => [row.get('handle').toLowerCase()],
   adapt(rows, to) {
     return productsIn(rows).flatMap((product, at) => {
@@ -95,7 +116,7 @@ function adaptProduct(rows: readonly SourceRow[], to: Collector, at: number): Ad
       ...stock(
         row.get('variant inventory tracker') !== '',
         to.quantity(number(row.get('variant inventory qty')), row.line),
-        row.get('variant inventory policy').toLowerCase() === 'continue',
+        /^(?:continue|true|yes)$/i.test(row.get('variant inventory policy')),
       ),
       ...(place === 0 && head.get('variant taxable') !== ''
         ? { taxable: isYesIn(head, 'variant taxable', { empty: true, unclear: true }, to) ? '1' : '0' }
