@@ -401,5 +401,11 @@ describe('the list', () => {
     expect(rows).toHaveLength(5);
     expect(rows[1]).toContain(`${one[0]?.name},Invoice,Marta Test,`);
     expect(rows[1]).toContain(',3.15,0.28,');
+    const later = await order();
+    await addParcel(shop, ada, later, [[sellers.lamp, 1]]);
+    await issueNow(shop);
+    const more = await shop.call('GET', '/documents/export?series=LIST-', { token: ada.token });
+    expect(more.body.trim().split('\r\n').at(-1)).toContain(`,${later.number},`);
+    expect(more.body.trim()).toMatch(/,after ordering$/);
   });
 });

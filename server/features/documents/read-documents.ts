@@ -6,6 +6,7 @@ import { pageInfoOf } from '#contract/paging.ts';
 import type { AllSettings } from '#contract/settings.contract.ts';
 import { dayIn, daysAfter, startOfDay } from '#contract/shop-days.ts';
 import { shopFormat } from '#contract/shop-format.ts';
+import * as enPaper from '#contract/texts/en/document-paper.ts';
 import { textsOf } from '#contract/texts.ts';
 import type { Db } from '#server/db/db.ts';
 import { notFound } from '#server/errors.ts';
@@ -31,6 +32,7 @@ import { listDocumentedOrders, listIssuers, mayIssue, readIssuing } from './orde
 import { presentDocument, presentRow } from './present-document.ts';
 
 const texts = textsOf({ en });
+const paperTexts = textsOf({ en: enPaper });
 
 /** The setting is at most that. */
 const maxDocumentYears = 100;
@@ -184,6 +186,6 @@ function cellsOf({ series, number, kind, issuedAt, snapshot, orderNumber }: Stor
     ...[...about, buyer.name, buyer.countryCode ?? ''],
     title ?? (rate === 0 ? texts().untaxed : texts().someTax),
     ...[rate === null ? '' : numberCell(String(rate)), amount(netMinor), amount(taxMinor)],
-    ...[String(orderNumber), paid.name ?? paid.method],
+    ...[String(orderNumber), paid.name ?? paperTexts().methods[paid.method]],
   ]);
 }
