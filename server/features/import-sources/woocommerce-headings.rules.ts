@@ -72,8 +72,40 @@ const attributeFirst = /^(\p{L}+)\b.*?attribu\p{L}*\s*(\d+)/u;
 const isName = (word: string) => /^(?:name|nom|nombre|nome|naam)$/u.test(word);
 const isValue = (word: string) => /^(?:value|wert|valeur|valor|valore|waarde)/u.test(word);
 
+/** The columns of an export, which have one order in all languages. */
+const inOrder = [
+  ...[
+    'id',
+    'type',
+    'sku',
+    'gtin, upc, ean, or isbn',
+    'name',
+    'published',
+    'is featured?',
+    'visibility in catalog',
+  ],
+  ...['short description', 'description', 'date sale price starts', 'date sale price ends', 'tax status'],
+  ...['tax class', 'in stock?', 'stock', 'low stock amount', 'backorders allowed?', 'sold individually?'],
+];
+
+/** @returns the names in English of columns of WooCommerce, by their names in these languages, or by their places between two of them */
+export function wooHeadings(names: readonly string[]): readonly string[] {
+  const headings = names.map(wooHeading);
+  let last = -1;
+  for (const [at, heading] of headings.entries()) {
+    const place = inOrder.indexOf(heading);
+    if (place === -1) continue;
+    const between = inOrder.slice(inOrder.indexOf(headings[last] ?? '') + 1, place);
+    const isUnknown = headings.slice(last + 1, at).every((name) => !Object.hasOwn(translated, name));
+    if (last !== -1 && between.length === at - last - 1 && isUnknown)
+      headings.splice(last + 1, between.length, ...between);
+    last = at;
+  }
+  return headings;
+}
+
 /** @returns the name in English of a column of WooCommerce in any of these languages; the name itself when it is none */
-export function wooHeading(name: string): string {
+function wooHeading(name: string): string {
   const known = english.get(name);
   if (known) return known;
   const [, at, word = ''] = attribute.exec(name) ?? [];

@@ -135,3 +135,15 @@ it.each([
   expect(program).toBe('woocommerce');
   expect(rows).toMatchObject([{ sku: 'plate', name: 'Teller', shown: '1', price: '20.00' }]);
 });
+
+it('knows further columns by their places between others', async () => {
+  const names =
+    'ID,Typ,Artikelnummer,EAN,Name,Veröffentlicht,Beschreibung,Beginn,Ende,Steuerstatus,Lager,Weniges,Lieferrückstände erlaubt?,Notiz,Angebotspreis,Regulärer Preis';
+  const { rows, left } = await adaptCsv(
+    `${names}\n1,simple,plate,12,Teller,1,Rund,2026-12-01,2026-12-24,taxable,5,2,0,Hm,18,20`,
+  );
+  expect(rows).toMatchObject([
+    { barcode: '12', saleFrom: '2026-12-01', saleUntil: '2026-12-24', lowStockAt: '2', salePrice: '18.00' },
+  ]);
+  expect([...left.keys()]).toEqual(['Notiz']);
+});

@@ -16,7 +16,7 @@ import {
 import type { Collector } from './collector.ts';
 import type { OurRow, SourceRow } from './rows.ts';
 import type { AdaptedRow, Source } from './source.ts';
-import { wooHeading } from './woocommerce-headings.rules.ts';
+import { wooHeadings } from './woocommerce-headings.rules.ts';
 
 const texts = textsOf({ en });
 const maxAttributes = 20;
@@ -25,7 +25,7 @@ const maxAttributes = 20;
 export const woocommerce: Source = {
   program: 'woocommerce',
   headingsOf(names) {
-    const headings = names.map(wooHeading);
+    const headings = wooHeadings(names);
     const needed = ['type', 'sku', 'published', 'regular price'];
     return needed.every((name) => headings.includes(name)) && !headings.includes('handle') ? headings : null;
   },
@@ -143,9 +143,10 @@ const lines = (text: string) => text.replaceAll(String.raw`\n`, '\n');
 /** Also variations of a draft have this. */
 const isDraft = (row: SourceRow) => /^'?-1$/.test(row.get('published'));
 const isShown = (row: SourceRow, to: Collector) =>
-  row.get('visibility in catalog').toLowerCase() !== 'hidden' &&
-  !isDraft(row) &&
-  isYesIn(row, 'published', { empty: false, unclear: false }, to);
+  [
+    row.get('visibility in catalog').toLowerCase() !== 'hidden',
+    !isDraft(row) && isYesIn(row, 'published', { empty: false, unclear: false }, to),
+  ].every(Boolean);
 
 function taxOf(row: SourceRow, to: Collector): OurRow {
   const status = row.get('tax status').toLowerCase();
