@@ -81,6 +81,17 @@ it('are taken by one of two requests at once', async () => {
   expect(replies).toContainEqual(refused);
 });
 
+it('are taken by one of two products whose variants are saved at once', async () => {
+  const jumpers = [await addJumper(shop), await addJumper(shop)];
+  const replies = await Promise.all(
+    jumpers.map(({ put, row }, at) =>
+      put({ options: sizes(['S']), variants: [row('S', { sku: ['both', 'BOTH'][at] })] }),
+    ),
+  );
+  expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
+  expect(replies.map((reply) => reply.json().code)).toContain('sku-in-use');
+});
+
 it('of earlier versions stay, can be saved, and get no third one', async () => {
   const [first, second] = await addSkuPair(db, 'old');
   for (const { id, sku } of [first, second]) expect(await rename(id, sku)).toBe(200);
