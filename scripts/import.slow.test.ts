@@ -145,6 +145,12 @@ describe('npm run import', () => {
     expect(out).toMatch(/^2 rows in .* s: 2 added/m);
     expect((await run([path, '--currency', 'EUR'])).problems).toContain('this shop sells in USD');
     expect((await run(['-'], readFileSync(path, 'utf8'))).problems).toContain('into a file first');
+    const { problems } = await run(['-'], 'Ref,price\nL-1,1\n');
+    expect(problems).toContain('but Ref, price (--column sku=COLUMN says which one it is)');
+    writeFileSync(path, 'Ref,price\nV-1,45\n');
+    const priced = await run([path, '--column', 'sku=Ref', '--column', 'price=price', ...answers]);
+    expect(priced.out).toMatch(/^1 product in 1 row\. 1 product with 1 row comes/m);
+    expect(await variant).toMatchObject([{ priceMinor: 5_625 }]);
     const own = await run(['-'], 'sku,salePrice,saleUntil,colour\nV-1,30,2036-12-24,red\n');
     expect(own.out).toContain('Columns that mean nothing here: colour');
     // The day ends in the time zone of the shop.

@@ -47,7 +47,11 @@ async function run(options: ImportOptions): Promise<void> {
   try {
     await importInto(options);
   } catch (error) {
-    throw error instanceof UnreadableFile ? new UsageError(`${options.path}: ${error.message}`) : error;
+    if (!(error instanceof UnreadableFile)) throw error;
+    const advice = /names no column sku/.test(error.message)
+      ? ' (--column sku=COLUMN says which one it is)'
+      : '';
+    throw new UsageError(`${options.path}: ${error.message}${advice}`);
   }
 }
 
