@@ -45,3 +45,17 @@ it('leaves out one that comes twice, in any letter case', () => {
     left: [expect.stringMatching(/^3: Another product of the file has it/)],
   });
 });
+
+it('keeps several of a product, without those that come twice in it, and lists those past the limit', () => {
+  const links =
+    'https://old.example.com/p/lamp-red; https://old.example.com/p/lamp-blue?variant=2; /p/Lamp-red';
+  expect(clean(links, 'lamp-blue')).toEqual({
+    slugs: ['lamp-red; lamp-blue', undefined],
+    left: [expect.stringMatching(/^3: Another product of the file has it/)],
+  });
+  const many = Array.from({ length: 22 }, (_, at) => `lamp-${at}`);
+  expect(clean(many.join('; '))).toEqual({
+    slugs: [many.slice(0, 21).join('; ')],
+    left: ['2: A product keeps at most 20 former ones.'],
+  });
+});

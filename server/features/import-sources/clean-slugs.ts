@@ -6,6 +6,9 @@ import type { OurRow } from './rows.ts';
 
 const texts = textsOf({ en });
 
+/** The present one, and as many former ones as a product keeps. */
+const maxSlugs = 21;
+
 /** '…/product?id=1': the path is that of all products. */
 const namedByQuery = /[?&](?:\w*_)?(?:id|p|pid|sku|item|product)=/i;
 
@@ -19,21 +22,31 @@ export class Slugs {
     this.leave = leave;
   }
 
-  /** @returns the row with a slug that the shop takes, or without one, so that the product gets one of its name */
+  /** @returns the row with slugs that the shop takes, the present one first, or without any, so that the product gets one of its name */
   clean(row: OurRow, line: number): OurRow {
     const { slug: written, ...others } = row;
     if (written === undefined) return row;
+    const own = new Map<string, string>();
+    for (const one of written.split(/;\s+/)) this.add(one, line, own);
+    if (own.size > maxSlugs) this.leave(texts().rows.address, line, texts().tooManyAddresses);
+    const slugs = [...own.values()].slice(0, maxSlugs);
+    return slugs.length > 0 ? { ...row, slug: slugs.join('; ') } : others;
+  }
+
+  /** @param own those of the product, by their letters in lower case */
+  private add(written: string, line: number, own: Map<string, string>): void {
     const { address, changedAddress, badAddress, sameAddress } = { ...texts(), ...texts().rows };
     const last = namedByQuery.test(written) ? '' : lastOf(written);
     const slug = typedSlug.safeParse(last).success ? last : slugFrom(last, '');
     const key = slug.toLowerCase();
-    if (slug === '' || this.taken.has(key)) {
-      this.leave(address, line, slug === '' ? badAddress : sameAddress);
-      return others;
+    if (own.has(key)) return;
+    if (slug === '') this.leave(address, line, badAddress);
+    else if (this.taken.has(key)) this.leave(address, line, sameAddress);
+    else {
+      this.taken.add(key);
+      own.set(key, slug);
+      if (slug !== last) this.leave(address, line, changedAddress);
     }
-    this.taken.add(key);
-    if (slug !== last) this.leave(address, line, changedAddress);
-    return { ...row, slug };
   }
 }
 

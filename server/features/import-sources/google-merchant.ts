@@ -39,7 +39,7 @@ export const googleMerchant: Source = {
         head.line,
       ),
       shown: '1',
-      slug: head.get('link'),
+      slug: rows.flatMap((row) => row.get('link') || []).join('; '),
       ...to.pictures(
         pictures.map((url) => ({ url })),
         head.line,

@@ -109,6 +109,7 @@ describe('offers of Google Merchant', () => {
       {
         sku: 'j-M',
         productSku: 'jacket',
+        slug: 'j-M; j-L',
         name: 'Ski Jacket',
         option1Name: 'Size',
         option1Value: 'M',

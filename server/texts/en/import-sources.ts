@@ -70,6 +70,7 @@ export const relativePicture = 'It has only the name of a file. Its address is n
 export const sameStock = 'The file has one number for all of them. Each gets it: please count them.';
 export const badAddress = 'The shop cannot have it. The product gets an address of its name.';
 export const sameAddress = 'Another product of the file has it. The product gets an address of its name.';
+export const tooManyAddresses = 'A product keeps at most 20 former ones.';
 export const changedAddress = 'It comes shorter, or in Latin letters: old links do not lead to it.';
 /** Ends as the reason why a file cannot be read. */
 export const otherCurrency = (written: string, own: string) =>
