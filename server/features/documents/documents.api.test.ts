@@ -326,54 +326,6 @@ describe('who reads a document', () => {
   });
 });
 
-describe('the PDF', () => {
-  const read = async (path: string, token?: string) =>
-    await shop.call('GET', path, token === undefined ? {} : { token });
-
-  it('is saved under its number, the same each time, and its hash is stored once', async () => {
-    const { order: placed } = await paid();
-    const [stored] = await documentsIn(shop, placed._id);
-    const path = `/documents/${stored?.id}/pdf`;
-    const first = await read(path, sellers.marta.token);
-    expect(first.headers).toMatchObject({
-      'content-type': 'application/pdf',
-      'content-disposition': `attachment; filename="${stored?.name}.pdf"`,
-      'cache-control': 'private, no-store',
-    });
-    expect(first.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
-    const second = await read(path, ada.token);
-    expect(second.rawPayload.equals(first.rawPayload)).toBe(true);
-    const [after] = await documentsIn(shop, placed._id);
-    expect(after?.pdfHash).toMatch(/^[0-9a-f]{64}$/);
-    await expect(
-      db.execute(sql`update documents set pdf_hash = 'another' where id = ${stored?.id}`),
-    ).rejects.toThrow();
-  });
-
-  it('changes nothing else with its hash', async () => {
-    const { order: placed } = await paid();
-    const [stored] = await documentsIn(shop, placed._id);
-    await expect(
-      db.execute(sql`update documents set pdf_hash = 'a', gross_minor = 1 where id = ${stored?.id}`),
-    ).rejects.toThrow();
-  });
-
-  it('is for who reads the document', async () => {
-    const bought = await addGuestOrder(shop, [[sellers.lamp]]);
-    await payOrder(db, bought.id);
-    await issueNow(shop);
-    const [stored] = await documentsIn(shop, bought.id);
-    const path = `/documents/${stored?.id}/pdf`;
-    const stranger = await addMember(shop);
-    expect([
-      (await read(`${path}?key=${bought.key}`)).statusCode,
-      (await read(`${path}?key=wrong`)).statusCode,
-      (await read(path, stranger.token)).statusCode,
-      (await read(path)).statusCode,
-    ]).toEqual([200, 404, 404, 401]);
-  });
-});
-
 describe('the list', () => {
   const read = async (query: string) =>
     (await shop.call('GET', `/documents${query}`, { token: ada.token })).json();

@@ -33,6 +33,19 @@ it('goes on after one that fails', async () => {
   expect((await next).pdf).toMatch(/^%PDF-/);
 });
 
+it('takes what people wait for first, and refuses nothing of the background', async () => {
+  const made: string[] = [];
+  const add = async (name: string, isPatient: boolean) => {
+    await pdfs.make({ document: aDocument(), pageSize: 'A4' }, isPatient);
+    made.push(name);
+  };
+  const background = Array.from({ length: 60 }, (_, at) => add(`background ${at}`, true));
+  await Promise.all([...background, add('somebody', false)].slice(-1));
+  expect(made).toEqual(['background 0', 'somebody']);
+  await Promise.all(background);
+  expect(made).toHaveLength(61);
+});
+
 it('refuses while many wait, and all once it is closed', async () => {
   const closed = new PdfMaker();
   const made = Array.from({ length: 53 }, () => closed.make({ document: aDocument(), pageSize: 'A4' }));

@@ -21,6 +21,7 @@ export interface MadePdf {
 export type PdfReply = MadePdf | { failure: string };
 
 const maxWaiting = 50;
+const [first, last] = [1, 0];
 const msIdle = 60_000;
 /** A document with thousands of lines takes seconds. */
 const msForOne = 60_000;
@@ -40,9 +41,9 @@ export class PdfMaker {
    * @throws unavailable while many wait
    */
   async make(task: PdfTask, isPatient = false): Promise<MadePdf> {
-    if (!isPatient && this.#queue.size >= maxWaiting)
+    if (!isPatient && this.#queue.sizeBy({ priority: first }) >= maxWaiting)
       throw new ShopError('unavailable', texts().manyPdfs, { retryAfterSeconds: 10 });
-    return await this.#queue.add(() => this.#send(task), { priority: isPatient ? 0 : 1 });
+    return await this.#queue.add(() => this.#send(task), { priority: isPatient ? last : first });
   }
 
   async close(): Promise<void> {
