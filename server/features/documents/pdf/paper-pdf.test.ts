@@ -32,6 +32,12 @@ it('has a box for a letter that the font lacks, and says where it can be read', 
   expect(text).toContain('Some letters are boxes here: see the printable page.');
 });
 
+it('writes spaces of other widths, and what cannot be seen, without boxes', () => {
+  const { text } = textOf([aLine({ name: '1\u202f234\u200b\u2060 pieces\u00ad' })]);
+  expect(text).toContain('"1\u00a0234 pieces"');
+  expect(text).not.toContain('■');
+});
+
 it('breaks a word that no column holds, between its letters', () => {
   const { text } = textOf([aLine({ name: 'x'.repeat(80) }), aLine({ name: 'Lamp in oak' })]);
   expect(text.match(/"text":"(x+|Lamp in oak)","wordBreak":"[^"]+"/g)).toEqual([
