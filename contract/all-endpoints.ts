@@ -16,6 +16,7 @@ import type { Endpoint } from './define-endpoint.ts';
 import * as discountEstimates from './discount-estimates.contract.ts';
 import * as discounts from './discounts.contract.ts';
 import * as documents from './documents.contract.ts';
+import * as exportedPictures from './exported-pictures.contract.ts';
 import * as formerSlugs from './former-slugs.contract.ts';
 import * as fulfilment from './fulfilment.contract.ts';
 import * as health from './health.contract.ts';
@@ -93,6 +94,7 @@ const contracts = {
   },
   productImports,
   importImages,
+  exportedPictures,
   wishlist,
   merchants,
   team,

@@ -179,7 +179,7 @@ export async function registerSlices(api: FastifyInstance, parts: SliceParts): P
   categoriesRoutes(api, { db, countProducts: productCounts.byCategory });
   attributesRoutes(api, { db });
   productsRoutes(api, { db, shopSettings });
-  productExportRoutes(api, { db, shopSettings, publicUrl: settings.publicUrl });
+  productExportRoutes(api, { db, media, shopSettings, publicUrl: settings.publicUrl });
   const readPostings = pool && notifications ? await openPostingsCache(db, pool, notifications) : undefined;
   const readWords = pool && notifications ? await openWordsCache(db, pool, notifications) : undefined;
   const readCards = createReadCards(prepareListByNumbers(db), cacheInvalidation);
@@ -206,7 +206,7 @@ export async function registerSlices(api: FastifyInstance, parts: SliceParts): P
   bulkEditsRoutes(api, { db, shopSettings });
   productImportsRoutes(api, { db, limits, requestImages: insertRequest });
   undoRoutes(api, { db });
-  imageDownloadsRoutes(api, { db });
+  imageDownloadsRoutes(api, { db, media });
   historyRoutes(api, { db, media });
   merchantsRoutes(api, { db, limits });
   teamRoutes(api, { db, limits, shopSettings, leavesTheShop });

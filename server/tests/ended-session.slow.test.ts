@@ -37,6 +37,7 @@ const previews = [
   'discountEstimates.estimateDiscount',
   'discountEstimates.tryDiscount',
   'look.addLookPicture',
+  'exportedPictures.importPicture',
 ];
 /** The test provider stands for one outside, which keeps what it was asked. */
 const withoutProvider = (state: string | undefined) =>

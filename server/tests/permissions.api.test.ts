@@ -114,6 +114,7 @@ const rights = {
   'reading products': [
     'products.listProducts',
     'products.exportProducts',
+    'exportedPictures.exportPictures',
     'products.getProduct',
     'products.listStockMovements',
     'products.listProductHistory',
@@ -169,6 +170,7 @@ const rights = {
   brand: ['brands.updateBrand', 'brands.activateBrand'],
   'the own seller': ['sellers.getMerchantSeller', 'sellers.changeMerchantSeller'],
   'catalogue of the shop': [
+    'exportedPictures.importPicture',
     'brands.addBrand',
     'brands.deleteBrand',
     'categories.listCategories',

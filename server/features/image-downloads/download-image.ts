@@ -5,7 +5,7 @@ import { outageOf } from '#server/db/outage.ts';
 import { ShopError } from '#server/errors.ts';
 import { FetchFailure, fetchPublic } from '#server/outbound/fetch-public.ts';
 import type { Network } from '#server/outbound/network.ts';
-import { keyOfFile } from '../media/image-files.ts';
+import { hasImage } from '../media/image-files.ts';
 import type { Media } from '../media/media.ts';
 import { storeImage } from '../media/store-image.ts';
 import { lockProduct } from '../product-history/locked-product.store.ts';
@@ -89,9 +89,7 @@ async function findOwnPicture({ store }: Media, address: string): Promise<string
   const path = pathOfPicture(address);
   const parsed = path === null ? null : parseImageUrl(path);
   if (!path || !parsed || (parsed.format !== 'jpg' && parsed.format !== 'png')) return null;
-  const found = await store.get(keyOfFile({ ...parsed, format: parsed.format }));
-  found?.body.destroy();
-  return found ? path : null;
+  return (await hasImage(store, parsed)) ? path : null;
 }
 
 /** @returns for whom the picture is downloaded, null for an operator; `settled` when it is not wanted any more, or may not be given */

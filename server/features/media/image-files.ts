@@ -14,6 +14,12 @@ export const keyOfFile = ({ image, width, format }: ImageFile) => keyOf(variantU
 export const putFile = (store: ImageStore, file: ImageFile, bytes: Uint8Array) =>
   store.put(keyOfFile(file), bytes, contentTypes[file.format]);
 
+export async function hasImage(store: ImageStore, file: ImageFile): Promise<boolean> {
+  const found = await store.get(keyOfFile(file));
+  found?.body.destroy();
+  return found !== null;
+}
+
 /** An image that was just made can be shown even when it cannot be stored. */
 export async function putIfPossible(store: ImageStore, file: ImageFile, bytes: Uint8Array): Promise<void> {
   await putFile(store, file, bytes).catch((error: unknown) => {

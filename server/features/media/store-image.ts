@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type ImageId, imageUrlOf, parseImageUrl, widthsOf } from '#contract/images.ts';
-import { putFile } from './image-files.ts';
+import { refuseField } from '#server/errors.ts';
+import { hasImage, putFile } from './image-files.ts';
 import type { ProcessedImage } from './image-worker.ts';
 import type { Media } from './media.ts';
 
@@ -33,6 +34,25 @@ export async function storeMark(
   const processed = await media.worker.processUpload(bytes, accountId, task);
   check(processed.original ?? processed);
   return await storeProcessed(media, processed, hashOf(bytes, `mark ${maxSide}`));
+}
+
+/**
+ * Stores a picture under the path that another shop of this program gave it. One that is there stays.
+ * @returns false where it was there
+ * @throws 'invalid-image' when it has another size or kind than its path says, and as `storeImage`
+ */
+export async function storeImageAs(
+  media: Media,
+  bytes: Uint8Array,
+  { imageUrl, accountId }: { imageUrl: string; accountId: string },
+): Promise<boolean> {
+  const named = parseImageUrl(imageUrl);
+  if (!named || (await hasImage(media.store, named))) return false;
+  const processed = await media.worker.processUpload(bytes, accountId);
+  if (imageUrlOf({ ...processed, hash: named.image.hash }, processed.kind) !== imageUrl)
+    throw refuseField('image', 'This picture is not what its path says.', 'invalid-image');
+  await storeProcessed(media, processed, named.image.hash);
+  return true;
 }
 
 /** Sides in pixels. */

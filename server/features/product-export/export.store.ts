@@ -1,4 +1,4 @@
-import { asc, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { StockPolicy } from '#contract/statuses.ts';
 import type { TaxClass } from '#contract/taxes.ts';
 import type { Db } from '#server/db/db.ts';
@@ -10,6 +10,7 @@ import {
   type SourceImage,
 } from '#server/db/schema/catalogue.ts';
 import { formerSlugs } from '#server/db/schema/former-slugs.ts';
+import { productImages } from '#server/db/schema/product-images.ts';
 import { productOptions, productOptionValues, productVariants } from '#server/db/schema/variants.ts';
 import type { StoredSale } from '../prices/sales.rules.ts';
 import { salesOfVariant } from '../prices/sales.store.ts';
@@ -107,4 +108,15 @@ export async function listExportRows(
       left join ${brands} b on b.id = p.brand_id
     order by p.id, v.position, v.id`);
   return rows;
+}
+
+/** @returns the `imageUrl`s of the chosen products, each once */
+export async function listExportPictures(db: Db, choice: ProductChoice): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ url: productImages.url })
+    .from(productImages)
+    .innerJoin(products, eq(products.id, productImages.productId))
+    .where(chosen(choice))
+    .orderBy(asc(productImages.url));
+  return rows.map(({ url }) => url);
 }

@@ -1,3 +1,4 @@
+import { formOf, testImage } from '../builders/forms.ts';
 import { addDownload } from '../builders/image-downloads.ts';
 import { applyChecked, beginImport, checkFile, csvOf } from '../builders/imports.ts';
 import type { TestApp } from '../test-app.ts';
@@ -54,4 +55,8 @@ export const importRequests = {
     await addDownload(shop.db, request.params.id, { status: 'waiting' });
     return request;
   },
+  'exportedPictures.exportPictures': () => ({}),
+  'exportedPictures.importPicture': async () => ({
+    body: formOf({ imageUrl: `/media/${'0'.repeat(24)}/40x50.png` }, await testImage()),
+  }),
 } satisfies ValidRequests;

@@ -10,9 +10,13 @@ import { reportFailure } from '#web/lib/api/report-failure.ts';
 import * as en from '#web/texts/en/product-import.ts';
 import * as styles from './choose-file.module.css';
 import { saveTemplate } from './import-template.ts';
+import { SavePictures } from './save-pictures.tsx';
 import { sendFile } from './send-file.ts';
+import { BrokenZip, type SentPictures } from './sent-pictures.ts';
 
 const texts = textsOf({ en });
+
+const isZip = ({ name }: File) => /\.zip$/i.test(name);
 
 interface ChooseFileProps {
   isMerchant: boolean;
@@ -24,6 +28,7 @@ interface ChooseFileProps {
 export function ChooseFile({ isMerchant, onSent }: ChooseFileProps) {
   const { choose } = texts();
   const [problem, setProblem] = useState<string | null>(null);
+  const [pictures, setPictures] = useState<SentPictures | null>(null);
   const [sent, setSent] = useState(0);
   const stop = useRef<AbortController>(null);
   useEffect(() => () => stop.current?.abort(), []);
@@ -32,7 +37,12 @@ export function ChooseFile({ isMerchant, onSent }: ChooseFileProps) {
       stop.current = new AbortController();
       const { signal } = stop.current;
       setSent(0);
-      const file = files.length > 1 ? await (await import('./join-files.ts')).joinFiles(files) : files[0];
+      for (const zip of files.filter(isZip)) {
+        const { sendPictures } = await import('./send-pictures.ts');
+        setPictures(await sendPictures(zip, setSent, signal));
+      }
+      const tables = files.filter((file) => !isZip(file));
+      const file = tables.length > 1 ? await (await import('./join-files.ts')).joinFiles(tables) : tables[0];
       if (file instanceof File) return await sendFile(file, setSent, signal);
       setProblem(file?.refusal ?? null);
       return null;
@@ -42,15 +52,17 @@ export function ChooseFile({ isMerchant, onSent }: ChooseFileProps) {
     },
     onError: (failure) => {
       if (failure instanceof ApiError && failure.status === 400) setProblem(failure.message);
+      else if (failure instanceof BrokenZip) setProblem(choose.brokenZip);
       else reportFailure(failure);
     },
   });
   const pick = (files: readonly File[]) => {
     if (files.length === 0 || isPending) return;
-    const bytes = files.reduce((sum, { size }) => sum + size, 0);
+    const bytes = files.reduce((sum, file) => sum + (isZip(file) ? 0 : file.size), 0);
     const isEmpty = files.some(({ size }) => size === 0);
     const refusal = isEmpty ? choose.empty : bytes > maxImportBytes ? choose.tooLarge : null;
     setProblem(refusal);
+    setPictures(null);
     if (refusal === null) send(files);
   };
   const drop = (event: DragEvent) => {
@@ -77,7 +89,7 @@ export function ChooseFile({ isMerchant, onSent }: ChooseFileProps) {
               <input
                 type="file"
                 multiple
-                accept=".csv,.tsv,.txt,.json,.jsonl,.gz,text/csv"
+                accept={`.csv,.tsv,.txt,.json,.jsonl,.gz,text/csv${isMerchant ? '' : ',.zip'}`}
                 className="sr-only"
                 onChange={({ target }) => {
                   const picked = [...(target.files ?? [])];
@@ -91,6 +103,10 @@ export function ChooseFile({ isMerchant, onSent }: ChooseFileProps) {
           </>
         )}
       </div>
+      <p role="status">{pictures ? choose.picturesAreThere(pictures.there) : null}</p>
+      {pictures && pictures.refused.length > 0 ? (
+        <p className={styles.problem}>{choose.refusedPictures(pictures.refused)}</p>
+      ) : null}
       {problem ? (
         <p role="alert" className={styles.problem}>
           {problem}
@@ -104,10 +120,13 @@ export function ChooseFile({ isMerchant, onSent }: ChooseFileProps) {
         <dt>{choose.also}</dt>
         <dd>{isMerchant ? choose.alsoColumnsOfMerchant : choose.alsoColumns}</dd>
       </dl>
-      <p className="muted">{isMerchant ? choose.ofMerchant : null}</p>
-      <Button size="small" onClick={() => saveTemplate(isMerchant)}>
-        {choose.template}
-      </Button>
+      <p className="muted">{isMerchant ? choose.ofMerchant : choose.pictures}</p>
+      <div className={styles.actions}>
+        <Button size="small" onClick={() => saveTemplate(isMerchant)}>
+          {choose.template}
+        </Button>
+        <SavePictures />
+      </div>
     </section>
   );
 }

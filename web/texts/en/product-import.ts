@@ -36,6 +36,16 @@ export const choose = {
   /** The product in the template, which nobody should import. */
   exampleName: 'Example: please delete this row',
   exampleDescription: 'One or two sentences.',
+  pictures:
+    'Products of another shop of this program: choose its pictures.zip, too, and have the pictures downloaded when you apply the file.',
+  picturesAreThere: (count: number) => (count === 1 ? '1 picture is there.' : `${count} pictures are there.`),
+  refusedPictures: (names: readonly string[]) =>
+    `Not taken: ${names.slice(0, 5).join(', ')}${names.length > 5 ? `, and ${names.length - 5} more` : ''}.`,
+  savePictures: 'Save our pictures',
+  savePicturesHint:
+    'As pictures.zip, for another shop of this program: beside the CSV file of the list of products.',
+  savingPictures: 'Saving',
+  brokenZip: 'This zip file is broken or not complete. Pictures that were sent from it are there.',
   pick: 'Choose file',
   drop: 'or drop it here. At most 50 MB.',
   sending: 'Sending the file',
