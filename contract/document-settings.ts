@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cleanCode } from './clean-text.ts';
-import { text } from './schemas.ts';
+import { flag, text } from './schemas.ts';
 
 /** Who issues invoices: the shop for everything, or each merchant for the own part. */
 export const documentModes = ['shop', 'merchants'] as const;
@@ -30,4 +30,7 @@ export const documentSettings = z.object({
   mail: z
     .enum(documentMails, { error: 'Please choose what buyers get.' })
     .meta({ description: 'What the buyer is mailed when one is issued: nothing, a link, or the PDF.' }),
+  electronicInvoices: flag().meta({
+    description: 'Documents of buyers with a VAT id are also made as XML (EN 16931).',
+  }),
 });

@@ -83,7 +83,13 @@ export const getDocument = endpoint({
     'A document as it was issued: for its buyer, the holder of the key of its order, and who reads documents',
   params: idParams,
   query: orderKey,
-  reply: z.object({ document, as: z.enum(['buyer', 'seller']) }),
+  reply: z.object({
+    document,
+    as: z.enum(['buyer', 'seller']),
+    offersXml: z.boolean().meta({
+      description: 'It is made as XML; for who sells also where that is refused, with what is lacking.',
+    }),
+  }),
 });
 
 export const getDocumentPdf = endpoint({
@@ -94,6 +100,17 @@ export const getDocumentPdf = endpoint({
   params: idParams,
   query: orderKey,
   downloads: 'application/pdf',
+  reply: z.undefined(),
+});
+
+export const getDocumentXml = endpoint({
+  method: 'GET',
+  path: '/documents/:id/xml',
+  access: 'signed-in-or-key',
+  summary: 'The same by EN 16931, as UBL 2.1, for a buyer with a VAT id; 404 where there is none, with why',
+  params: idParams,
+  query: orderKey,
+  downloads: 'application/xml',
   reply: z.undefined(),
 });
 

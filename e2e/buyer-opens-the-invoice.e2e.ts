@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { daysAfter } from '#contract/shop-days.ts';
 import { expectNoFaults } from './axe.ts';
+import { changeSettings } from './change-settings.ts';
 import { test as demoTest, expect } from './fixtures.ts';
 import { openPage } from './open-page.ts';
 import {
@@ -90,4 +91,40 @@ test('a buyer opens and saves the invoice, and the credit note of a refund', asy
   await expect(page).toHaveURL(/by=document/);
   await expect(page.getByText(/orders? of these days ha(s|ve) no invoice/)).toBeVisible();
   await expectNoFaults(page, 'taxes by document');
+});
+
+test('an owner switches electronic invoices on, and saves that of a business', async ({ page, shop }) => {
+  const { _id: product } = await addProduct(shop, 'Quay Lamp');
+  const email = `${crypto.randomUUID()}@guests.example`;
+  const business = { company: 'Hafen KG', taxId: 'DE136695976', countryCode: 'DE' };
+  const checkout = await beginToPay(
+    shop,
+    email,
+    { product, price: 20, quantity: 1 },
+    { ...business, city: 'Leipzig', zipCode: '04109' },
+  );
+  const order = await payByTest(shop, checkout);
+  const documentsOf = async () =>
+    (await callAsAdministrator(shop, 'GET', `/order/${order}/details`)).documents;
+  await expect.poll(async () => (await documentsOf()).length).toBe(1);
+  const [{ _id: id, name }] = await documentsOf();
+  await signIn(page, await tokenOf(shop, administrator));
+  await openPage(page, `/document/${id}`);
+  await expect(page.getByRole('button', { name: `PDF of ${name}` })).toBeVisible();
+  const xml = page.getByRole('button', { name: `XML of ${name}` });
+  await expect(xml).toHaveCount(0);
+
+  await openPage(page, '/dashboard/settings/documents');
+  await page.getByRole('switch', { name: /^Electronic invoices \(EN 16931\)/ }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'saved' })).toBeVisible();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expectNoFaults(page, 'settings of documents');
+  await openPage(page, `/document/${id}`);
+  const [download] = await Promise.all([page.waitForEvent('download'), xml.click()]);
+  expect(download.suggestedFilename()).toBe(`${name}.xml`);
+  const file = await readFile(await download.path(), 'utf8');
+  expect(file).toContain('<cbc:RegistrationName>Hafen KG</cbc:RegistrationName>');
+  await expectNoFaults(page, 'a document with XML');
+  await changeSettings(shop, 'documents', () => ({ electronicInvoices: false }));
 });

@@ -139,6 +139,7 @@ export async function beginToPay(
   shop: Shop,
   email: string,
   line: Line,
+  business?: { company: string; taxId: string; countryCode: string; city: string; zipCode: string },
 ): Promise<{ checkout: string; payment: string }> {
   const items = [line];
   const { fingerprint, delivery } = (await post(shop, '/checkout/quote', { items, address: guestAddress }))
@@ -146,6 +147,7 @@ export async function beginToPay(
   const form = { items, address: guestAddress, fingerprint, delivery: delivery.chosen, contact: { email } };
   const { checkout, pay } = await post(shop, '/checkout/place', {
     ...form,
+    ...(business && { billingAddress: { address: 'Kai 3', ...business } }),
     payment: 'test',
     key: crypto.randomUUID(),
   });

@@ -26,6 +26,7 @@ const open: Record<string, 'public' | 'secret'> = {
   'GET /order/:id/details': 'secret',
   'GET /documents/:id': 'secret',
   'GET /documents/:id/pdf': 'secret',
+  'GET /documents/:id/xml': 'secret',
   'GET /withdrawals/:id': 'secret',
   'POST /withdrawals/:id/confirm': 'secret',
   'POST /withdrawals/:id/deny': 'secret',

@@ -1,5 +1,6 @@
+import { fileName } from '#server/features/documents/document-file.ts';
 import { findDocument } from '#server/features/documents/document-list.store.ts';
-import { makePdf, type PdfParts, pdfName } from '#server/features/documents/pdf/document-pdf.ts';
+import { makePdf, type PdfParts } from '#server/features/documents/pdf/document-pdf.ts';
 import type { Attachment } from '#server/features/mail/mailer.ts';
 import type { ClaimedMail } from '#server/features/mail/outbox.store.ts';
 
@@ -13,7 +14,7 @@ export const attachPdfs =
       const stored = await findDocument(parts.db, id);
       if (!stored) continue;
       const content = await makePdf(parts, stored, true);
-      attachments.push({ filename: pdfName(stored), content, contentType: 'application/pdf' });
+      attachments.push({ filename: fileName(stored, 'pdf'), content, contentType: 'application/pdf' });
     }
     return attachments;
   };

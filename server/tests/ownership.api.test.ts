@@ -84,7 +84,7 @@ for (const call of ['endOrderLinks', 'markPaid', 'markUnpaid']) {
   foreign[`orderLinks.${call}`] = { of: 'merchant', to: ['merchant', 'staff of a merchant'] };
 }
 foreign['documents.issueDocuments'] = { of: 'merchant', to: ['merchant', 'staff of a merchant'] };
-for (const call of ['documents.getDocument', 'documents.getDocumentPdf']) {
+for (const call of ['documents.getDocument', 'documents.getDocumentPdf', 'documents.getDocumentXml']) {
   foreign[call] = {
     of: 'member',
     to: ['member', 'merchant without a record', 'merchant', 'staff of a merchant', 'support clerk'],

@@ -101,6 +101,7 @@ const rights = {
     'returns.cancelReturn',
     'documents.getDocument',
     'documents.getDocumentPdf',
+    'documents.getDocumentXml',
     'orderDetails.listPlacedOrders',
     'orderLinks.claimOrder',
     'withdrawals.getWithdrawal',

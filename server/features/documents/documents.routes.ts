@@ -8,11 +8,13 @@ import { done } from '#server/http/success-reply.ts';
 import * as en from '#server/texts/en/documents.ts';
 import type { OrderLinks } from '../orders/order-link.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
+import { toDownload } from './document-file.ts';
 import { issueForOrder } from './issue-for-order.ts';
-import { makePdf, toDownload } from './pdf/document-pdf.ts';
+import { makePdf } from './pdf/document-pdf.ts';
 import type { PdfMaker } from './pdf/pdf-maker.ts';
 import { zipMonth } from './pdf/zip-month.ts';
 import { exportDocuments, findReadable, listDocumentsFor, readDocument } from './read-documents.ts';
+import { makeXml } from './ubl/document-xml.ts';
 
 const texts = textsOf({ en });
 
@@ -44,12 +46,23 @@ export function documentsRoutes(
   );
 
   serve(app, contract.getDocument, async ({ actor, params, query, ip }) =>
-    readDocument(db, { links, limits }, { actor, key: query.key, ip }, params.id),
+    readDocument(
+      db,
+      { links, limits },
+      { actor, key: query.key, ip },
+      params.id,
+      await shopSettings.latest(),
+    ),
   );
 
   serve(app, contract.getDocumentPdf, async ({ actor, params, query, ip }) => {
     const { stored } = await findReadable(db, { links, limits }, { actor, key: query.key, ip }, params.id);
-    return toDownload(stored, await makePdf(parts, stored));
+    return toDownload(stored, 'pdf', await makePdf(parts, stored));
+  });
+
+  serve(app, contract.getDocumentXml, async ({ actor, params, query, ip }) => {
+    const { stored } = await findReadable(db, { links, limits }, { actor, key: query.key, ip }, params.id);
+    return toDownload(stored, 'xml', makeXml(stored, await shopSettings.latest()));
   });
 
   serve(app, contract.zipDocuments, async ({ actor, query }) =>

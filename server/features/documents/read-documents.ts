@@ -30,6 +30,7 @@ import {
 import { documentName, dueInvoices, missingData } from './issuing.rules.ts';
 import { listDocumentedOrders, listIssuers, mayIssue, readIssuing } from './order-facts.store.ts';
 import { presentDocument, presentRow } from './present-document.ts';
+import { offersXml } from './ubl/document-xml.ts';
 
 const texts = textsOf({ en });
 const paperTexts = textsOf({ en: enPaper });
@@ -49,9 +50,10 @@ export async function readDocument(
   keys: OrderKeys,
   caller: OrderCaller,
   id: string,
+  settings: Pick<AllSettings, 'documents'>,
 ): Promise<ReplyOf<typeof getDocument>> {
   const { stored, as } = await findReadable(db, keys, caller, id);
-  return { document: presentDocument(stored, as), as };
+  return { document: presentDocument(stored, as), as, offersXml: offersXml(stored, as, settings) };
 }
 
 /**

@@ -51,7 +51,10 @@ export const initialSettings = ({ storeName, supportPhone, taxRate }: InitialSet
     ...{ returnDays: 30, withdrawalDays: 14, arrivedAfterDays: 7, returnAddress: '' },
     ...{ unwantedPaidBy: 'buyer', withdrawal: 'by-zones', refundsReceived: false },
   },
-  documents: { mode: 'shop', invoicePrefix: 'INV-{year}-', creditNotePrefix: 'CN-{year}-', mail: 'link' },
+  documents: {
+    ...{ mode: 'shop', invoicePrefix: 'INV-{year}-', creditNotePrefix: 'CN-{year}-', mail: 'link' },
+    electronicInvoices: false,
+  },
   discounts: { active: [] },
   look: ourLook,
 });

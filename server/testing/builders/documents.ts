@@ -1,6 +1,7 @@
 import { eq, isNull } from 'drizzle-orm';
 import type { ShownDocument } from '#contract/documents.contract.ts';
 import { documents as stored } from '#server/db/schema/documents.ts';
+import { orders } from '#server/db/schema/orders.ts';
 import { sellers } from '#server/db/schema/sellers.ts';
 import { documentName } from '#server/features/documents/issuing.rules.ts';
 import { ensureSeller } from '#server/features/sellers/sellers.store.ts';
@@ -22,6 +23,16 @@ export async function completeIssuer({ db }: TestApp, merchantId: string | null 
     .update(sellers)
     .set({ legalName: 'Kiln & Co GmbH', address, taxNumber: '231/123/45678' })
     .where(merchantId === null ? isNull(sellers.merchantId) : eq(sellers.merchantId, merchantId));
+}
+
+/** An order is for a business, whose VAT id its form proves. */
+export async function billToBusiness(
+  { db }: TestApp,
+  orderId: string,
+  taxId = 'DE 136695976',
+): Promise<void> {
+  const billingAddress = { ...address, company: 'Hafen & Söhne KG', taxId };
+  await db.update(orders).set({ billingAddress }).where(eq(orders.id, orderId));
 }
 
 /** Issues what is due, as the jobs do. */

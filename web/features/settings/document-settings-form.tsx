@@ -5,6 +5,7 @@ import type { getDocumentSettings } from '#contract/settings.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import { AsideLink, FormAside, FormAsidePart, FormPart, FormRow } from '#web/components/form/form-layout.tsx';
 import { Select } from '#web/components/form/select.tsx';
+import { SwitchLine } from '#web/components/form/switch-line.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
 import { useVersionedForm } from '#web/components/form/use-versioned-form.ts';
 import { VersionedForm } from '#web/components/form/versioned-form.tsx';
@@ -70,6 +71,14 @@ export function DocumentSettingsForm({ saved }: { saved: ReplyOf<typeof getDocum
           hint={hints.mail}
           options={documentMails.map((value) => ({ value, label: mails[value] }))}
           {...field('mail')}
+        />
+      </FormPart>
+      <FormPart>
+        <h2>{parts.files}</h2>
+        <SwitchLine
+          label={labels.electronicInvoices}
+          text={hints.electronicInvoices}
+          {...field('electronicInvoices')}
         />
       </FormPart>
     </VersionedForm>

@@ -9,6 +9,7 @@ import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { DocumentPaper } from '#web/features/documents/document-paper.tsx';
 import { documentQuery } from '#web/features/documents/documents.queries.ts';
 import { PdfButton } from '#web/features/documents/pdf-button.tsx';
+import { XmlButton } from '#web/features/documents/xml-button.tsx';
 import { RequireSession } from '#web/features/session/require-session.tsx';
 import { ApiError } from '#web/lib/api/api.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
@@ -47,7 +48,7 @@ function LoadedDocument({ id, orderKey }: { id: string; orderKey?: string }) {
   }
   return (
     <QueryResult query={query} skeleton={<RowsSkeleton rows={3} height={180} />} failed={page.failed}>
-      {({ document, as }) => {
+      {({ document, as, offersXml }) => {
         const { order, kind, name, issued, buyer } = document;
         const toOrder = href('/order/:id', { id: order._id });
         return (
@@ -69,6 +70,7 @@ function LoadedDocument({ id, orderKey }: { id: string; orderKey?: string }) {
                   {as === 'seller' ? page.back : page.toOrder}
                 </ButtonLink>
                 <PdfButton document={document} orderKey={orderKey} />
+                {offersXml ? <XmlButton document={document} orderKey={orderKey} /> : null}
                 <Button variant="primary" onClick={() => window.print()}>
                   {page.print}
                 </Button>

@@ -4,8 +4,9 @@ export const documentLabels = {
   invoicePrefix: 'Numbers of invoices begin with',
   creditNotePrefix: 'Numbers of credit notes begin with',
   mail: 'When one is issued, the buyer gets',
+  electronicInvoices: 'Electronic invoices (EN 16931) for buyers with a VAT id',
 } as const;
-export const parts = { who: 'Issuer', numbers: 'Numbers', mail: 'E-mail' } as const;
+export const parts = { who: 'Issuer', numbers: 'Numbers', mail: 'E-mail', files: 'Files' } as const;
 export const modes = {
   shop: 'The shop, for everything',
   merchants: 'Each merchant, for the own part',
@@ -18,6 +19,8 @@ export const mails = {
 export const hints = {
   mode: 'A change holds for orders that are placed afterwards.',
   mail: 'All that is issued of an order together comes in one.',
+  electronicInvoices:
+    'The page of a document has XML (UBL 2.1) beside PDF. It is checked against no official validator: try one with your own before you rely on it.',
   prefix:
     'With {year}, they begin with 1 each year: INV-{year}- becomes INV-2026-0001. A merchant’s have a short name behind it.',
 } as const;

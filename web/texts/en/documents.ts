@@ -42,6 +42,8 @@ export const page = {
   named: (kind: string, name: string) => `${kind} ${name}`,
   issued: (date: string) => `Issued ${date}. It never changes.`,
   print: 'Print',
+  xml: 'XML',
+  xmlOf: (name: string) => `XML of ${name}`,
   back: 'Back to documents',
   toOrder: 'Back to the order',
   absent: 'No document found.',

@@ -1,11 +1,7 @@
-import { Readable } from 'node:stream';
-import anyAscii from 'any-ascii';
 import { shopFormat } from '#contract/shop-format.ts';
 import type { Db } from '#server/db/db.ts';
-import { Download } from '#server/http/download.ts';
 import type { StoredDocument } from '../document-list.store.ts';
 import { notePdf } from '../documents.store.ts';
-import { documentName } from '../issuing.rules.ts';
 import { presentDocument } from '../present-document.ts';
 import type { PdfMaker } from './pdf-maker.ts';
 
@@ -56,13 +52,3 @@ export async function makePdf(
     log.error({ document: stored.id }, 'the PDF of a document says something else than its first');
   return Buffer.from(pdf);
 }
-
-/** '/' is no letter of a name of a file, and '_' none of a number. */
-export const pdfName = ({ series, number }: Pick<StoredDocument, 'series' | 'number'>): string =>
-  `${documentName(series, number).replaceAll('/', '_')}.pdf`;
-
-export const toDownload = (stored: StoredDocument, pdf: Buffer): Download =>
-  new Download(
-    anyAscii(pdfName(stored)).replaceAll(/[^\w.-]/g, '-'),
-    Readable.from([pdf], { objectMode: false }),
-  );

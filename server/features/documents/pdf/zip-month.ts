@@ -3,9 +3,10 @@ import { ZipFile } from 'yazl';
 import { daysAfter, startOfDay } from '#contract/shop-days.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { Download } from '#server/http/download.ts';
+import { fileName } from '../document-file.ts';
 import { findDocument, listNamed } from '../document-list.store.ts';
 import { merchantOfDocuments } from '../read-documents.ts';
-import { makePdf, type PdfParts, pdfName } from './document-pdf.ts';
+import { makePdf, type PdfParts } from './document-pdf.ts';
 
 /** The PDFs of what was issued in a month. Each is made when the reader has taken the one before. @param month '2026-11' */
 export async function zipMonth(
@@ -26,7 +27,7 @@ export async function zipMonth(
   const fail = (error: Error) => content.destroy(error);
   zip.on('error', fail);
   for (const { id, issuedAt, ...name } of named) {
-    zip.addReadStreamLazy(pdfName(name), { mtime: issuedAt, compress: false }, (open) => {
+    zip.addReadStreamLazy(fileName(name, 'pdf'), { mtime: issuedAt, compress: false }, (open) => {
       if (content.destroyed) return;
       pdfOf(parts, id).then((pdf) => open(null, Readable.from([pdf], { objectMode: false })), fail);
     });
