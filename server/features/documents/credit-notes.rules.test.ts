@@ -4,8 +4,16 @@ import { costOfFirstPieces } from '#contract/refund-of-pieces.ts';
 import { taxesOf } from '../orders/taxes.rules.ts';
 import { keptMinorOf } from '../orders/to-pay-back.rules.ts';
 import { totalsOf } from '../orders/totals.rules.ts';
-import { type CreditedOrder, creditNotesOf, type IssuedInvoice } from './credit-notes.rules.ts';
-import { type FrozenLine, grossOf, linesOfInvoice, ratesOf, sumOf } from './document-lines.rules.ts';
+import { type CreditedOrder, creditNotesOf } from './credit-notes.rules.ts';
+import {
+  type FrozenLine,
+  grossOf,
+  lineOfPieces,
+  linesOfInvoice,
+  ratesOf,
+  sumOf,
+} from './document-lines.rules.ts';
+import type { IssuedInvoice } from './left-of-invoices.rules.ts';
 
 /** A sequence of numbers that look random and are the same each time. */
 function randomOf(seed: number) {
@@ -257,6 +265,84 @@ describe('an order paid in another way', () => {
       expect(standingOf(after), `seed ${seed}`).toBe(keptOf(order));
       expectSound(after);
     }
+  });
+
+  it('credits the pieces that are gone alone, however they are paid back, and in the end their frozen shares', () => {
+    for (const seed of seeds) {
+      const random = randomOf(seed);
+      const order = randomOrder(random);
+      order.receivedMinor = owedOf(order);
+      let invoices = invoicesOf(order, seed % 2 === 0);
+      for (let at = 0; at < 4; at += 1) {
+        const line = order.lines[random(order.lines.length)];
+        // Something stays, and so the delivery does.
+        if (line && line.quantity > line.cancelledQuantity + line.returnedQuantity + 1)
+          line.returnedQuantity += 1;
+        const openMinor = order.receivedMinor - order.givenBackMinor - keptOf(order);
+        order.givenBackMinor += random(openMinor + 1);
+        invoices = credited(order, invoices);
+        for (const each of order.lines) {
+          const ofLine = allLines(invoices).credited.filter(({ key }) => key === each.id);
+          const cost = costOfFirstPieces(each, each.returnedQuantity, order.pricesIncludeTax);
+          expect(grossOf(ofLine), `seed ${seed}, ${at}`).toBeLessThanOrEqual(cost);
+        }
+      }
+      order.givenBackMinor = order.receivedMinor - keptOf(order);
+      invoices = credited(order, invoices);
+      const { credited: back } = allLines(invoices);
+      const gone = order.lines.flatMap((line) =>
+        line.returnedQuantity > 0
+          ? [lineOfPieces(line, { before: 0, pieces: line.returnedQuantity }, order.pricesIncludeTax)]
+          : [],
+      );
+      const withTax = (lines: readonly DocumentLine[]) =>
+        ratesOf(lines).filter(({ taxMinor }) => taxMinor > 0);
+      expect(withTax(back), `seed ${seed}`).toEqual(withTax(gone));
+    }
+  });
+
+  it.each([
+    ['which cost exactly that, in whichever sequence', [3_900, 2_400], ['1 plant 3900', '1 mug 2400']],
+    [
+      'in part, and then the rest',
+      [500, 5_800],
+      ['null mug 190', 'null plant 310', '1 mug 2210', '1 plant 3590'],
+    ],
+    ['and a part of another one', [3_000, 3_300], ['1 mug 2400', 'null plant 600', '1 plant 3300']],
+  ])('pays back pieces %s', (_, payments, expected) => {
+    const line = (id: string, unitPriceMinor: number, rate: number): FrozenLine => {
+      const taxes = taxesOf(2 * unitPriceMinor, [{ title: 'VAT', rate }], true);
+      const taxMinor = sumOf(taxes, ({ minor }) => minor);
+      const counts = { quantity: 2, cancelledQuantity: 1, returnedQuantity: 0 };
+      return {
+        id,
+        part: 1,
+        name: id,
+        sku: null,
+        unitPriceMinor,
+        discountMinor: 0,
+        taxes,
+        taxMinor,
+        ...counts,
+      };
+    };
+    const lines = [line('mug', 2_400, 20), line('plant', 3_900, 5.5)];
+    const order: Order = { ...randomOrder(randomOf(1)), lines, delivery: null, pricesIncludeTax: true };
+    order.receivedMinor = 2 * 6_300;
+    let invoices = invoicesOf(
+      { ...order, lines: lines.map((one) => ({ ...one, cancelledQuantity: 0 })) },
+      false,
+    );
+    for (const minor of payments) {
+      order.givenBackMinor += minor;
+      invoices = credited(order, invoices);
+    }
+    const { credited: back } = allLines(invoices);
+    expect(back.map(({ quantity, key, grossMinor }) => `${quantity} ${key} ${grossMinor}`)).toEqual(expected);
+    expect(ratesOf(back).map(({ rate, taxMinor }) => [rate, taxMinor])).toEqual([
+      [20, 400],
+      [5.5, 203],
+    ]);
   });
 
   it('waits for the invoice of another part', () => {

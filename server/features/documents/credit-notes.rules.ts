@@ -1,15 +1,15 @@
 import type { DocumentLine } from '#contract/document-snapshot.ts';
 import { costOfFirstPieces } from '#contract/refund-of-pieces.ts';
 import { divideMinor } from '../orders/shares.rules.ts';
-import { type FrozenLine, type FrozenOrder, grossOf, lineOfPieces, sumOf } from './document-lines.rules.ts';
-
-/** An invoice, with what credit notes have taken back from it. */
-export interface IssuedInvoice {
-  id: string;
-  part: number | null;
-  lines: readonly DocumentLine[];
-  credits: readonly { refundId: string | null; lines: readonly DocumentLine[] }[];
-}
+import { type FrozenLine, type FrozenOrder, grossOf, sumOf } from './document-lines.rules.ts';
+import { allOf, type GoneLine, payBack, unitsOf, type Wanted } from './gone-pieces.rules.ts';
+import {
+  type CreditNote,
+  type IssuedInvoice,
+  isDelivery,
+  isOfDelivery,
+  Left,
+} from './left-of-invoices.rules.ts';
 
 /** A refund that has reached its buyer; they come in the sequence in which they did. */
 interface SettledRefund {
@@ -27,128 +27,6 @@ export interface CreditedOrder extends FrozenOrder {
   withheld: ReadonlyMap<number, { withheldMinor: number; deliveryBackMinor: number }>;
   refunds: readonly SettledRefund[];
 }
-
-export interface CreditNote {
-  invoice: IssuedInvoice;
-  refundId: string | null;
-  lines: DocumentLine[];
-}
-
-/** An amount to take back, of pieces or of a line as such. */
-interface Wanted {
-  key: string;
-  pieces: number | null;
-  minor: number;
-}
-
-/** Amounts that are left of the lines of invoices. Taking something back makes it less, so that nothing is taken back twice. */
-class Left {
-  readonly invoices: readonly IssuedInvoice[];
-  private readonly order: FrozenOrder;
-  private readonly lines = new Map<
-    string,
-    { invoice: IssuedInvoice; line: DocumentLine; credited: number }
-  >();
-
-  constructor(order: FrozenOrder, invoices: readonly IssuedInvoice[]) {
-    this.order = order;
-    this.invoices = invoices;
-    for (const invoice of invoices) {
-      for (const line of invoice.lines) this.lines.set(keyIn(invoice, line), { invoice, line, credited: 0 });
-      for (const line of invoice.credits.flatMap((credit) => credit.lines))
-        this.subtract(keyIn(invoice, line), line);
-    }
-  }
-
-  /** With tax. */
-  minorOf(key: string): number {
-    return this.lines.get(key)?.line.grossMinor ?? 0;
-  }
-
-  creditedPieces(key: string): number {
-    return this.lines.get(key)?.credited ?? 0;
-  }
-
-  keys(isMeant: (invoice: IssuedInvoice) => boolean = () => true): string[] {
-    return [...this.lines].flatMap(([key, { invoice }]) => (isMeant(invoice) ? [key] : []));
-  }
-
-  invoiceOf(key: string): IssuedInvoice | undefined {
-    return this.lines.get(key)?.invoice;
-  }
-
-  /** As much of what is wanted as is left and allowed, a credit note for each invoice. */
-  take(wanted: readonly Wanted[], maxMinor: number, refundId: string | null): CreditNote[] {
-    const notes = new Map<IssuedInvoice, DocumentLine[]>();
-    let allowed = maxMinor;
-    for (const { key, pieces, minor } of wanted) {
-      const found = this.lines.get(key);
-      const takenMinor = Math.min(minor, found?.line.grossMinor ?? 0, allowed);
-      if (!found || takenMinor <= 0) continue;
-      const line = this.lineOf(key, pieces, takenMinor);
-      this.subtract(key, line);
-      allowed -= takenMinor;
-      notes.set(found.invoice, [...(notes.get(found.invoice) ?? []), line]);
-    }
-    return [...notes].map(([invoice, lines]) => ({ invoice, refundId, lines }));
-  }
-
-  /** Spreads an amount over what is left of these lines, by value. */
-  spread(minor: number, keys = this.keys()): Wanted[] {
-    const weights = keys.map((key) => this.minorOf(key));
-    const whole = sumOf(weights, (one) => one);
-    const shares = divideMinor(Math.min(minor, whole), weights);
-    return keys.map((key, at) => ({ key, pieces: null, minor: shares[at] ?? 0 }));
-  }
-
-  /** Frozen shares where whole pieces are taken back for what they cost, else a share of what is left. */
-  private lineOf(key: string, pieces: number | null, minor: number): DocumentLine {
-    const found = this.lines.get(key);
-    if (!found) throw new Error('a line of no invoice');
-    const { invoice, line: left, credited } = found;
-    const frozen = this.order.lines.find(({ id }) => id === left.key);
-    if (frozen && pieces !== null) {
-      const invoiced = invoice.lines.find((line) => line.key === left.key)?.quantity ?? 0;
-      const before = frozen.quantity - invoiced + credited;
-      const exact = lineOfPieces(frozen, { before, pieces }, this.order.pricesIncludeTax);
-      if (exact.grossMinor === minor && fitsIn(exact, left)) return exact;
-    }
-    const [netMinor = 0, ...taxes] = divideMinor(minor, [
-      left.netMinor,
-      ...left.taxes.map((tax) => tax.minor),
-    ]);
-    const shown = this.order.pricesIncludeTax ? minor : netMinor;
-    const { name, sku, unitMinor } = left;
-    return {
-      ...{ key: left.key, name, sku, quantity: pieces },
-      unitMinor: pieces === null ? null : unitMinor,
-      discountMinor: pieces === null ? 0 : Math.max(0, pieces * (unitMinor ?? 0) - shown),
-      ...{ netMinor, grossMinor: minor },
-      taxes: left.taxes.map((tax, at) => ({ ...tax, minor: taxes[at] ?? 0 })),
-    };
-  }
-
-  private subtract(key: string, taken: DocumentLine): void {
-    const found = this.lines.get(key);
-    if (!found) return;
-    const { line, credited, invoice } = found;
-    const taxes = line.taxes.map((tax) => ({ ...tax, minor: tax.minor - taxIn(taken, tax) }));
-    const { netMinor, grossMinor } = line;
-    const less = { netMinor: netMinor - taken.netMinor, grossMinor: grossMinor - taken.grossMinor, taxes };
-    this.lines.set(key, { invoice, line: { ...line, ...less }, credited: credited + (taken.quantity ?? 0) });
-  }
-}
-
-/** Lines of the order have ids of their own; each part has its own share of the delivery. */
-const keyIn = ({ part }: IssuedInvoice, { key }: DocumentLine): string =>
-  key.startsWith('delivery') ? `${part ?? ''} ${key}` : key;
-const isDelivery = (key: string) => key.includes('delivery');
-const isOfDelivery = ({ key }: DocumentLine) => isDelivery(key);
-
-const taxIn = (line: DocumentLine, { title, rate }: { title: string | null; rate: number | null }) =>
-  line.taxes.find((tax) => tax.title === title && tax.rate === rate)?.minor ?? 0;
-const fitsIn = (line: DocumentLine, left: DocumentLine): boolean =>
-  line.netMinor <= left.netMinor && left.taxes.every((tax) => taxIn(line, tax) <= tax.minor);
 
 /**
  * The credit notes that an order still lacks (docs/rules.md#documents). What was paid online is credited once it went back: each refund, and what
@@ -190,7 +68,7 @@ function creditsOfMoney(order: CreditedOrder, left: Left): CreditNote[] {
     if (allowed > 0) add(merged([...takeRefund(left, refund, allowed)]));
   }
   if (restMinor > 0) {
-    const ofPieces = left.take(goneOf(order, left), restMinor, null);
+    const ofPieces = left.take(payBack(goneOf(order, left), restMinor), restMinor, null);
     add(merged([...ofPieces, ...takeRest(left, restMinor - grossOfNotes(ofPieces))]));
   }
   return notes;
@@ -260,23 +138,24 @@ const merged = (notes: readonly CreditNote[]): CreditNote[] =>
     first ? [{ ...first, lines: [first, ...others].flatMap(({ lines }) => lines) }] : [],
   );
 
-/** The pieces of invoiced lines that are cancelled or have come back, and were not credited, with what they cost. */
-function goneOf(order: CreditedOrder, left: Left): Wanted[] {
+/** The pieces of invoiced lines that are cancelled or have come back, as far as they were not credited. */
+function goneOf(order: CreditedOrder, left: Left): GoneLine[] {
   return order.lines.flatMap((line) => {
     const key = line.id;
     const invoice = left.invoices.find(({ lines }) => lines.some((one) => one.key === key));
-    const invoiced = invoice?.lines.find((one) => one.key === key)?.quantity ?? 0;
-    const skipped = line.quantity - invoiced;
-    const gone = line.cancelledQuantity + line.returnedQuantity - skipped;
-    const pieces = gone - left.creditedPieces(key);
-    if (!invoice || pieces <= 0) return [];
-    return [
-      {
-        key,
-        pieces,
-        minor: costOf(order, line, skipped + gone) - costOf(order, line, skipped + gone - pieces),
-      },
-    ];
+    const whole = invoice?.lines.find((one) => one.key === key);
+    if (!whole) return [];
+    const skipped = line.quantity - (whole.quantity ?? 0);
+    const gone = Math.max(0, line.cancelledQuantity + line.returnedQuantity - skipped);
+    const costOfFirst = (pieces: number) => costOf(order, line, skipped + pieces);
+    const credited = left.creditedPieces(key);
+    const costs = Array.from(
+      { length: Math.max(0, gone - credited) },
+      (_, at) => costOfFirst(credited + at + 1) - costOfFirst(credited + at),
+    );
+    const creditedMinor = whole.grossMinor - left.minorOf(key);
+    const restMinor = costOfFirst(gone) - costOfFirst(0) - creditedMinor;
+    return restMinor > 0 ? [{ key, units: unitsOf(costs, restMinor) }] : [];
   });
 }
 
@@ -313,23 +192,40 @@ function creditsOfPieces(order: CreditedOrder, left: Left): CreditNote[] {
   });
   const keptMinor = sumOf(parts, (part) => part.keptMinor);
   const hereMinor = order.receivedMinor - order.givenBackMinor;
-  let allowed = sumOf(parts, ({ openMinor }) => openMinor) - Math.max(keptMinor, hereMinor);
+  const allowed = sumOf(parts, ({ openMinor }) => openMinor) - Math.max(keptMinor, hereMinor);
+  if (allowed <= 0) return [];
   const gone = goneOf(order, left);
-  return parts.flatMap(({ invoice, keptMinor: ofPart, openMinor, deliveryGoneMinor }) => {
-    const maxMinor = Math.min(openMinor - ofPart, allowed);
-    if (maxMinor <= 0) return [];
-    const isOwn = (key: string) => left.invoiceOf(key) === invoice;
+  // All that is gone is credited, or the pieces that the money which went back is for.
+  const chosen = hereMinor <= keptMinor ? allOf(gone) : payBack(gone, allowed);
+  const goneAt = (at: number) => chosen.filter(({ key }) => left.invoiceOf(key) === parts[at]?.invoice);
+  const limits = parts.map((part) => Math.max(0, part.openMinor - part.keptMinor));
+  const minors = limitedTo(allowed, limits, (at) => sumOf(goneAt(at), ({ minor }) => minor));
+  return parts.flatMap(({ invoice, deliveryGoneMinor }, at) => {
+    const maxMinor = minors[at] ?? 0;
     const own = left.keys((one) => one === invoice);
     const creditedMinor = sumOf(invoice.credits, ({ lines }) => grossOf(lines.filter(isOfDelivery)));
     const wanted = [
-      ...gone.filter(({ key }) => isOwn(key)),
+      ...goneAt(at),
       ...left.spread(Math.max(0, deliveryGoneMinor - creditedMinor), own.filter(isDelivery)),
     ];
     const taken = left.take(wanted, maxMinor, null);
-    // It was withheld of pieces at first, and then goes back, too.
     const restMinor = maxMinor - grossOfNotes(taken);
-    const notes = merged([...taken, ...left.take(left.spread(restMinor, own), restMinor, null)]);
-    allowed -= grossOfNotes(notes);
-    return notes;
+    return merged([...taken, ...left.take(left.spread(restMinor, own), restMinor, null)]);
+  });
+}
+
+/** Divides an amount over invoices: first what is wanted of each, then as much as each may have, in their sequence. */
+function limitedTo(minor: number, limits: readonly number[], wantedAt: (at: number) => number): number[] {
+  const first = limits.map((limit, at) => Math.min(limit, wantedAt(at)));
+  let left = minor;
+  const given = first.map((wanted) => {
+    const taken = Math.min(wanted, left);
+    left -= taken;
+    return taken;
+  });
+  return given.map((taken, at) => {
+    const more = Math.min((limits[at] ?? 0) - taken, left);
+    left -= more;
+    return taken + more;
   });
 }

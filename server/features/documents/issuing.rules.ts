@@ -3,8 +3,9 @@ import type { BillingAddress, DeliveryAddress } from '#contract/addresses.contra
 import type { DocumentMode } from '#contract/document-settings.ts';
 import type { DocumentIssuer, DocumentLine, DocumentSnapshot } from '#contract/document-snapshot.ts';
 import type { PaymentMethod } from '#contract/payments.ts';
-import type { CreditedOrder, IssuedInvoice } from './credit-notes.rules.ts';
+import type { CreditedOrder } from './credit-notes.rules.ts';
 import { grossOf, linesOfInvoice } from './document-lines.rules.ts';
+import type { IssuedInvoice } from './left-of-invoices.rules.ts';
 
 /** Who may issue: the shop, or a merchant, with what an invoice must say of them. */
 export interface StoredIssuer {
