@@ -5,6 +5,7 @@ import type { Collector } from './collector.ts';
 import { currencyIn } from './column-synonyms.rules.ts';
 import type { SourceRow } from './rows.ts';
 import type { Source } from './source.ts';
+import { detailsOfProgram } from './strip-html.ts';
 
 const ours: ReadonlyMap<string, string> = new Map(importColumns.map((name) => [name.toLowerCase(), name]));
 
@@ -35,13 +36,17 @@ export function anyTable(
   });
   const passed = headings.filter((name) => !name.startsWith('\n') && !isMapped(name));
   const unit = unitIn(chosen.weight);
+  const hasOwnDetails = chosen.details === undefined || ourColumn(chosen.details) === 'details';
   const source: Source = {
     program: 'other',
     headingsOf: () => null,
     keysOf: (row) => [row.get('productSku')],
     adapt: (rows, to) => {
       for (const column of [chosen.price, chosen.salePrice]) to.currency(currencyIn(column));
-      return rows.map((row) => ({ line: row.line, values: valuesOf(row, { headingOf, passed, unit }, to) }));
+      return rows.map((row) => ({
+        line: row.line,
+        values: valuesOf(row, { headingOf, passed, unit, hasOwnDetails }, to),
+      }));
     },
   };
   return { source, names, headings };
@@ -63,16 +68,19 @@ interface Reading {
   /** Columns of ours that come as they are. */
   passed: readonly string[];
   unit: string;
+  /** As our rules read them. */
+  hasOwnDetails: boolean;
 }
 
-function valuesOf(row: SourceRow, { headingOf, passed, unit }: Reading, to: Collector) {
+function valuesOf(row: SourceRow, { headingOf, passed, unit, hasOwnDetails }: Reading, to: Collector) {
   const { slug, shown, details, description, salePrice, taxable, ...cell } = Object.fromEntries(
     mappedFields.map((field) => [field, row.get(headingOf(field))]),
   ) as Record<MappedField, string>;
   const path = cell.category.split('>');
   return filled({
     ...Object.fromEntries(passed.map((name) => [name, row.get(name)])),
-    ...{ slug, shown, details, description, salePrice, taxable, name: cell.name, brand: cell.brand },
+    details: hasOwnDetails ? details : detailsOfProgram(details),
+    ...{ slug, shown, description, salePrice, taxable, name: cell.name, brand: cell.brand },
     sku: cell.sku === '' && cell.name === '' ? '' : to.sku(cell.sku, [cell.name]),
     price: cell.price,
     quantity: (numberOf(cell.quantity, 0) ?? 0) < 0 ? to.quantity(cell.quantity, row.line) : cell.quantity,

@@ -116,7 +116,7 @@ describe('products of Wix', () => {
     [
       'sections',
       { description: 'Gold.', additionalInfoTitle1: 'Care', additionalInfoDescription1: '<p>Rub.</p>' },
-      { description: 'Gold.', details: 'Gold.<h3>Care</h3><p>Rub.</p>' },
+      { description: 'Gold.', details: '<html>Gold.<h3>Care</h3><p>Rub.</p>' },
     ],
     ['a hidden one', { visible: 'false' }, { shown: '0' }],
     ['a SKU with spaces', { sku: 'One pearl' }, { sku: 'One-pearl' }],

@@ -4,7 +4,7 @@ import * as en from '#server/texts/en/import-sources.ts';
 import { readFlag } from './flag-cell.rules.ts';
 import { readNumberCell } from './number-cell.rules.ts';
 import type { OurRow, SourceRow } from './rows.ts';
-import { stripHtml } from './strip-html.ts';
+import { detailsOfProgram, stripHtml } from './strip-html.ts';
 
 const texts = textsOf({ en });
 
@@ -96,15 +96,17 @@ export const cellOfBrand = (name: string): string => (/^\\*none$/.test(name) ? `
 /** A barcode without a spreadsheet's mark before its digits. */
 export const barcode = (cell: string): string => cell.replace(/^'(?=\d)/, '');
 
-const blocks = /<(?:ul|ol|h[1-6]|table)\b/i;
+/** A description has no place for them. */
+const needsDetails = /<(?:ul|ol|h[1-6]|table)\b|<a\s[^<>]*\bhref/i;
 const maxDescription = 200;
 
-/** @returns description and details of texts that may be HTML: a short one is the description alone */
+/** @returns description and details of texts that may be HTML: a short one without lists, tables, headings and links is the description alone */
 export function describe(short: string, long: string): OurRow {
   const description = short || long;
   const isLong = () => stripHtml(description).length > maxDescription;
-  const needsDetails = long !== '' && (short !== '' || blocks.test(long) || isLong());
-  return { description, ...(needsDetails ? { details: long } : {}) };
+  const details = long || short;
+  const hasDetails = (short !== '' && long !== '') || needsDetails.test(details) || isLong();
+  return { description, ...(hasDetails ? { details: detailsOfProgram(details) } : {}) };
 }
 
 /**

@@ -101,27 +101,6 @@ describe('a flag of another program', () => {
   });
 });
 
-describe('a description of another program', () => {
-  it('that is long comes with its links', async () => {
-    const html = `<!-- wp:paragraph --><p>${'Oak '.repeat(60)}<a href="https://example.com">care</a></p>`;
-    const { rows } = await adaptCsv(csvOf({ ...shopify, 'Body (HTML)': html }));
-    expect(checkRow({ quantity: '0', ...rows[0], price: '40' })).toMatchObject({
-      row: {
-        description: expect.stringMatching(/^Oak Oak/),
-        details: expect.stringMatching(/^Oak .*\[care\]\(https:\/\/example\.com\/\)$/),
-      },
-    });
-  });
-
-  it('that is short has no details, whatever its styles are, and many open brackets take no time', async () => {
-    const styled = `<style>${'.oak { color: brown } '.repeat(30)}</style><p>Oak.</p>`;
-    const { rows } = await adaptCsv(csvOf({ ...shopify, 'Body (HTML)': styled }));
-    expect(rows[0]).not.toHaveProperty('details');
-    const open = '<'.repeat(200_000);
-    expect((await adaptCsv(csvOf({ ...shopify, 'Body (HTML)': open }))).rows[0]?.details).toBe(open);
-  });
-});
-
 describe('a number of another program', () => {
   it.each<[Cells, Cells]>([
     [

@@ -56,6 +56,9 @@ export function stripHtml(html: string): string {
   return untagged === html ? plain : plain.replace(/\s+/g, ' ').trim();
 }
 
+/** @returns a text of a program that writes HTML, as a cell of details: one without a tag or an entity may be Markdown */
+export const detailsOfProgram = (text: string): string => (stripHtml(text) === text ? text : `<html>${text}`);
+
 /** @returns the text as an import must get it, so that `stripHtml` makes this text of it */
 export const keepMarkup = (text: string): string =>
   stripHtml(text) === text ? text : text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

@@ -27,7 +27,21 @@ describe('a long description becomes details', () => {
     ['<!-- wp:quote --><blockquote>Oak</blockquote><!-- /wp:quote --><style>p{}</style>', 'Oak'],
     ['<figure><iframe src="x"></iframe><figcaption>Oak</figcaption></figure>oiled', 'Oak\n\noiled'],
     ['<section>One</section><section>Two</section>', 'One\n\nTwo'],
-    ['<pre>a\n  b</pre>c\nd', 'a\nb\n\nc d'],
+    ['<pre>a\n  b</pre>c\nd', 'a\nb\n\nc\nd'],
+    [
+      'A <b>bold</b> thing &amp; 5 < 6\n\nTwo <em>lines</em>.\r\n# 3',
+      'A **bold** thing & 5 < 6\n\nTwo *lines*.\n\\# 3',
+    ],
+    ['One<br>\nline<br><br>\nTwo\n\n\n\nThree<br />', 'One\nline\n\nTwo\n\nThree'],
+    [
+      'One\n\nTwo\n<ul>\n\n<li>a\n\nb</li>\n\n<li>c</li>\n</ul>\nThree\n\nFour',
+      'One\n\nTwo\n\n- a b\n- c\n\nThree\n\nFour',
+    ],
+    ['<p>One\n\nline</p></p>Two\n\nThree', 'One line\n\nTwo\n\nThree'],
+    [
+      '<b>Size:\n\n- 3</b>, see <a href="https://example.com">all\nsizes</a>',
+      '**Size**:\n\n- **3**, see [all sizes](https://example.com/)',
+    ],
     ['<dl><dt>Width</dt><dd>3</dd></dl><s>40</s> 30', 'Width\n3\n\n~~40~~ 30'],
   ])('%s', (html, markdown) => {
     expect(detailsOfHtml(html)).toBe(markdown);

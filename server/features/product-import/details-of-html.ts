@@ -25,13 +25,14 @@ const lines: Record<string, string> = {
   dt: '\n',
   dd: '\n',
 };
+const ends = new Set([...blocks, 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((name) => `/${name}`));
 const emphasis: Record<string, string> = {
   ...{ b: '**', strong: '**', i: '*', em: '*' },
   ...{ s: '~~', strike: '~~', del: '~~' },
 };
-/** Marks at punctuation would not count. */
+/** Marks at punctuation would not count, and none goes on in the next paragraph. */
 const maxEmphasized = 300;
-const emphasized = /^([^\p{L}\p{N}]*)(.*[\p{L}\p{N}])([^\p{L}\p{N}]*)$/u;
+const emphasized = /^([^\p{L}\p{N}\n]*)(.*[\p{L}\p{N}])([^\p{L}\p{N}\n]*)$/gmu;
 
 /** @returns the text with a backslash before what Markdown would read as marks. Lists in a text remain lists. */
 function escapeMarks(text: string): string {
@@ -61,7 +62,7 @@ const linkTo = (address: string, text: string) =>
         (_, before, label, after) => `${before}[${label.replace(/\\$/, '\\\\')}](${address})${after}`,
       );
 
-/** @returns Markdown of a text that may be HTML, as descriptions of catalogues are: its paragraphs, headings, lists, emphasis and links */
+/** @returns Markdown of a text that may be HTML, as descriptions of catalogues are: its paragraphs, lines, headings, lists, emphasis and links */
 export function detailsOfHtml(source: string): string {
   const html = withoutUnseen(source);
   const textOf = (text: string) => escapeMarks(decodeHTMLStrict(text));
@@ -71,15 +72,24 @@ export function detailsOfHtml(source: string): string {
   let end = 0;
   let open: { mark: string; at: number } | null = null;
   let link: { address: string; at: number } | null = null;
-  let spaces = /\s+/g;
+  // Programs such as WordPress make paragraphs and lines of the breaks outside of block elements.
+  let depth = 0;
+  let isPre = false;
+  let before = '';
   for (const tag of [...found, null]) {
     const [name = ''] = /\/?\w+/.exec(tag?.[0].toLowerCase() ?? '') ?? [];
-    const text = textOf(html.slice(end, tag?.index).replace(spaces, ' '));
+    const keepsLines = isPre || (depth === 0 && !link);
+    const written = html.slice(end, tag?.index).replace(keepsLines ? /[^\S\n]+/g : /\s+/g, ' ');
+    // A break of a line that ends there, too, is one.
+    const text = textOf(before === 'br' && !isPre ? written.replace(/^ ?\n/, '') : written);
     // '![' would be a picture.
     pieces.push(name === 'a' ? text.replace(/!$/, '\\!') : text);
     if (!tag) break;
     end = tag.index + tag[0].length;
-    if (name.endsWith('pre')) spaces = name === 'pre' ? /[^\S\n]+/g : /\s+/g;
+    before = name;
+    if (name.endsWith('pre')) isPre = name === 'pre';
+    if (ends.has(name)) depth = Math.max(0, depth - 1);
+    else if (ends.has(`/${name}`)) depth += 1;
     if (name === 'a') link = { address: addressOf(tag[0]), at: pieces.length };
     else if (name === '/a' && link) {
       const label = pieces.splice(link.at).join('');
