@@ -190,6 +190,7 @@ describe('the sources', () => {
 
   it('write dates in the language of the texts', () => {
     const wrong = sources.filter(([, source]) => /DateTimeFormat\((?!localeOfDates\(|'en)/.test(source));
-    expect(wrong.map(([file]) => file)).toEqual([]);
+    // Cells have days in digits, without words, as spreadsheets of the shop's country write them.
+    expect(wrong.map(([file]) => file)).toEqual(['server/features/product-import/day-cells.rules.ts']);
   });
 });

@@ -42,6 +42,9 @@ const isPlain = (cell: string) => plain.test(cell) && !twoMeanings.test(cell);
 /** @returns the number without its trailing zeros; the cell itself when people wrote it */
 export const number = (cell: string): string => (isPlain(cell) ? String(Number(cell)) : cell);
 
+/** @returns the day of '2026-12-01 00:00:00', also as a spreadsheet saves it: '1/2/2027 0:00' */
+export const withoutTime = (time: string): string => time.split(/[\s,T]/, 1).join('');
+
 /** @returns the text without any of these characters at its end. A pattern for it takes a square of the time where many are in the middle. */
 export function withoutEnd(text: string, characters: string): string {
   let end = text.length;

@@ -112,6 +112,14 @@ describe('a number of another program', () => {
       { saleUntil: '2026-12-24' },
     ],
     [
+      { ...woo, 'Regular price': '39', 'Sale price': '29', 'Date sale price ends': '1/2/2027 0:00' },
+      { saleUntil: '1/2/2027' },
+    ],
+    [
+      { ...presta, 'Discount amount': '5', 'Discount to (yyyy-mm-dd)': '1/2/2027 0:00' },
+      { saleUntil: '1/2/2027' },
+    ],
+    [
       { ...woo, 'Regular price': '14.000000', 'Weight (kg)': '0,450' },
       { price: '14.00', weight: '450' },
     ],

@@ -1,6 +1,6 @@
 import { textsOf } from '#contract/texts.ts';
 import * as en from '#server/texts/en/import-sources.ts';
-import { describe, filled, isYes, number, options, prices, stock } from './cells.ts';
+import { describe, filled, isYes, number, options, prices, stock, withoutTime } from './cells.ts';
 import type { Collector } from './collector.ts';
 import type { OurRow, SourceRow } from './rows.ts';
 import { type AdaptedRow, type Source, withHeadings } from './source.ts';
@@ -183,6 +183,6 @@ function stockOf(row: SourceRow, to: Collector): OurRow {
 /** '12/24/26' is 2026-12-24 */
 function dayOf(cell: string): string {
   const [, month = '', day = '', year = ''] = /^(\d+)\/(\d+)\/(\d+)/.exec(cell) ?? [];
-  if (year === '') return cell.slice(0, 10);
+  if (year === '') return withoutTime(cell);
   return `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }

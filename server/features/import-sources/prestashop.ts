@@ -11,6 +11,7 @@ import {
   numberOf,
   options,
   stock,
+  withoutTime,
 } from './cells.ts';
 import type { Collector } from './collector.ts';
 import type { OurRow, SourceRow } from './rows.ts';
@@ -151,4 +152,4 @@ function pricesOf(row: SourceRow, impact: string, to: Collector): OurRow {
 }
 
 /** Zeros are no day. */
-const dayOf = (cell: string) => (cell.startsWith('0000') ? '' : cell.slice(0, 10));
+const dayOf = (cell: string) => (cell.startsWith('0000') ? '' : withoutTime(cell));

@@ -12,6 +12,7 @@ import {
   options,
   prices,
   stock,
+  withoutTime,
 } from './cells.ts';
 import type { Collector } from './collector.ts';
 import type { OurRow, SourceRow } from './rows.ts';
@@ -114,7 +115,10 @@ function ownOf(row: SourceRow, head: SourceRow, to: Collector): OurRow {
   return {
     ...prices(
       { regular: row.get('regular price'), current: row.get('sale price') },
-      { from: dayOf(row.get('date sale price starts')), until: dayOf(row.get('date sale price ends')) },
+      {
+        from: withoutTime(row.get('date sale price starts')),
+        until: withoutTime(row.get('date sale price ends')),
+      },
     ),
     // Stock that is not counted is there or not.
     ...stock(
@@ -136,7 +140,6 @@ function weightOf(row: SourceRow): string {
   return '';
 }
 
-const dayOf = (time: string) => time.slice(0, 10);
 /** Line breaks are written as two characters. */
 const lines = (text: string) => text.replaceAll(String.raw`\n`, '\n');
 

@@ -1,6 +1,7 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { defaultFormat, setShopFormat } from '#contract/shop-format.ts';
 import { cellsOfSales, saleCells } from './sale-cells.rules.ts';
+import { readStockPolicy } from './stock-policy-cells.rules.ts';
 
 afterEach(() => setShopFormat(defaultFormat));
 
@@ -40,13 +41,20 @@ it.each([
 });
 
 const where = 'In salePrice, saleFrom or saleUntil: ';
+const noMoment = `${where}Please write a day as 2026-12-01 or 12/01/2026, or a time as 2026-12-01T09:00:00Z.`;
 it.each([
   ['no amount', ['cheap'], `${where}Enter a price such as 24.50.`],
   ['a formula', ['=1+1'], `${where}Enter a price such as 24.50.`],
   ['a negative one', ['-5'], `${where}Price must be at least $1.`],
   ['two readings', ['1.234'], 'Write 1234 or 1.23 instead of “1.234”, which may mean both.'],
   ['a shortened one', ['1e3'], 'Write all digits instead of “1e3”, which a spreadsheet has shortened.'],
-  ['no date', ['9', 'soon'], `${where}Please give date and time of a sale, such as 2026-11-27T09:00:00Z.`],
+  ['no date', ['9', 'soon'], noMoment],
+  ['no day', ['9', '', '2026-02-31'], noMoment],
+  ['a year of two digits', ['9', '12/24/26'], noMoment],
+  ['another order of day and month', ['9', '24/12/2026'], noMoment],
+  ['another separator', ['9', '12.24.2026'], noMoment],
+  ['more than a day', ['9', '12/24/2026 9'], noMoment],
+  ['a time before 2000', ['9', '1999-12-31T00:00:00Z'], noMoment],
   ['an end before', ['9', '2027-03-01', '2027-02-01'], `${where}A sale must end after it begins.`],
   ['two at once', ['9; 8', '', ''], `${where}Sales may not overlap.`],
   ['times alone', ['', '2027-03-01'], 'Write a salePrice for each saleFrom and saleUntil.'],
@@ -54,6 +62,42 @@ it.each([
   ['a very long list', [Array(21).fill('9').join(';')], `${where}A variant may have at most 20 sales.`],
 ])('refuses %s', (_what, [price, from, until], reason) => {
   expect(read(price, from, until)).toBe(reason);
+});
+
+describe('a day in digits', () => {
+  it.each([
+    ['de-DE', '01.12.2026', '1.12.2026', '31.02.2026', '01.12.2026'],
+    ['fr-FR', '01/12/2026', '1/12/2026', '31/02/2026', '01/12/2026'],
+    ['en-US', '12/1/2026', '12/01/2026', '02/31/2026', '12/01/2026'],
+    ['en-GB', '01/12/2026', '1/12/2026', '02/31/2026', '01/12/2026'],
+    ['ja-JP', '2026/12/1', '2026/12/01', '2026/02/31', '2026/12/01'],
+    ['cs-CZ', '1. 12. 2026', '1.12.2026', '31.2.2026', '01. 12. 2026'],
+    ['hu-HU', '2026. 12. 01.', '2026.12.1', '2026.02.31.', '2026. 12. 01.'],
+    ['ar-EG', '1\u200f/12\u200f/2026', '01/12/2026', '31/02/2026', '01\u200f/12\u200f/2026'],
+    // By its own calendar, it would be the year 2569.
+    ['th-TH', '01/12/2026', '1/12/2026', '31/02/2026', '01/12/2026'],
+    ['sv-SE', '2026-12-01', '2026-12-1', '2026-02-31', null],
+    // Intl has the day before the month here, with the separators of ISO 8601.
+    ['ky-KG', '2026-12-01', '2026-12-01', '2026-31-12', null],
+    // With two digits, Intl would have the day before the month.
+    ['so-SO', '12/1/2026', '12/01/2026', '31/02/2026', '12/01/2026'],
+  ])('is read and refused as in %s', (locale, day, other, none, example) => {
+    setShopFormat({ ...defaultFormat, locale });
+    const now = new Date('2026-11-01T00:00:00Z');
+    const sales = [{ price: 9, startsAt: '2026-12-01T00:00:00.000Z', endsAt: '2026-12-02T00:00:00.000Z' }];
+    for (const written of [day, other, '2026-12-01']) {
+      expect(saleCells({ salePrice: '9', saleFrom: written, saleUntil: written }, now)).toEqual({ sales });
+      const stock = { policy: 'back-order', backOrderLimit: 2, backOrderFrom: '2026-12-01' };
+      expect(readStockPolicy(`back-order 2 from ${written}`)).toEqual(stock);
+    }
+    const forms = example === null ? '2026-12-01' : `2026-12-01 or ${example}`;
+    expect(saleCells({ salePrice: '9', saleFrom: none }, now)).toBe(
+      `${where}Please write a day as ${forms}, or a time as 2026-12-01T09:00:00Z.`,
+    );
+    expect(readStockPolicy(`back-order from ${none}`)).toBe(
+      `Please write a day as ${forms}, or none, in stockPolicy.`,
+    );
+  });
 });
 
 it('reads what it writes', () => {

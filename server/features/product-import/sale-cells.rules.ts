@@ -1,9 +1,14 @@
 import { firstMessages } from '#contract/errors.ts';
-import { type Sale, sentSales } from '#contract/sale-fields.ts';
-import { daysAfter, isDay, startOfDay } from '#contract/shop-days.ts';
+import { moment, type Sale, sentSales } from '#contract/sale-fields.ts';
+import { daysAfter, startOfDay } from '#contract/shop-days.ts';
 import { shopFormat } from '#contract/shop-format.ts';
+import { textsOf } from '#contract/texts.ts';
+import * as en from '#server/texts/en/product-import.ts';
 import { readNumberCell } from '../import-sources/number-cell.rules.ts';
 import { cellText } from './cell-text.rules.ts';
+import { formsOfDay, readDay } from './day-cells.rules.ts';
+
+const texts = textsOf({ en });
 
 /** Several sales are written with semicolons between them. */
 const partsOf = (cell: unknown): string[] => {
@@ -11,11 +16,14 @@ const partsOf = (cell: unknown): string[] => {
   return text === '' ? [] : text.split(';').map((part) => part.trim());
 };
 
-/** A day is the whole day in the shop's time zone. */
-function momentOf(text: string, isEnd: boolean): string {
-  if (!isDay(text)) return text;
-  return startOfDay(shopFormat().timeZone, isEnd ? daysAfter(text, 1) : text).toISOString();
+/** A day is the whole day in the shop's time zone. @returns null of what is neither a day nor a time */
+function momentOf(text: string, isEnd: boolean): string | null {
+  const day = readDay(text);
+  if (day !== null) return startOfDay(shopFormat().timeZone, isEnd ? daysAfter(day, 1) : day).toISOString();
+  return moment.safeParse(text).success ? text : null;
 }
+
+const where = 'In salePrice, saleFrom or saleUntil: ';
 
 /**
  * Reads `salePrice`, `saleFrom` and `saleUntil`. Sales that are over are left out: the file may be old.
@@ -41,8 +49,10 @@ export function saleCells(
   }));
   const refusal = sent.find(({ price }) => price.refusal !== undefined)?.price.refusal;
   if (refusal) return refusal;
+  if (sent.some(({ startsAt, endsAt }) => startsAt === null || endsAt === null))
+    return where + texts().noMoment(formsOfDay());
   const parsed = sentSales.safeParse(sent.map(({ price, ...times }) => ({ ...times, price: price.value })));
-  if (!parsed.success) return `In salePrice, saleFrom or saleUntil: ${firstMessages(parsed.error).error}`;
+  if (!parsed.success) return where + firstMessages(parsed.error).error;
   const left = (parsed.data ?? []).filter(({ endsAt }) => endsAt === null || endsAt > now.toISOString());
   if (left.length === 0) return {};
   return { sales: left.toSorted((a, b) => ((a.startsAt ?? '') < (b.startsAt ?? '') ? -1 : 1)) };

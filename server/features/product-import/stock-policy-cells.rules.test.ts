@@ -15,12 +15,18 @@ it.each([
   expect(readStockPolicy(cell)).toEqual(expected);
 });
 
-it.each(['maybe', 'back-order -5', 'back-order 1000001', 'back-order 5 from soon', '=untracked', 1])(
+it.each(['maybe', 'back-order -5', 'back-order 1000001', 'back-order from 1999-12-31', '=untracked', 1])(
   'refuses %j with what to write',
   (cell) => {
     expect(readStockPolicy(cell)).toMatch(/^Write tracked, untracked, or back-order/);
   },
 );
+
+it.each(['soon', '2027-02-31', '3/15/27', '2027-03-15 soon'])('refuses the day %j', (day) => {
+  expect(readStockPolicy(`back-order 5 from ${day}`)).toBe(
+    'Please write a day as 2026-12-01 or 12/01/2026, or none, in stockPolicy.',
+  );
+});
 
 const stored = { policy: 'back-order', backOrderLimit: 5, backOrderFrom: '2027-03-15' } as const;
 

@@ -1,8 +1,12 @@
-import { isDay } from '#contract/shop-days.ts';
 import type { StockPolicy } from '#contract/statuses.ts';
 import type { SentStockFields, StockFields } from '#contract/stock-fields.ts';
+import { textsOf } from '#contract/texts.ts';
+import * as en from '#server/texts/en/product-import.ts';
 import { readNumberCell } from '../import-sources/number-cell.rules.ts';
 import { cellText } from './cell-text.rules.ts';
+import { formsOfDay, readDay } from './day-cells.rules.ts';
+
+const texts = textsOf({ en });
 
 /** The cell `stockPolicy`, as it was read. */
 export interface StockPolicyCell {
@@ -14,7 +18,7 @@ export interface StockPolicyCell {
 
 export type StoredPolicy = Omit<StockFields, 'lowStockAt'>;
 
-const backOrder = /^back[- ]?order(?:s|ed)?(?:\s+(?!from\b)(\S+))?(?:\s+from\s+(\S+))?$/i;
+const backOrder = /^back[- ]?order(?:s|ed)?(?:\s+(?!from\b)(\S+))?(?:\s+from\s+(\S.*))?$/i;
 const maxPieces = 1_000_000;
 const message =
   'Write tracked, untracked, or back-order for stockPolicy, also with a limit and a day: back-order 20 from 2027-03-15.';
@@ -25,13 +29,15 @@ export function readStockPolicy(cell: unknown): StockPolicyCell | string | undef
   if (text === '') return undefined;
   const policy = (['tracked', 'untracked'] as const).find((one) => one === text.toLowerCase());
   if (policy) return { policy };
-  const [found, limit, from] = backOrder.exec(text) ?? [];
+  const [found, limit, day] = backOrder.exec(text) ?? [];
   const { value, refusal } = readNumberCell(limit);
   if (refusal) return refusal;
   const pieces = Number(value ?? 0);
   const isLimit = Number.isInteger(pieces) && pieces >= 0 && pieces <= maxPieces;
-  const isPossible = found && isLimit && (from === undefined || isDay(from));
-  if (!isPossible || (from && from < '2000')) return message;
+  if (!found || !isLimit) return message;
+  const from = day === undefined ? undefined : readDay(day);
+  if (from === null) return texts().noDay(formsOfDay());
+  if (from && from < '2000') return message;
   return {
     policy: 'back-order',
     ...(limit && { backOrderLimit: pieces }),

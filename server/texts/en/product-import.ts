@@ -8,6 +8,12 @@ export const groupedNumber = (written: string, thousands: string): string =>
 export const shortenedNumber = (written: string): string =>
   `Write all digits instead of “${written}”, which a spreadsheet has shortened.`;
 
+/** @param forms of a day: '2026-12-01 or 01.12.2026' */
+export const noMoment = (forms: string): string =>
+  `Please write a day as ${forms}, or a time as 2026-12-01T09:00:00Z.`;
+/** The same for the day of back-orders. */
+export const noDay = (forms: string): string => `Please write a day as ${forms}, or none, in stockPolicy.`;
+
 /** For a number with hundreds of digits. */
 export const longNumber = 'Write a number, which has at most 100 characters.';
 
