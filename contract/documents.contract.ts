@@ -118,7 +118,12 @@ const day = z.string().refine(isDay, { error: 'Please choose a day.' }).optional
 const documentFilter = {
   from: day,
   to: day,
-  series: z.string().max(120).optional(),
+  // An export has begun its reply when PostgreSQL refuses NUL.
+  series: z
+    .string()
+    .max(120)
+    .refine((series) => !series.includes('\u0000'), { error: 'There is no such series.' })
+    .optional(),
   kind: z.enum(documentKinds).optional(),
 };
 
