@@ -80,3 +80,8 @@ it('names the shop that issues in the name of a merchant, and a VAT id that is t
   expect(paper.notes[0]).toBe('Issued by Lumen on behalf of Kiln & Co GmbH.');
   expect(paper.legal).toEqual(['Kiln & Co GmbH', 'VAT id DE123456789']);
 });
+
+it('is printed in the digits of its locale', () => {
+  const { sums } = paperOf(aDocument({ locale: 'fa-IR' }));
+  expect(sums[0]?.text).toContain('۲۱٫۰۱');
+});

@@ -49,11 +49,17 @@ export interface Paper {
   unshown: string;
 }
 
+/** True for what a font can show. */
+type IsShown = (text: string) => boolean;
+
 /** Amounts, dates and rates as they were written when the document was issued, whatever the shop's settings are now. */
-function formatsOf({ locale, timeZone, currency }: ShownDocument) {
+function formatsOf({ locale: written, timeZone, currency }: ShownDocument, isShown?: IsShown) {
+  const locale = isShown ? new Intl.Locale(written, { numberingSystem: 'latn' }).toString() : written;
   const style = new Intl.NumberFormat(locale, { style: 'currency', currency });
   const decimals = style.resolvedOptions().maximumFractionDigits ?? 2;
-  const amounts = amountFormat({ locale, currency, decimals, timeZone, country: '' });
+  const symbol = style.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? '';
+  const currencyDisplay = isShown && !isShown(symbol) ? 'code' : 'symbol';
+  const amounts = amountFormat({ locale, currency, decimals, timeZone, country: '' }, { currencyDisplay });
   const dates = new Intl.DateTimeFormat(localeOfDates(locale), {
     ...{ timeZone, year: 'numeric', month: 'short', day: 'numeric' },
   });
@@ -62,18 +68,25 @@ function formatsOf({ locale, timeZone, currency }: ShownDocument) {
     decimals,
     amount: (major: number) => amounts.format(major),
     date: (time: string) => dates.format(new Date(time)),
-    rate: (percent: number) => rates.format(percent / 100),
+    rate: (percent: number) => {
+      const rate = rates.format(percent / 100);
+      return isShown ? rate.replace(arabicPercent, '%') : rate;
+    },
   };
 }
 type Formats = ReturnType<typeof formatsOf>;
 
+/** Some languages keep it beside Latin digits. */
+const arabicPercent = '\u066a';
+
 const isText = (line: string | null | undefined): line is string => Boolean(line);
 
-export function paperOf(document: ShownDocument): Paper {
+/** @param isShown of the font of a PDF: numbers are in Latin digits, and a currency whose sign it lacks is named by its code */
+export function paperOf(document: ShownDocument, isShown?: IsShown): Paper {
   const { issuer, buyer, kind, name } = document;
   const words = texts();
   const { product, quantity, price, discount, tax, net, gross } = words;
-  const formats = formatsOf(document);
+  const formats = formatsOf(document, isShown);
   return {
     ...{ language: words.language, kind: words.kinds[kind], name, sender: issuer.issuedBy ?? issuer.name },
     issuer: [issuer.name, ...issuer.lines],

@@ -69,7 +69,7 @@ export const dateFormat = ({ locale, timeZone }: Pick<ShopFormat, 'locale' | 'ti
 /** For amounts in major units: '$1,234.50'. For whole ones, such as bounds, `decimals` is 0. */
 export function amountFormat(
   { locale, currency, decimals }: ShopFormat,
-  options?: Pick<Intl.NumberFormatOptions, 'trailingZeroDisplay'>,
+  options?: Pick<Intl.NumberFormatOptions, 'trailingZeroDisplay' | 'currencyDisplay'>,
 ): Intl.NumberFormat {
   return new Intl.NumberFormat(locale, {
     ...options,

@@ -1,12 +1,10 @@
 import { expect, it } from 'vitest';
-import { paperOf } from '#contract/document-paper.ts';
 import { aDocument, aLine } from '#server/testing/builders/shown-documents.ts';
 import { toPdf } from './paper-pdf.ts';
 
-const isLatin = (codePoint: number) => codePoint < 0x2d0 || codePoint === 0x20ac;
-const about = { pageSize: 'A4', issuedAt: '2026-11-29T10:00:00.000Z' } as const;
+const isLatin = (codePoint: number) => codePoint < 0x2d0 || [0x20ac, 0x2212].includes(codePoint);
 const textOf = (lines: ReturnType<typeof aLine>[], hasGlyph = isLatin) => {
-  const { content, info } = toPdf(paperOf(aDocument({ locale: 'en-US', lines })), about, hasGlyph);
+  const { content, info } = toPdf(aDocument({ locale: 'en-US', lines }), 'A4', hasGlyph);
   return { text: JSON.stringify(content), title: info.title };
 };
 
@@ -44,4 +42,21 @@ it('breaks a word that no column holds, between its letters', () => {
     `"text":"${'x'.repeat(80)}","wordBreak":"break-all"`,
     '"text":"Lamp in oak","wordBreak":"normal"',
   ]);
+});
+
+it.each([
+  ['ar-EG', 'EUR', '1,234.50 €', '19%'],
+  ['ar-EG', 'EGP', '1,234.50 EGP', '19%'],
+  ['ar-SA', 'SAR', '1,234.50 SAR', '19%'],
+  ['fa-IR', 'EUR', '€ 1,234.50', '19%'],
+  ['bn-BD', 'BDT', '1,234.50 BDT', '19%'],
+  ['ja-JP', 'JPY', 'JPY 1,235', '19%'],
+  ['de-DE', 'EUR', '1.234,50 €', '19 %'],
+])('writes numbers of %s in %s with what the font has', (locale, currency, amount, rate) => {
+  const lines = [aLine({ gross: 1_234.5 })];
+  const { content } = toPdf(aDocument({ locale, currency, lines }), 'A4', isLatin);
+  const text = JSON.stringify(content).replaceAll('\u00a0', ' ');
+  expect(text).toContain(`"${amount}"`);
+  expect(text).toContain(`"${rate}"`);
+  expect(text).not.toContain('■');
 });

@@ -1,5 +1,6 @@
 import type { Content, Look, PdfDefinition } from 'pdfmake';
-import type { Paper, PaperFact } from '#contract/document-paper.ts';
+import { type Paper, type PaperFact, paperOf } from '#contract/document-paper.ts';
+import type { ShownDocument } from '#contract/documents.contract.ts';
 
 const mm = 72 / 25.4;
 const muted = '#565c64';
@@ -10,24 +11,27 @@ const box = '\u25a0';
 const spaces = /[\u2007\u202f]/gu;
 /** Direction of text and joining of letters. */
 const invisible = /[\p{Cf}\p{Variation_Selector}]/gu;
+const writable = (text: string) => text.normalize('NFC').replace(spaces, '\u00a0').replace(invisible, '');
 
 /**
  * A document as a PDF, in the same sequence as its printed page. A letter without a glyph is a box, and a sentence says where it can be read.
  * @param hasGlyph whether the font has a letter
  */
 export function toPdf(
-  whole: Paper,
-  { pageSize, issuedAt }: { pageSize: PdfDefinition['pageSize']; issuedAt: string },
+  document: ShownDocument,
+  pageSize: PdfDefinition['pageSize'],
   hasGlyph: (codePoint: number) => boolean,
 ): PdfDefinition {
+  const whole = paperOf(document, (text) =>
+    Array.from(writable(text)).every((letter) => hasGlyph(letter.codePointAt(0) ?? 0)),
+  );
   let isWhole = true;
   const toShown = (letter: string): string => {
     if (hasGlyph(letter.codePointAt(0) ?? 0)) return letter;
     isWhole = false;
     return box;
   };
-  const shown = (text: string) =>
-    Array.from(text.normalize('NFC').replace(spaces, '\u00a0').replace(invisible, ''), toShown).join('');
+  const shown = (text: string) => Array.from(writable(text), toShown).join('');
   const paper: Paper = JSON.parse(JSON.stringify(whole), (_key, value: unknown) =>
     typeof value === 'string' ? shown(value) : value,
   );
@@ -36,7 +40,11 @@ export function toPdf(
     pageSize,
     pageMargins: [22 * mm, 16 * mm, 16 * mm, 18 * mm],
     // The text of the file itself, which any viewer can show.
-    info: { title: `${whole.kind} ${whole.name}`, author: whole.sender, creationDate: new Date(issuedAt) },
+    info: {
+      title: `${whole.kind} ${whole.name}`,
+      author: whole.sender,
+      creationDate: new Date(document.issued),
+    },
     language: whole.language,
     displayTitle: true,
     defaultStyle: { font: 'Roboto', fontSize: 9, lineHeight: 1.2, color: '#16181c' },

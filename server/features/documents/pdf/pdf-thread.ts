@@ -27,15 +27,15 @@ pdfmake.setLocalAccessPolicy(() => false);
 async function make({ document, pageSize }: PdfTask): Promise<MadePdf> {
   // The words in the language that the document was issued in.
   setShopFormat({ ...defaultFormat, locale: document.locale });
-  const paper = paperOf(document);
   // pdfmake replaces the names by the files in what it is given.
   pdfmake.setFonts({ Roboto: { normal: 'normal', bold: 'bold' } });
-  const definition = toPdf(paper, { pageSize, issuedAt: document.issued }, (codePoint) =>
-    font.hasGlyphForCodePoint(codePoint),
-  );
+  const definition = toPdf(document, pageSize, (codePoint) => font.hasGlyphForCodePoint(codePoint));
   return {
     pdf: await pdfmake.createPdf(definition).getBuffer(),
-    hash: createHash('sha256').update(JSON.stringify(paper)).digest('hex'),
+    // As its page says it: how this font writes numbers is no part of that.
+    hash: createHash('sha256')
+      .update(JSON.stringify(paperOf(document)))
+      .digest('hex'),
   };
 }
 
