@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ownText } from './own-text.ts';
-import { isSafeAddress } from './shop-links.ts';
+import { refusalOfAddress } from './shop-links.ts';
 
 /**
  * Menus of header and footer (docs/rules.md#menus): entries in the owner's order. Those of level 2 are below the last of level 1 before
@@ -37,7 +37,7 @@ export const menuMessages = {
 
 /** @returns why it cannot be what an entry leads to; null when it can */
 export const refusalOfLink = (url: string): string | null =>
-  url.length <= maxLink && isSafeAddress(url) ? null : menuMessages.link;
+  url.length <= maxLink ? refusalOfAddress(url, menuMessages.link) : menuMessages.link;
 
 const isId = (text: string) => z.uuid().safeParse(text).success;
 const isPlace = (text: string) => menuPlaces.some((place) => place === text);

@@ -31,7 +31,7 @@ export function LinkField({ link, choices, onChange }: LinkFieldProps) {
   const words = texts();
   const value = toValue(link);
   const address = link?.to === 'address' ? link.address : null;
-  const isBad = Boolean(address?.trim()) && !shopLink.safeParse(link).success;
+  const refusal = address?.trim() ? shopLink.safeParse(link).error?.issues[0]?.message : undefined;
   return (
     <>
       <Select
@@ -49,7 +49,7 @@ export function LinkField({ link, choices, onChange }: LinkFieldProps) {
           label={words.address}
           value={address}
           maxLength={500}
-          {...(isBad ? { error: words.badAddress } : { hint: words.addressHint })}
+          {...(refusal ? { error: refusal } : { hint: words.addressHint })}
           onChange={({ target }) => onChange({ to: 'address', address: target.value })}
         />
       )}

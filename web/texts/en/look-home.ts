@@ -69,7 +69,6 @@ export const groups = { category: 'Categories', brand: 'Brands', page: 'Pages' }
 export const address = 'Address';
 export const anAddress = 'An address';
 export const addressHint = 'Such as /shop?onSale=true or https://example.com.';
-export const badAddress = 'An address begins with / or https://.';
 export const goneTarget = 'Deleted or hidden';
 
 export const which = 'Which products';
