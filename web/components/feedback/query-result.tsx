@@ -7,6 +7,8 @@ import { ErrorState } from './empty-state.tsx';
 export interface ResultQuery<Data> {
   data: Data | undefined;
   isError: boolean;
+  /** An ApiError has a status. */
+  error?: (Error & { status?: number }) | null;
   isFetching: boolean;
   refetch: () => unknown;
 }
@@ -24,9 +26,15 @@ interface QueryResultProps<Data> {
  * The data of a query, its skeleton or its error. When a refetch fails, the data stays with a line above it.
  */
 export function QueryResult<Data>({ query, skeleton, failed, children }: QueryResultProps<Data>) {
-  const { data, isError, isFetching, refetch } = query;
+  const { data, isError, error, isFetching, refetch } = query;
   if (data === undefined) {
-    return isError ? <ErrorState title={failed} onRetry={() => refetch()} busy={isFetching} /> : skeleton;
+    // A refusal, such as of a filter in a link: only its words tell why.
+    const text = error?.status === 400 ? error.message : undefined;
+    return isError ? (
+      <ErrorState title={failed} text={text} onRetry={() => refetch()} busy={isFetching} />
+    ) : (
+      skeleton
+    );
   }
   return (
     <>

@@ -12,6 +12,7 @@ import { OrdersView } from '#web/features/orders/orders-view.tsx';
 import { SessionList } from '#web/features/session/session-list.tsx';
 import { sessionsQuery } from '#web/features/session/sessions.queries.ts';
 import { wishlistQuery } from '#web/features/wishlist/wishlist.queries.ts';
+import { ApiError } from '#web/lib/api/api.ts';
 import AddressesPage from './addresses/addresses-page.tsx';
 import WishlistPage from './wishlist/wishlist-page.tsx';
 
@@ -53,6 +54,12 @@ describe('what a query loaded', () => {
 
   it('has no such line while all is well', () => {
     expect(drawLoaded(loaded).trim()).toBe('Lamp');
+  });
+
+  it('fails with the words of a refusal, and not with those of a fault', () => {
+    const error = (status: number) => new ApiError(status, 'Please choose a day.');
+    expect(drawLoaded({ ...neverLoaded, error: error(400) })).toContain('Please choose a day.');
+    expect(drawLoaded({ ...neverLoaded, error: error(500) })).not.toContain('Please choose a day.');
   });
 
   it('is an error only when nothing was ever loaded', () => {

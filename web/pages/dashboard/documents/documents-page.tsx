@@ -81,7 +81,6 @@ export default function DocumentsPage() {
       }
       above={query.data ? <MissingData missing={query.data.missing} /> : null}
       empty={{ title: list.none, text: list.hint }}
-      emptyFilter={{ text: list.noneFound }}
     >
       {(documents) => (
         <>
