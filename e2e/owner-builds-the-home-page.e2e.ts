@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect } from './fixtures.ts';
+import { hold } from './intercept.ts';
 import { noiseImage } from './noise-image.ts';
 import { owner, testOwnShop } from './own-shop.ts';
 import { signIn, tokenOf } from './people.ts';
@@ -54,7 +55,12 @@ test('an owner builds a home page with a picture, a guest sees it, and the owner
   const svg = { name: 'kiln.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload="alert(1)"/>') };
   await sections.getByLabel('Other picture').setInputFiles(svg);
   await expect(sections.getByText(/An SVG cannot be used/)).toBeVisible();
+  const letPass = await hold(page, '**/api/look/picture');
   await sections.getByLabel('Other picture').setInputFiles(file);
+  const status = sections.getByRole('status').filter({ hasText: 'The picture is being uploaded.' });
+  await expect(status).toBeInViewport();
+  letPass();
+  await expect(status).toBeHidden();
   await sections.getByLabel('What the picture shows').fill('A kiln, open');
   await sections.getByLabel('Title').fill('Set for four');
   await sections.getByLabel('Words', { exact: true }).fill('Stoneware for the long table');

@@ -86,7 +86,7 @@ export function BannerGround(props: BannerGroundProps) {
         )}
       </div>
       <p id={`${id}-hint`} role="status" className={cx('meta', error ? styles.error : 'muted')}>
-        {error ?? words.pictureRule}
+        {error ?? (isSending ? words.uploadingPicture : words.pictureRule)}
       </p>
       {edited ? (
         <>

@@ -46,6 +46,7 @@ export const removeBanner = 'Remove this banner';
 export const picture = 'Picture';
 export const otherPicture = 'Other picture';
 export const uploading = 'Uploading';
+export const uploadingPicture = 'The picture is being uploaded.';
 export const colorInstead = 'A colour instead';
 export const color = 'Colour';
 export const pictureRule = 'PNG, JPEG or WebP up to 5 MB, best 1,600 pixels wide.';
