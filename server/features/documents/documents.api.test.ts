@@ -135,7 +135,7 @@ describe('an invoice', () => {
     const ask = () => shop.call('POST', `/order/${placed._id}/documents`, { token: ada.token });
     expect((await ask()).json()).toMatchObject({
       code: 'no-invoice',
-      error: expect.stringContaining('missing'),
+      error: 'No invoice of the shop can be issued: the tax number is missing.',
     });
     await completeIssuer(shop);
     await issueNow(shop);
@@ -246,6 +246,27 @@ describe('each merchant for the own part', () => {
     ]);
   });
 
+  it('is named when its own data keep its part from an invoice', async () => {
+    await db.execute(
+      sql`update sellers set legal_name = null, tax_number = null, invoices_since = null
+        where merchant_id = ${sellers.vera.merchantId}`,
+    );
+    const placed = await order();
+    await payOrder(db, placed._id);
+    const ask = () => shop.call('POST', `/order/${placed._id}/documents`, { token: ada.token });
+    const missing = /^No invoice of .+ can be issued: the legal name and the tax number are missing\.$/;
+    const first = (await ask()).json();
+    expect(first.documents).toHaveLength(1);
+    expect(first.message.replace('The documents of the order are issued. ', '')).toMatch(missing);
+    const again = await ask();
+    expect(again.statusCode).toBe(400);
+    expect(again.json()).toMatchObject({ code: 'no-invoice', error: expect.stringMatching(missing) });
+    expect(again.json().error).not.toContain('of the shop');
+    await completeIssuer(shop, sellers.vera.merchantId);
+    expect((await ask()).json().documents).toHaveLength(2);
+    expect((await ask()).json().message).toBe('The order has all its documents.');
+  });
+
   it('comes with a parcel of that part', async () => {
     const placed = await order();
     await addParcel(shop, sellers.vera, placed, [[sellers.vase, 1]], { part: 2 });
@@ -348,6 +369,12 @@ describe('the list', () => {
     expect((await read('?series=LIST-&kind=credit-note')).count).toBe(0);
     expect((await read('?series=LIST-&to=2020-01-01')).count).toBe(0);
     expect((await shop.call('GET', '/documents?from=never', { token: ada.token })).statusCode).toBe(400);
+    for (const path of ['/documents', '/documents/export'])
+      for (const series of ['%00', 'a%00b']) {
+        const refused = await shop.call('GET', `${path}?series=${series}`, { token: ada.token });
+        expect(refused.statusCode).toBe(400);
+        expect(refused.json()).toMatchObject({ fields: { series: 'There is no such series.' } });
+      }
     const { body } = await shop.call('GET', '/documents/export?series=LIST-', { token: ada.token });
     const rows = body.trim().split('\r\n');
     expect(rows).toHaveLength(5);

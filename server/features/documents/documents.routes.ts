@@ -70,10 +70,10 @@ export function documentsRoutes(
   );
 
   serve(app, contract.issueDocuments, async ({ actor, params }) => {
-    const { documents, count } = await issueForOrder(db, actor, params.id, {
+    const { documents, count, missing } = await issueForOrder(db, actor, params.id, {
       ...(await shopSettings.latest()),
       documentYears,
     });
-    return { ...done(texts().issued(count)), documents };
+    return { ...done([texts().issued(count), missing].filter(Boolean).join(' ')), documents };
   });
 }

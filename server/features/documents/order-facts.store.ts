@@ -1,12 +1,13 @@
-import { inArray, isNull, or, sql } from 'drizzle-orm';
+import { eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
+import { brands } from '#server/db/schema/catalogue.ts';
 import { discountShares, orderDiscounts } from '#server/db/schema/discounts.ts';
 import { documentModes, documents } from '#server/db/schema/documents.ts';
 import { orderEvents } from '#server/db/schema/order-events.ts';
 import { orderLines, orderParts, orders } from '#server/db/schema/orders.ts';
 import { parcels } from '#server/db/schema/parcels.ts';
 import { paidBack, payments, refundLines, refunds } from '#server/db/schema/payments.ts';
-import { users } from '#server/db/schema/people.ts';
+import { merchants, users } from '#server/db/schema/people.ts';
 import { returns } from '#server/db/schema/returns.ts';
 import { sellers } from '#server/db/schema/sellers.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
@@ -136,6 +137,17 @@ export async function listIssuers(db: Db, merchantIds: readonly string[]): Promi
     })
     .from(sellers)
     .where(or(isNull(sellers.merchantId), inArray(sellers.merchantId, [...merchantIds])));
+}
+
+/** The names of the brands of merchants, by their ids. */
+export async function findIssuerNames(db: Db, merchantIds: readonly string[]): Promise<Map<string, string>> {
+  if (merchantIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: merchants.id, name: sql<string>`coalesce(${brands.name}, ${merchants.brandName})` })
+    .from(merchants)
+    .leftJoin(brands, eq(brands.merchantId, merchants.id))
+    .where(inArray(merchants.id, [...merchantIds]));
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 const listModes = async (db: Db): Promise<Issuing['modes']> =>

@@ -4,8 +4,11 @@ export const issued = (count: number) =>
 
 /** Refusals. */
 export const noDocument = 'No document found.';
-export const incomplete =
-  'No invoice can be issued: the legal name, the address or the tax number of its issuer is missing.';
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+const needed = { legalName: 'the legal name', address: 'the address', taxNumber: 'the tax number' } as const;
+/** @param issuer null for the shop */
+export const incomplete = (issuer: string | null, missing: readonly (keyof typeof needed)[]) =>
+  `No invoice of ${issuer ?? 'the shop'} can be issued: ${list.format(missing.map((name) => needed[name]))} ${missing.length === 1 ? 'is' : 'are'} missing.`;
 export const notDue = 'An order gets its invoice when it is paid, or with its first parcel.';
 export const manyPdfs = 'Many PDFs are being made. Please try again in a minute.';
 export const unknownBuyer = 'Nobody knows any more whose order it was, so it gets no invoice.';
