@@ -28,7 +28,7 @@ export const includesTax = 'Prices include tax.';
 export const addsTax = 'Prices are without tax.';
 export const discounts = (names: string) => `Discount: ${names}.`;
 export const paidBy = (method: string) => `Payment: ${method}.`;
-/** Stands in a PDF whose font lacks letters. */
+/** Shown in a PDF whose font lacks letters. */
 export const unshown = 'Some letters are boxes here: see the printable page.';
 export const taxNumber = 'Tax number';
 export const vatId = 'VAT id';

@@ -1,8 +1,8 @@
-import { PassThrough, Readable } from 'node:stream';
-import { ZipFile } from 'yazl';
+import { Readable } from 'node:stream';
 import type { Db } from '#server/db/db.ts';
 import { notFound } from '#server/errors.ts';
-import { Download } from '#server/http/download.ts';
+import type { Download } from '#server/http/download.ts';
+import { zipDownload } from '#server/http/zip-download.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
 import { type PersonalFile, personalFiles } from './personal-files.ts';
 import { findPerson, type Person } from './personal-rows.store.ts';
@@ -22,23 +22,10 @@ export async function downloadData({ db, shopSettings }: Shop, userId: string): 
   if (!person) throw notFound('No user found.');
   const { storeName } = (await shopSettings.latest()).general;
   const now = new Date();
-  const zip = new ZipFile();
-  zip.addBuffer(Buffer.from(readMe(storeName, person, now)), 'README.txt');
-  const content = new PassThrough();
-  // A failure cuts the file off: its reader notices, because the end of a zip file is its list of files.
-  const fail = (error: Error) => content.destroy(error);
-  let current: Readable | undefined;
-  content.once('close', () => current?.destroy());
-  zip.on('error', fail);
-  for (const file of personalFiles) {
-    zip.addReadStreamLazy(file.name, (open) => {
-      current = Readable.from(jsonOf(file.rows(db, person))).on('error', fail);
-      open(null, current);
-    });
-  }
-  zip.end();
-  zip.outputStream.pipe(content);
-  return new Download(`my-data-${now.toISOString().slice(0, 10)}.zip`, content);
+  return zipDownload(`my-data-${now.toISOString().slice(0, 10)}.zip`, [
+    { name: 'README.txt', open: () => Readable.from([Buffer.from(readMe(storeName, person, now))]) },
+    ...personalFiles.map(({ name, rows }) => ({ name, open: () => Readable.from(jsonOf(rows(db, person))) })),
+  ]);
 }
 
 /** A list, one row a line. */

@@ -53,7 +53,7 @@ export function toPdf(
       margin: [none, 6 * mm, 16 * mm, none],
     }),
     content: [
-      // The address stands in the window of an envelope, 45 mm below the edge.
+      // The address is in the window of an envelope, 45 mm below the edge.
       row(29 * mm, [
         broken(paper.sender, { bold: true, fontSize: 15 }),
         { ...lines(paper.issuer), alignment: 'right', color: muted },

@@ -1,8 +1,8 @@
-import { PassThrough, Readable } from 'node:stream';
-import { ZipFile } from 'yazl';
+import { Readable } from 'node:stream';
 import { daysAfter, startOfDay } from '#contract/shop-days.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { Download } from '#server/http/download.ts';
+import type { Download } from '#server/http/download.ts';
+import { zipDownload } from '#server/http/zip-download.ts';
 import { fileName } from '../document-file.ts';
 import { findDocument, listNamed } from '../document-list.store.ts';
 import { merchantOfDocuments } from '../read-documents.ts';
@@ -21,20 +21,13 @@ export async function zipMonth(
     merchantId: merchantOfDocuments(actor),
     ...{ from: startOfDay(timeZone, first), to: startOfDay(timeZone, next) },
   });
-  const zip = new ZipFile();
-  const content = new PassThrough();
-  // A failure cuts the file off: its reader notices, because the end of a zip file is its list of files.
-  const fail = (error: Error) => content.destroy(error);
-  zip.on('error', fail);
-  for (const { id, issuedAt, ...name } of named) {
-    zip.addReadStreamLazy(fileName(name, 'pdf'), { mtime: issuedAt, compress: false }, (open) => {
-      if (content.destroyed) return;
-      pdfOf(parts, id).then((pdf) => open(null, Readable.from([pdf], { objectMode: false })), fail);
-    });
-  }
-  zip.end();
-  zip.outputStream.pipe(content);
-  return new Download(`documents-${month}.zip`, content);
+  return zipDownload(
+    `documents-${month}.zip`,
+    named.map(({ id, issuedAt, ...name }) => ({
+      ...{ name: fileName(name, 'pdf'), options: { mtime: issuedAt, compress: false } },
+      open: async () => Readable.from([await pdfOf(parts, id)], { objectMode: false }),
+    })),
+  );
 }
 
 async function pdfOf(parts: PdfParts, id: string): Promise<Buffer> {

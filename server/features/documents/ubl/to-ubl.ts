@@ -27,7 +27,7 @@ const roots = {
 };
 
 /**
- * An invoice or credit note by EN 16931, as UBL 2.1: elements stand in the sequence of its schema (docs/rules.md#documents).
+ * An invoice or credit note by EN 16931, as UBL 2.1: elements have the sequence of its schema (docs/rules.md#documents).
  * @throws not-found with what is lacking
  */
 export function toUbl(document: UblSource): string {
