@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { chromiumArgs, findChromium } from './e2e/browser.ts';
+import { chromiumArgs, findChromium, unwantedArgs } from './e2e/browser.ts';
 
 /** What `npm test` runs: what people would miss most, in five files. `npm run test:rest` runs all others. */
 const journey = /@journey/;
@@ -21,7 +21,11 @@ export default defineConfig({
   forbidOnly: true,
   reporter: 'list',
   use: {
-    launchOptions: { executablePath: await findChromium(), args: chromiumArgs },
+    launchOptions: {
+      executablePath: await findChromium(),
+      args: chromiumArgs,
+      ignoreDefaultArgs: unwantedArgs,
+    },
     locale: 'en-US',
     screenshot: 'only-on-failure',
     // `--trace=retain-on-failure` shows how a failed test got there, and takes a twentieth more.
