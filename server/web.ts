@@ -66,7 +66,10 @@ interface Shop {
   readAttributeWords: () => Promise<readonly AttributeWords[]>;
 }
 
-/** The browser's files. Those of the build share one route: one for each took a tenth of a start. */
+/**
+ * The browser's files. Those of the build share one route: one for each took a tenth of a start. It is our own, because the plugin's lists the whole
+ * folder for each request, to compare the case of letters in names; nothing depends on it here.
+ */
 async function serveFiles(app: FastifyInstance, clientDir: string): Promise<void> {
   const serve = (options: Partial<FastifyStaticOptions>, cacheControl: string) =>
     app.register(fastifyStatic, {
@@ -76,8 +79,10 @@ async function serveFiles(app: FastifyInstance, clientDir: string): Promise<void
       setHeaders: (reply) => reply.header('cache-control', cacheControl),
       ...options,
     });
-  const assets = { root: join(clientDir, 'assets'), prefix: '/assets/' };
-  await serve(assets, 'public, max-age=31536000, immutable');
+  await serve({ root: join(clientDir, 'assets'), serve: false }, 'public, max-age=31536000, immutable');
+  app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) =>
+    reply.sendFile(`/${request.params['*']}`),
+  );
   await serve({ wildcard: false, globIgnore: ['assets/**'], decorateReply: false }, 'public, max-age=3600');
 }
 
