@@ -254,8 +254,8 @@ module.exports = {
       name: 'no-tests-in-production',
       comment: 'Nothing that ships imports tests or their builders.',
       severity: 'error',
-      from: { path: '^(contract|server|web)/', pathNot: `${TEST}|^server/testing/` },
-      to: { path: `${TEST}|^server/testing/|^e2e/` },
+      from: { path: '^(contract|server|web)/', pathNot: `${TEST}|^(server|web)/testing/` },
+      to: { path: `${TEST}|^(server|web)/testing/|^e2e/` },
     },
   ],
   options: {

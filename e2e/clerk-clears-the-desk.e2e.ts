@@ -3,6 +3,7 @@ import type { ShopProcess } from '#server/testing/shop-process.ts';
 import { expectNoFaults } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { hold } from './intercept.ts';
+import { expectNotice } from './notices.ts';
 import {
   addProduct,
   administrator,
@@ -313,4 +314,21 @@ test('an order is found wherever it is by its number and by its id, and filters 
   await page.goto(`/dashboard/orders/customers?search=${encodeURIComponent(name)}&view=lost&status=Lost`);
   await expect(rowsIn(page)).toHaveCount(1);
   await expect(views.getByRole('link', { name: 'To send 1' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('what fails after Escape has closed its dialog is said all the same', async ({ page, shop }) => {
+  await openRows(page, shop, 1);
+  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
+  await page.getByRole('button', { name: 'Mark as sent' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Mark 1 order as sent?' });
+  const { promise: fails, resolve: letFail } = Promise.withResolvers<void>();
+  await page.route('**/api/order/bulk', async (route) => {
+    await fails;
+    await route.abort('connectionreset');
+  });
+  await dialog.getByRole('button', { name: 'Mark as sent' }).click();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  letFail();
+  await expectNotice(page, 'The shop does not answer. Please try again.');
 });

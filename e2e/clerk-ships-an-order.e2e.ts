@@ -112,26 +112,6 @@ test('a clerk sends a parcel, voids it, cancels a piece and writes a note', { ta
   await expect(page.getByText('This note was deleted.')).toBeVisible();
 });
 
-test('a status that was chosen and not applied is not lost without a question', async ({ page, shop }) => {
-  const { id } = await orderOfThree(page, shop);
-  await signIn(page, await tokenOf(shop, administrator));
-  await page.goto(`/order/${id}`);
-  await page.getByRole('button', { name: `More about ${names[1]}` }).click();
-  const status = page.getByLabel(`Status of ${names[1]}`);
-  await status.selectOption('Shipped');
-
-  const back = page.getByRole('link', { name: 'Back to orders' });
-  await back.click();
-  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
-  await expect(question).toContainText(`The changes in the status of ${names[1]} will be lost.`);
-  await question.getByRole('button', { name: 'Stay' }).click();
-  await expect(status).toHaveValue('Shipped');
-  await page.getByRole('button', { name: `set ${names[1]} to Shipped` }).click();
-  // Opened by its address, it leads to the orders that a clerk works on.
-  await back.click();
-  await expect(page).toHaveURL('/dashboard/orders/customers');
-});
-
 test('a clerk says that the transfer of a guest has arrived, and ends the link to the order', async ({
   page,
   shop,

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { intercept } from './intercept.ts';
 import { noiseImage } from './noise-image.ts';
 import { expectNotice } from './notices.ts';
-import { addProduct, administrator, demoMerchant, signIn, tokenOf } from './people.ts';
+import { demoMerchant, signIn, tokenOf } from './people.ts';
 
 const imageField = (page: Page) => page.getByLabel('Image');
 const word = () => crypto.randomUUID().slice(0, 8);
@@ -174,82 +174,6 @@ test('a merchant adds a product, changes it while orders change its stock, hides
   await page.goto(`/dashboard/product/edit/${id}`);
   await expect(page.getByText('No product found.')).toBeVisible();
   await visitor.context().close();
-});
-
-test('a clerk writes over the price that a colleague has set only after it was shown', async ({
-  page,
-  shop,
-}) => {
-  const token = await tokenOf(shop, administrator);
-  await signIn(page, token);
-  const { slug } = await addProduct(shop, `Shared Lamp ${word()}`);
-  const headers = { authorization: token };
-  const { _id: id } = (await (await fetch(`${shop.url}/api/product/item/${slug}`)).json()).product;
-  const { product } = await (await fetch(`${shop.url}/api/product/${id}`, { headers })).json();
-  const colleague = (price: number) =>
-    call(shop.url, token, `/product/${id}`, { ...product, brand: product.brand._id, price });
-
-  await page.goto(`/dashboard/product/edit/${id}`);
-  const price = page.getByLabel('Price', { exact: true });
-  await expect(price).toHaveValue('20.00');
-  await colleague(25);
-  await price.fill('30');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('The price has changed to $25.00 meanwhile.').first()).toBeVisible();
-  await expect(price).toHaveValue('30');
-  await expect(page.getByText('Unsaved changes in Price')).toBeVisible();
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page).toHaveURL(/\/dashboard\/product$/);
-
-  // A price that nobody typed stays as the colleague set it.
-  await page.goto(`/dashboard/product/edit/${id}`);
-  await expect(price).toHaveValue('30.00');
-  await colleague(35);
-  await page.getByLabel('Description').fill('Shared by two clerks.');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page).toHaveURL(/\/dashboard\/product$/);
-  await page.goto(`/dashboard/product/edit/${id}`);
-  await expect(price).toHaveValue('35.00');
-});
-
-test('a merchant takes back-orders of a new product, and later does not count it', async ({ page, shop }) => {
-  const token = await tokenOf(shop, demoMerchant);
-  await signIn(page, token);
-  const name = `Beacon ${word()}`;
-  await page.goto('/dashboard/product/add');
-  await page.getByLabel('Name').fill(name);
-  await page.getByLabel('SKU').fill(`BEA-${word()}`);
-  await page.getByLabel('Description').fill('A beacon for a pier.');
-  await page.getByLabel('Quantity').fill('4');
-  await expect(page.getByText('Up to 25 available, shoppers may order 1.')).toBeVisible();
-  await imageField(page).setInputFiles(await noiseImage('beacon.png', 40, 50));
-  const policy = page.getByLabel('When it runs out');
-  await expect(policy).toHaveValue('tracked');
-  await expect(page.getByLabel('Back-orders at most')).toHaveCount(0);
-  await policy.selectOption('Take back-orders');
-  await page.getByLabel('Ships from').fill('2098-03-15');
-  await page.getByLabel('Mail when so few are left').fill('2');
-  await page.getByRole('button', { name: 'Add Product' }).click();
-  await expect(page.getByText('Please enter how many may be back-ordered.').first()).toBeVisible();
-  await page.getByLabel('Back-orders at most').fill('30');
-  await page.getByRole('button', { name: 'Add Product' }).click();
-  await expectNotice(page, 'Product has been added successfully!');
-
-  await page.getByRole('link', { name }).click();
-  await expect(page.getByLabel('Quantity')).toHaveValue('34');
-  await expect(policy).toHaveValue('back-order');
-  await expect(page.getByLabel('Ships from')).toHaveValue('2098-03-15');
-  await expect(page.getByLabel('Mail when so few are left')).toHaveValue('2');
-  // Out of range, and then no longer shown: it refuses nothing.
-  await page.getByLabel('Back-orders at most').fill('9999999');
-  await policy.selectOption('Is not counted: always sell');
-  await expect(page.getByText(/^Unsaved changes in Stock policy/)).toBeVisible();
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expectNotice(page, 'Product has been updated successfully!');
-  await page.getByRole('link', { name }).click();
-  await expect(policy).toHaveValue('untracked');
-  await expect(page.getByText('Is not counted: shoppers may always order it.')).toBeVisible();
-  await expect(page.getByLabel('Mail when so few are left')).toHaveCount(0);
 });
 
 test('a merchant manages the own brand and nothing of an administrator’s', async ({ page, shop }) => {

@@ -97,7 +97,7 @@ const direct =
   /\b(localStorage|sessionStorage|indexedDB|cookieStore|BroadcastChannel|document\.cookie|caches\.\w+\()/;
 
 it('is the only way to storage', () => {
-  const sources = import.meta.glob<string>(['/web/**/*.{ts,tsx}', '!/web/**/*.test.*'], {
+  const sources = import.meta.glob<string>(['/web/**/*.{ts,tsx}', '!/web/**/*.test.*', '!/web/testing/**'], {
     query: '?raw',
     import: 'default',
     eager: true,

@@ -1,0 +1,209 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { editedProduct } from '#web/testing/edited-product.ts';
+import { fakeApi, lost, refused } from '#web/testing/fake-api.ts';
+import { closePages, descriptionOf, openPage, press, routePage } from '#web/testing/open-page.tsx';
+import EditProductPage from './edit-product-page.tsx';
+
+afterEach(closePages);
+
+const put = 'PUT /product/:id';
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { exact: true });
+
+/** The shop has the product with `changes` meanwhile, and refuses the first save for it. */
+async function open(changes: object = {}, refusal?: { code: string; fields?: object }) {
+  let product: object = editedProduct;
+  const stored = () => ({ product });
+  const updated = { success: true, message: 'Product has been updated successfully!' };
+  const api = fakeApi({
+    'GET /product/:id': stored,
+    'GET /brand/list/select': { brands: [editedProduct.brand] },
+    'GET /category': { categories: [] },
+    'GET /attribute': { attributes: [] },
+    'GET /safety-contacts': { contacts: [] },
+    [put]: () => {
+      if (product !== editedProduct || !refusal) return updated;
+      product = { ...editedProduct, ...changes };
+      return refused(400, 'It has changed.', { fields: {}, ...refusal });
+    },
+  });
+  const page = openPage(routePage(EditProductPage, { id: editedProduct._id }), {
+    at: `/dashboard/product/edit/${editedProduct._id}`,
+  });
+  await screen.findByLabelText('Description', { exact: true });
+  const type = async (label: string, text: string) => {
+    await page.user.clear(field(label));
+    await page.user.type(field(label), text);
+  };
+  const save = () => press(page.user, 'Save');
+  const sent = () => api.bodiesOf(put).at(-1).product;
+  return { ...page, api, type, save, sent };
+}
+
+describe('a save over what somebody else has saved meanwhile', () => {
+  it('is refused at the fields that both have changed, and takes the others', async () => {
+    const { type, save, sent } = await open(
+      { name: 'Edited First', description: 'Of beech.' },
+      {
+        code: 'product-changed',
+        fields: { name: 'Somebody else has changed the name to “Edited First” meanwhile.' },
+      },
+    );
+    await type('Name', 'Edited Last');
+    await save();
+    await waitFor(() => expect(descriptionOf(field('Name'))).toContain('to “Edited First” meanwhile.'));
+    expect(field('Name').value).toBe('Edited Last');
+    expect(field('Description').value).toBe('Of beech.');
+    await save();
+    await waitFor(() =>
+      expect(sent()).toMatchObject({
+        ...{ name: 'Edited Last', description: 'Of beech.' },
+        was: { name: 'Edited First', description: 'Of beech.' },
+      }),
+    );
+  });
+
+  it('writes over a price only after it was shown', async () => {
+    const words = 'The price has changed to $25.00 meanwhile.';
+    const { type, save, sent } = await open(
+      { price: 25 },
+      { code: 'price-changed', fields: { price: words } },
+    );
+    await type('Price', '30');
+    await save();
+    await waitFor(() => expect(descriptionOf(field('Price'))).toContain(words));
+    expect(field('Price').value).toBe('30');
+    screen.getByText('Unsaved changes in Price');
+    expect(sent()).toMatchObject({ price: 30, priceWas: 20 });
+    await save();
+    await waitFor(() => expect(sent()).toMatchObject({ price: 30, priceWas: 25 }));
+  });
+
+  it('keeps a price that nobody typed as it is by then', async () => {
+    const { type, save, sent } = await open(
+      { price: 35, name: 'Theirs' },
+      { code: 'product-changed', fields: { name: 'Changed.' } },
+    );
+    await type('Name', 'Mine');
+    await save();
+    await waitFor(() => expect(field('Price').value).toBe('35.00'));
+    await save();
+    await waitFor(() => expect(sent()).toMatchObject({ name: 'Mine', price: 35, priceWas: 35 }));
+  });
+
+  it('goes on from the stock that orders have left, without writing over it', async () => {
+    const { user, type, save, sent } = await open(
+      { quantity: 57 },
+      { code: 'stock-changed', fields: { quantity: 'Stock has changed to 57.' } },
+    );
+    await type('Quantity', '70');
+    await type('Description', 'In brass.');
+    await save();
+    await waitFor(() => expect(descriptionOf(field('Quantity'))).toContain('Stock has changed to 57.'));
+    expect([field('Quantity').value, field('Description').value]).toEqual(['70', 'In brass.']);
+    await press(user, 'Set to 67');
+    await save();
+    await waitFor(() => expect(sent()).toMatchObject({ quantity: 67, quantityWas: 57 }));
+  });
+
+  it('asks nothing about a quantity and a price that a lost reply had saved', async () => {
+    const { api, type, save } = await open();
+    await type('Quantity', '40');
+    await type('Price', '25');
+    await type('Name', 'Named Here');
+    api.answers[put] = lost;
+    await save();
+    await screen.findByText('The shop does not answer. Please try again.');
+    const stored = { ...editedProduct, quantity: 40, price: 25, name: 'Named Elsewhere' };
+    api.answers['GET /product/:id'] = { product: stored };
+    const words = 'Somebody else has changed the name to “Named Elsewhere” meanwhile.';
+    api.answers[put] = refused(400, 'Changed.', { code: 'product-changed', fields: { name: words } });
+    await save();
+    await waitFor(() => expect(descriptionOf(field('Name'))).toContain(words));
+    screen.getByText('Unsaved changes in Name');
+    expect(screen.queryByRole('button', { name: /^Set to/ })).toBeNull();
+  });
+
+  it('offers the details of somebody else', async () => {
+    const words = 'Somebody else has changed the details meanwhile.';
+    const { user, type, save, sent } = await open(
+      { details: 'Of beech' },
+      { code: 'details-changed', fields: { details: words } },
+    );
+    await type('Details', 'Of oak');
+    await save();
+    await waitFor(() => expect(descriptionOf(field('Details'))).toContain(words));
+    expect(field('Details').value).toBe('Of oak');
+    await press(user, 'Take theirs');
+    expect(field('Details').value).toBe('Of beech');
+    await press(user, 'Take mine again');
+    expect(field('Details').value).toBe('Of oak');
+    await save();
+    await waitFor(() => expect(sent()).toMatchObject({ details: 'Of oak', detailsWas: 'Of beech' }));
+  });
+
+  it('keeps what was typed when the product was deleted', async () => {
+    const { user, api, type, save } = await open();
+    await type('Description', 'Of beech, oiled twice.');
+    for (const call of [put, 'GET /product/:id'] as const)
+      api.answers[call] = refused(404, 'No product found.');
+    await save();
+    await screen.findByText(/It was deleted meanwhile\. What you typed stays here/);
+    expect(field('Description').value).toBe('Of beech, oiled twice.');
+    await press(user, /^Discard/);
+    await screen.findByText('No product found.');
+  });
+});
+
+it('shows where details are refused, also from the preview, each time', async () => {
+  const { user, save } = await open({ details: 'x'.repeat(20_000) });
+  const written = field('Details');
+  await user.click(written);
+  await user.paste('x'.repeat(20_001));
+  for (const _ of [1, 2]) {
+    await user.click(screen.getByRole('tab', { name: 'Preview' }));
+    await save();
+    await waitFor(() => expect(document.activeElement).toBe(written));
+    expect(descriptionOf(written)).toContain('Details may not be longer than 20,000 characters.');
+  }
+});
+
+it('takes numbers as they are typed, and changes none silently', async () => {
+  const { user, type, save, sent } = await open();
+  await type('Price', '1e3');
+  await type('Quantity', '1.5');
+  // Said when a field is left, and again when it is saved.
+  await waitFor(() => expect(descriptionOf(field('Price'))).toContain('Enter a number such as 24.50.'));
+  await save();
+  await waitFor(() => expect(descriptionOf(field('Quantity'))).toContain('Must be a whole number.'));
+  expect([field('Price').value, field('Quantity').value]).toEqual(['1e3', '1.5']);
+  expect(field('Price').getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(field('Quantity'));
+
+  await type('Quantity', '-5');
+  await type('Price', '1.234');
+  await save();
+  await waitFor(() => expect(descriptionOf(field('Quantity'))).toContain('Quantity may not be less than 0.'));
+  expect(descriptionOf(field('Price'))).toMatch(/May have at most two decimals\. For 1234,/);
+
+  await type('Quantity', '12');
+  await type('Price', '1.234,50');
+  await user.tab();
+  expect(field('Price').value).toBe('1234.50');
+  await save();
+  await waitFor(() => expect(sent()).toMatchObject({ price: 1234.5, quantity: 12 }));
+});
+
+it('sends nothing of back-orders once stock is not counted, also where it was out of range', async () => {
+  const { user, type, save, sent } = await open();
+  expect(screen.queryByLabelText('Back-orders at most')).toBeNull();
+  await user.selectOptions(field('When it runs out'), 'Take back-orders');
+  await type('Back-orders at most', '9999999');
+  await user.selectOptions(field('When it runs out'), 'Is not counted: always sell');
+  screen.getByText(/^Unsaved changes in Stock policy/);
+  expect(screen.queryByLabelText('Mail when so few are left')).toBeNull();
+  await save();
+  await waitFor(() => expect(sent()).toMatchObject({ policy: 'untracked' }));
+  expect(sent()).not.toHaveProperty('backOrderLimit');
+});
