@@ -111,7 +111,7 @@ const orderFeatures = [
   'withdrawals',
   'work-list',
 ];
-const orderOf = (features) =>
+const orderRules = (features) =>
   features.map((feature, at) => ({
     name: `feature-order-${feature}`,
     comment: `${feature} may import only ${features.slice(0, at).join(', ') || 'no feature'}.`,
@@ -248,8 +248,8 @@ module.exports = {
       },
       to: { path: '^web/(features/(?!$1/)|pages/)' },
     },
-    ...orderOf(productFeatures),
-    ...orderOf(orderFeatures),
+    ...orderRules(productFeatures),
+    ...orderRules(orderFeatures),
     {
       name: 'no-tests-in-production',
       comment: 'Nothing that ships imports tests or their builders.',

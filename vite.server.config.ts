@@ -28,9 +28,9 @@ const instead: Record<string, string> = {
 
 /** The path of a file, as code of the bundle, which can be moved with the folder of the shop. */
 function urlPath(path: string): string {
-  return `process.getBuiltinModule('node:url').fileURLToPath(${urlOf(path)})`;
+  return `process.getBuiltinModule('node:url').fileURLToPath(${urlCode(path)})`;
 }
-function urlOf(path: string): string {
+function urlCode(path: string): string {
   return `new URL(${JSON.stringify(normalizePath(relative(outDir, path)))}, import.meta.url).href`;
 }
 
@@ -46,7 +46,7 @@ const ownFiles: Plugin = {
     handler(code, id) {
       if (normalizePath(relative(root, id)) in instead) return;
       // SQL, the demo's files and the image worker are found where their sources are.
-      return { code: code.replaceAll('import.meta.url', urlOf(id)), map: null };
+      return { code: code.replaceAll('import.meta.url', urlCode(id)), map: null };
     },
   },
 };

@@ -28,7 +28,7 @@ const orders = ['newest', 'price-down', 'price-up', 'best-rated', 'best-selling'
 
 /** All queries of the catalogue, in groups. */
 export async function catalogueQueries(db: Db): Promise<Map<string, CatalogueQuery[]>> {
-  const example = await exampleOf(db);
+  const example = await findExample(db);
   return new Map([
     ["Pages of the shoppers' lists", await listQueries(db, example)],
     ["Counts of the shoppers' lists, once after a change of the catalogue", countQueries(db, example)],
@@ -49,7 +49,7 @@ interface Example {
 }
 
 /** A product of the largest category, and its brand. */
-async function exampleOf(db: Db): Promise<Example> {
+async function findExample(db: Db): Promise<Example> {
   const { rows } = await db.execute<Omit<Example, 'brands'> & Record<string, unknown>>(sql`
     select c.slug as category, b.slug as brand, b.id as "brandId", p.slug
     from (select category_id from category_products group by 1 order by count(*) desc limit 1) largest
@@ -62,7 +62,7 @@ async function exampleOf(db: Db): Promise<Example> {
   return { ...example, brands: several.rows.map(({ slug }) => slug) };
 }
 
-function filtersOf({ category, brand, brands }: Example): [name: string, filter: ProductFilter][] {
+function listFilters({ category, brand, brands }: Example): [name: string, filter: ProductFilter][] {
   const filters: [string, Partial<ProductFilter>][] = [
     ['all', {}],
     ['up to $2,500', { maxMinor: 250_000 }],
@@ -87,7 +87,7 @@ function filtersOf({ category, brand, brands }: Example): [name: string, filter:
 /** First, middle and last page of each list in each order. */
 async function listQueries(db: Db, example: Example): Promise<CatalogueQuery[]> {
   const queries: CatalogueQuery[] = [];
-  for (const [name, filter] of filtersOf(example)) {
+  for (const [name, filter] of listFilters(example)) {
     const { count } = await countList(db, filter);
     const last = Math.max(1, Math.ceil(count / limit));
     for (const order of orders) {
@@ -106,7 +106,7 @@ function countQueries(db: Db, example: Example): CatalogueQuery[] {
   const countUncached = (filter: ProductFilter) => () => countList(db, filter);
   const betweenMinor = { ...noFilter, minMinor: 1_050, maxMinor: 99_950 };
   return [
-    ...filtersOf(example)
+    ...listFilters(example)
       .filter(([, { minMinor, maxMinor }]) => minMinor === null && maxMinor === null)
       .map(([name, filter]) => ({ title: `${name}, at every price`, run: countUncached(filter) })),
     { title: 'between two minor units', run: countUncached(betweenMinor) },

@@ -12,7 +12,7 @@ const address = {
 };
 /** A new one for each request: autocannon adds the length of the body to it. */
 const json = () => ({ 'content-type': 'application/json' });
-const itemsOf = (products: readonly OrderedProduct[]) =>
+const toItems = (products: readonly OrderedProduct[]) =>
   products.map(({ _id }) => ({ product: _id, quantity: 1 }));
 
 /** Measures quotes of a visitor, each of so many products. */
@@ -25,11 +25,11 @@ export async function measureQuotes(
   const quote: Request = {
     setupRequest: () => {
       const at = starts();
-      const body = { items: itemsOf(products.slice(at, at + lines)), address };
+      const body = { items: toItems(products.slice(at, at + lines)), address };
       return { method: 'POST', path: '/api/checkout/quote', headers: json(), body: JSON.stringify(body) };
     },
   };
-  return await measureHttp(shop, { ...load, requestsOf: () => [quote] });
+  return await measureHttp(shop, { ...load, nextRequests: () => [quote] });
 }
 
 /** Products of which one is ordered again and again: each has a stock of at least 50. */
@@ -43,21 +43,21 @@ export async function measurePlaces(
 ): Promise<Measured> {
   const tokens = await Promise.all(Array.from({ length: buyers }, () => signUp(shop.port)));
   const quoted: object[] = [];
-  for (const product of products.slice(0, ordered)) quoted.push(await quoteOf(shop, product));
+  for (const product of products.slice(0, ordered)) quoted.push(await readQuoteBody(shop, product));
   return await measureHttp(shop, {
     connections: buyers,
     seconds,
-    requestsOf(buyer) {
+    nextRequests(buyer) {
       const next = roundRobin(quoted, Math.floor((buyer * quoted.length) / buyers));
       const headers = () => ({ ...json(), authorization: tokens[buyer] ?? '' });
-      const bodyOf = () => JSON.stringify({ ...next(), key: randomUUID() });
+      const nextBody = () => JSON.stringify({ ...next(), key: randomUUID() });
       return [
         {
           setupRequest: () => ({
             method: 'POST',
             path: '/api/checkout/place',
             headers: headers(),
-            body: bodyOf(),
+            body: nextBody(),
           }),
         },
       ];
@@ -76,12 +76,12 @@ export async function measurePaid(
 ): Promise<Measured> {
   const tokens = await Promise.all(Array.from({ length: buyers }, () => signUp(shop.port)));
   const quoted: object[] = [];
-  for (const product of products.slice(0, ordered)) quoted.push(await quoteOf(shop, product));
+  for (const product of products.slice(0, ordered)) quoted.push(await readQuoteBody(shop, product));
   return await measureHttp(shop, {
     connections: buyers,
     seconds,
     requestsPerUnit: 3,
-    requestsOf: (buyer) =>
+    nextRequests: (buyer) =>
       paidRequests(
         { ...json(), authorization: tokens[buyer] ?? '' },
         roundRobin(quoted, Math.floor((buyer * quoted.length) / buyers)),
@@ -118,8 +118,8 @@ function paidRequests(headers: Record<string, string>, nextQuoted: () => object)
 }
 
 /** @returns the body of placing it, without a key */
-async function quoteOf({ port }: Shop, product: OrderedProduct): Promise<object> {
-  const items = itemsOf([product]);
+async function readQuoteBody({ port }: Shop, product: OrderedProduct): Promise<object> {
+  const items = toItems([product]);
   const reply = await fetch(`http://127.0.0.1:${port}/api/checkout/quote`, {
     method: 'POST',
     headers: json(),

@@ -3,7 +3,7 @@ import { readPostmaster } from '#server/db/embedded/running-postmaster.ts';
 import type { CheckoutShop } from './checkout-shop.ts';
 import type { Load } from './loads.ts';
 import { median } from './measure.ts';
-import { usageOf } from './process-tree.ts';
+import { processUsage } from './process-tree.ts';
 
 /** One load on one shop. */
 export interface Round {
@@ -43,9 +43,9 @@ export async function compareCheckouts(
 async function measureRound(load: Load, { process, dataDir }: CheckoutShop): Promise<Round> {
   const postmaster = readPostmaster(join(dataDir, 'postgres'))?.pid ?? 0;
   process.peakMemory();
-  const before = usageOf(postmaster).cpuMs;
+  const before = processUsage(postmaster).cpuMs;
   const { perSecond, p50, cpuMicros, operations } = await load.run(process);
-  const databaseMicros = ((usageOf(postmaster).cpuMs - before) * 1_000) / operations;
+  const databaseMicros = ((processUsage(postmaster).cpuMs - before) * 1_000) / operations;
   return {
     perSecond,
     p50,

@@ -3,7 +3,7 @@ import type { CheckoutShop } from './checkout-shop.ts';
 import { openSavingShop } from './saving-shop.ts';
 import { addRatings } from './temporary-shop.ts';
 import { readCatalogue } from './uncached-loads.ts';
-import { urlOf } from './url-of.ts';
+import { urlWithQuery } from './url-of.ts';
 
 /** Between two requests, in milliseconds. */
 const interval = 20;
@@ -30,7 +30,7 @@ export async function compareSaves(
 async function timeWhileSaving({ database, process }: CheckoutShop, requests: number): Promise<number[]> {
   await addRatings(database.db);
   const { slugs, categories } = await readCatalogue(database.db);
-  const paths = pathsOf(categories);
+  const paths = listPaths(categories);
   const shop = await openSavingShop(process.port, slugs);
   try {
     // Counts everything once, as a shop that has run for a while has.
@@ -49,7 +49,7 @@ async function timeWhileSaving({ database, process }: CheckoutShop, requests: nu
 }
 
 /** Lists with each kind of filter in each order, and their facets. */
-function pathsOf(categories: readonly string[]): string[] {
+function listPaths(categories: readonly string[]): string[] {
   const filters: Record<string, string | number>[] = [
     {},
     { min: 100, max: 400 },
@@ -57,7 +57,7 @@ function pathsOf(categories: readonly string[]): string[] {
     ...categories.map((category) => ({ category })),
   ];
   return filters.flatMap((filter) => [
-    ...[0, 1, 2].map((order) => urlOf('/api/product/list', { ...filter, order })),
-    urlOf('/api/product/list/facets', filter),
+    ...[0, 1, 2].map((order) => urlWithQuery('/api/product/list', { ...filter, order })),
+    urlWithQuery('/api/product/list/facets', filter),
   ]);
 }

@@ -25,7 +25,7 @@ export async function openExplainConnection(pool: DatabasePool): Promise<Explain
   const client = await pool.connect();
   let statements: Explained[] = [];
   client.on('notice', ({ message = '' }) => {
-    const explained = explainedOf(message);
+    const explained = parseExplained(message);
     if (explained) statements.push(explained);
   });
   await client.query(`load 'auto_explain'; set client_min_messages = log; set auto_explain.log_level = log;
@@ -43,7 +43,7 @@ export async function openExplainConnection(pool: DatabasePool): Promise<Explain
   };
 }
 
-function explainedOf(message: string): Explained | null {
+function parseExplained(message: string): Explained | null {
   const parts = /^duration: ([\d.]+) ms {2}plan:\nQuery Text: (.*?)\n(?=\S[^\n]*\(cost=)(.*)$/s.exec(message);
   if (!parts) return null;
   const [, ms, text = '', plan = ''] = parts;

@@ -82,7 +82,7 @@ function filled(header: string, row: (at: number) => string): Buffer {
   return Buffer.from(rows.join(''));
 }
 
-const objectOf = (keys: number, value: string) => (at: number) =>
+const jsonLine = (keys: number, value: string) => (at: number) =>
   `${JSON.stringify({ sku: `H-${at}`, ...Object.fromEntries(Array.from({ length: keys - 1 }, (_, key) => [`k${key}`, value])) })}\n`;
 
 const table = (columns: number) => {
@@ -123,8 +123,8 @@ const sockets =
 
 export const hostileCalls: Record<string, Calls> = {
   nothing: async () => async () => await pause(seconds * 1_000),
-  'import: JSON Lines, 17,000 keys a line': importing(() => filled('', objectOf(17_000, 'x'))),
-  'import: JSON Lines, 200 keys, 100 kB a line': importing(() => filled('', objectOf(200, 'x'.repeat(500)))),
+  'import: JSON Lines, 17,000 keys a line': importing(() => filled('', jsonLine(17_000, 'x'))),
+  'import: JSON Lines, 200 keys, 100 kB a line': importing(() => filled('', jsonLine(200, 'x'.repeat(500)))),
   'import: CSV, 1,000 columns': importing(() => table(1_000)),
   'import: CSV, 200 columns': importing(() => table(200)),
   'nested JSON, 1 MB, 8 connections': repeatedly(8, json('['.repeat(mebibyte)), '/api/checkout/quote'),

@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util';
 import { hostileCalls } from './hostile-calls.ts';
 import { startShop } from './shop-process.ts';
 import { openTemporaryShop } from './temporary-shop.ts';
-import { urlOf } from './url-of.ts';
+import { urlWithQuery } from './url-of.ts';
 
 const { positionals, values: options } = parseArgs({
   allowPositionals: true,
@@ -81,7 +81,9 @@ async function timesUntilExit(calls: ChildProcess): Promise<number[]> {
 async function timeOfList(): Promise<number> {
   const began = performance.now();
   const page = 1 + Math.floor(Math.random() * 200);
-  const response = await fetch(`http://127.0.0.1:${port}${urlOf('/api/product/list', { page, limit: 10 })}`);
+  const response = await fetch(
+    `http://127.0.0.1:${port}${urlWithQuery('/api/product/list', { page, limit: 10 })}`,
+  );
   await response.arrayBuffer();
   return performance.now() - began;
 }

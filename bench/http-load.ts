@@ -6,7 +6,7 @@ interface HttpLoad {
   connections: number;
   seconds: number;
   /** Requests of one connection, repeated in turn. */
-  requestsOf(connection: number): autocannon.Request[];
+  nextRequests(connection: number): autocannon.Request[];
   /** Requests that count as one, such as both of an order. */
   requestsPerUnit?: number;
 }
@@ -18,7 +18,7 @@ interface HttpLoad {
  */
 export async function measureHttp(
   { port, cpuMs }: Pick<ShopProcess, 'port' | 'cpuMs'>,
-  { connections, seconds, requestsOf, requestsPerUnit = 1 }: HttpLoad,
+  { connections, seconds, nextRequests, requestsPerUnit = 1 }: HttpLoad,
 ): Promise<Measured> {
   const warmUntil = performance.now() + seconds * 200;
   const until = warmUntil + seconds * 1_000;
@@ -33,7 +33,7 @@ export async function measureHttp(
       connections,
       duration: (until - performance.now()) / 1_000,
       setupClient(client) {
-        client.setRequests(requestsOf(connection++));
+        client.setRequests(nextRequests(connection++));
         let responses = 0;
         let unitMs = 0;
         client.on('response', (status, _bytes, responseMs) => {

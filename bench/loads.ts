@@ -40,7 +40,7 @@ export async function listUncachedLoads(db: Db, options: LoadOptions): Promise<L
   return uncachedLoads(await readCatalogue(db)).map(({ name, pathAt }) => {
     let sent = 0;
     const next: Request = { setupRequest: (request) => ({ ...request, path: pathAt(sent++) }) };
-    return { name, run: (shop) => measureHttp(shop, { ...options, requestsOf: () => [next] }) };
+    return { name, run: (shop) => measureHttp(shop, { ...options, nextRequests: () => [next] }) };
   });
 }
 
@@ -115,7 +115,7 @@ export async function loadScenario(
   };
   return await measureHttp(shop, {
     ...options,
-    requestsOf(connection) {
+    nextRequests(connection) {
       const nextPath = roundRobin(paths, connection * 7);
       return paths.map(() => ({ path: nextPath(), headers }));
     },

@@ -1,6 +1,6 @@
 import type { Scenario } from './scenarios.ts';
 import type { Catalogue } from './uncached-loads.ts';
-import { urlOf } from './url-of.ts';
+import { urlWithQuery } from './url-of.ts';
 
 /** So many URLs of each kind: the default cache holds their replies, and no list of recent URLs does. */
 const urls = 1_500;
@@ -15,11 +15,13 @@ export function manyUrls({ names, slugs }: Catalogue): Scenario[] {
   const starts = names.flatMap((name) => [5, 8, 11, 14].map((end) => name.slice(0, end).trim()));
   const texts = { searches: [...new Set(names)], suggestions: [...new Set(starts)] };
   return [
-    { name: 'many cached lists', paths: lists.map((query) => urlOf('/api/product/list', query)) },
+    { name: 'many cached lists', paths: lists.map((query) => urlWithQuery('/api/product/list', query)) },
     { name: 'many cached products', paths: slugs.slice(0, urls).map((slug) => `/api/product/item/${slug}`) },
     {
       name: 'many cached searches',
-      paths: texts.searches.slice(0, urls).map((name) => urlOf('/api/product/list', { name, page: 1 })),
+      paths: texts.searches
+        .slice(0, urls)
+        .map((name) => urlWithQuery('/api/product/list', { name, page: 1 })),
     },
     {
       name: 'many cached suggestions',

@@ -46,6 +46,6 @@ async function compressedLoads(db: Db, options: LoadOptions): Promise<Load[]> {
     let sent = 0;
     const headers = { 'accept-encoding': 'br, gzip' };
     const next: Request = { setupRequest: (request) => ({ ...request, headers, path: pathAt(sent++) }) };
-    return { name, run: (shop) => measureHttp(shop, { ...options, requestsOf: () => [next] }) };
+    return { name, run: (shop) => measureHttp(shop, { ...options, nextRequests: () => [next] }) };
   });
 }

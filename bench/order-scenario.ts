@@ -20,7 +20,7 @@ export async function measureOrders(
     connections: buyers,
     seconds,
     requestsPerUnit: 2,
-    requestsOf: (buyer) =>
+    nextRequests: (buyer) =>
       orderRequests(
         tokens[buyer] ?? '',
         roundRobin(products, Math.floor((buyer * products.length) / buyers)),
@@ -32,12 +32,16 @@ export async function measureOrders(
 function orderRequests(token: string, nextProduct: () => OrderedProduct): Request[] {
   let price = 0;
   let cartId = '';
-  const post = (path: string, bodyOf: () => object, onBody: (body: string) => void = () => {}): Request => ({
+  const post = (
+    path: string,
+    makeBody: () => object,
+    onBody: (body: string) => void = () => {},
+  ): Request => ({
     setupRequest: () => ({
       method: 'POST',
       path,
       headers: { 'content-type': 'application/json', authorization: token },
-      body: JSON.stringify(bodyOf()),
+      body: JSON.stringify(makeBody()),
     }),
     onResponse: (status, body) => status === 200 && onBody(body),
   });

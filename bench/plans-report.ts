@@ -10,7 +10,7 @@ export interface ExplainedQuery {
  * @returns tables of what each query cost, and each plan once; plans that differ only in numbers count as one, shown by
  * the slowest case
  */
-export function reportOf(heading: string[], groups: ReadonlyMap<string, ExplainedQuery[]>): string {
+export function plansReport(heading: string[], groups: ReadonlyMap<string, ExplainedQuery[]>): string {
   const plans = distinctPlans(groups);
   const lines = [...heading, ''];
   for (const [group, explained] of groups) {
@@ -19,9 +19,9 @@ export function reportOf(heading: string[], groups: ReadonlyMap<string, Explaine
     for (const { title, statements } of explained) {
       for (const [at, statement] of statements.entries()) {
         const { ms, plan } = statement;
-        const number = plans.get(shapeOf(statement))?.number;
+        const number = plans.get(planShape(statement))?.number;
         const part = at === 0 ? title : '… then';
-        const figures = [ms.toFixed(2), rowsOf(plan), buffersOf(plan), readBy(plan)];
+        const figures = [ms.toFixed(2), parseRows(plan), countBuffers(plan), readBy(plan)];
         lines.push(`| ${part} | ${figures.join(' | ')} | [${number}](#plan-${number}) |`);
       }
     }
@@ -44,7 +44,7 @@ function distinctPlans(groups: ReadonlyMap<string, ExplainedQuery[]>): Map<strin
   const plans = new Map<string, NumberedPlan>();
   for (const { title, statements } of [...groups.values()].flat()) {
     for (const statement of statements) {
-      const shape = shapeOf(statement);
+      const shape = planShape(statement);
       const known = plans.get(shape);
       const number = known?.number ?? plans.size + 1;
       if (!known || statement.ms > known.ms) plans.set(shape, { ...statement, number, title });
@@ -54,7 +54,7 @@ function distinctPlans(groups: ReadonlyMap<string, ExplainedQuery[]>): Map<strin
 }
 
 /** A plan without numbers: steps and conditions. */
-function shapeOf({ plan }: Explained): string {
+function planShape({ plan }: Explained): string {
   return plan
     .filter((line) => /->|Cond:|^\S/.test(line))
     .map((line) => line.replace(/\(actual.*$/, '').replaceAll(/\$\d+/g, '$'))
@@ -67,10 +67,10 @@ function readable(plan: readonly string[]): string[] {
   return plan.filter((line) => !noise.test(line)).map((line) => line.replace(/ loops=1\)/, ')'));
 }
 
-const rowsOf = ([top = '']: readonly string[]) => Math.round(Number(/rows=([\d.]+)/.exec(top)?.[1] ?? 0));
+const parseRows = ([top = '']: readonly string[]) => Math.round(Number(/rows=([\d.]+)/.exec(top)?.[1] ?? 0));
 
 /** Buffers of the whole statement: the top line includes those below. */
-function buffersOf(plan: readonly string[]): number {
+function countBuffers(plan: readonly string[]): number {
   const line = plan.find((step) => step.includes('Buffers:')) ?? '';
   const pages = [...line.matchAll(/(?:hit|read)=(\d+)/g)].map(([, count]) => Number(count));
   return pages.reduce((sum, count) => sum + count, 0);

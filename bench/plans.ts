@@ -14,7 +14,7 @@ import type { DatabasePool } from '#server/db/database-pool.ts';
 import type { Db } from '#server/db/db.ts';
 import { type CatalogueQuery, catalogueQueries } from './catalogue-queries.ts';
 import { type ExplainConnection, type Explained, openExplainConnection } from './explain.ts';
-import { type ExplainedQuery, reportOf } from './plans-report.ts';
+import { type ExplainedQuery, plansReport } from './plans-report.ts';
 import { addRatings, openTemporaryShop } from './temporary-shop.ts';
 
 const { values: options } = parseArgs({
@@ -51,7 +51,7 @@ async function explainAll(pool: DatabasePool): Promise<string> {
       }
       groups.set(group, explained);
     }
-    return reportOf(await headingFor(pool), groups);
+    return plansReport(await headingFor(pool), groups);
   } finally {
     connection.close();
   }

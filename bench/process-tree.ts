@@ -11,33 +11,33 @@ export interface Usage {
 /** USER_HZ is 100 on every Linux that Node runs on. */
 const MS_PER_TICK = 10;
 
-export function usageOf(pid: number): Usage {
+export function processUsage(pid: number): Usage {
   try {
-    const tree = [pid, ...descendantsOf(pid)];
+    const tree = [pid, ...listDescendants(pid)];
     return {
-      cpuMs: sum(tree.map(cpuMsOf)),
-      megabytes: sum(tree.map(megabytesOf)),
+      cpuMs: sum(tree.map(readCpuMs)),
+      megabytes: sum(tree.map(readMegabytes)),
     };
   } catch {
     return { cpuMs: Number.NaN, megabytes: Number.NaN };
   }
 }
 
-function descendantsOf(pid: number): number[] {
+function listDescendants(pid: number): number[] {
   const threads = readdirSync(`/proc/${pid}/task`);
   const children = threads.flatMap((thread) =>
     readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
   );
-  return children.flatMap((child) => [child, ...descendantsOf(child)]);
+  return children.flatMap((child) => [child, ...listDescendants(child)]);
 }
 
-function cpuMsOf(pid: number): number {
+function readCpuMs(pid: number): number {
   const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
   // utime, stime, cutime and cstime of proc(5).
   return sum(fields.split(' ').slice(11, 15).map(Number)) * MS_PER_TICK;
 }
 
-function megabytesOf(pid: number): number {
+function readMegabytes(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 }
 

@@ -10,7 +10,7 @@ interface Statement {
 }
 
 /** @returns the statements of each run of a call, recorded by running it, once its counts and plans are cached */
-async function statementsOf(
+async function recordStatements(
   pool: DatabasePool,
   prepare: (db: Db) => () => Promise<unknown>,
 ): Promise<Statement[][]> {
@@ -48,7 +48,7 @@ export async function measureRawSql(
   connections: number,
   seconds: number,
 ): Promise<Measured> {
-  const rounds = await statementsOf(pool, prepare);
+  const rounds = await recordStatements(pool, prepare);
   const clients = await Promise.all(
     Array.from({ length: connections }, async () => {
       const client = new pg.Client(connection);

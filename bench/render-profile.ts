@@ -66,8 +66,8 @@ async function comparePages(here: FastifyInstance, there: FastifyInstance): Prom
   for (const [name, path] of paths) {
     const batches: [here: number, there: number][] = [];
     for (let done = -warmUp; done < count / batch; done += 1) {
-      const own = await cpuMsOf(here, path, batch);
-      const other = await cpuMsOf(there, path, batch);
+      const own = await measureCpuMs(here, path, batch);
+      const other = await measureCpuMs(there, path, batch);
       if (done >= 0) batches.push([own, other]);
     }
     const ms = [0, 1].map((at) => median(batches.map((times) => times[at] ?? Number.NaN)).toFixed(2));
@@ -79,7 +79,7 @@ async function comparePages(here: FastifyInstance, there: FastifyInstance): Prom
 }
 
 /** @returns the CPU time of one page */
-async function cpuMsOf(app: FastifyInstance, path: string, times: number): Promise<number> {
+async function measureCpuMs(app: FastifyInstance, path: string, times: number): Promise<number> {
   let microseconds = 0;
   for (let done = 0; done < times; done += 1) {
     await forgetPages(app);
@@ -118,7 +118,7 @@ async function profilePages(app: FastifyInstance): Promise<void> {
 /** @returns the CPU time of one page, from the best of five rounds: other programs on the machine only ever add to it */
 async function minCpuMs(app: FastifyInstance, path: string): Promise<number> {
   const times = [];
-  for (let round = 0; round < 5; round += 1) times.push(await cpuMsOf(app, path, count / 5));
+  for (let round = 0; round < 5; round += 1) times.push(await measureCpuMs(app, path, count / 5));
   return Math.min(...times);
 }
 

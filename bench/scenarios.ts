@@ -8,7 +8,7 @@ import { prepareFindProductForSale } from '#server/features/products/products.st
 import { createSearchProducts } from '#server/features/search/search-products.ts';
 import { roundRobin } from './measure.ts';
 import { productsInMemory } from './temporary-shop.ts';
-import { urlOf } from './url-of.ts';
+import { urlWithQuery } from './url-of.ts';
 
 /** A kind of request: URLs to request in turn, and the database queries of the same call. */
 export interface Scenario {
@@ -60,7 +60,7 @@ export async function chooseScenarios(db: Db): Promise<Scenario[]> {
 
   const list = lists.map(({ page, order }) => `/api/product/list?min=1&max=2500&order=${order}&page=${page}`);
   const readList = (db: Db) => {
-    const read = listProductsOf(db);
+    const read = createProductList(db);
     const next = roundRobin(lists);
     return () => {
       const { page, order } = next();
@@ -72,9 +72,9 @@ export async function chooseScenarios(db: Db): Promise<Scenario[]> {
     { name: 'list (signed in)', paths: list, signedIn: true, query: readList },
     {
       name: 'filtered list',
-      paths: filters.map((filter) => urlOf('/api/product/list', filter)),
+      paths: filters.map((filter) => urlWithQuery('/api/product/list', filter)),
       query(db) {
-        const read = listProductsOf(db);
+        const read = createProductList(db);
         const next = roundRobin(filters);
         return () => {
           const filter = next();
@@ -118,7 +118,7 @@ export async function chooseScenarios(db: Db): Promise<Scenario[]> {
   ];
 }
 
-function listProductsOf(db: Db) {
+function createProductList(db: Db) {
   const findProducts = productsInMemory(db);
   return createListProducts(db, createProductCounts(db, findProducts), {
     findProducts,

@@ -23,7 +23,7 @@ for (const [query, judged] of ratings) {
   const began = performance.now();
   const skus = await search(query);
   const ms = performance.now() - began;
-  const score = gainOf(skus.map((sku) => judged.get(sku) ?? 0)) / gainOf(best);
+  const score = discountedGain(skus.map((sku) => judged.get(sku) ?? 0)) / discountedGain(best);
   scores.push({ query, score, ms });
 }
 
@@ -48,6 +48,6 @@ async function search(name: string): Promise<string[]> {
   return found.parse(await response.json()).products.map(({ sku }) => sku);
 }
 
-function gainOf(judged: readonly number[]): number {
+function discountedGain(judged: readonly number[]): number {
   return judged.slice(0, 10).reduce((sum, rating, at) => sum + (2 ** rating - 1) / Math.log2(at + 2), 0);
 }

@@ -28,7 +28,7 @@ export function selfTimes({ nodes, samples = [], timeDeltas = [] }: Profiler.Pro
       const { url = '', functionName = '', lineNumber = 0 } = byId.get(at)?.callFrame ?? {};
       if (url)
         return {
-          part: partOf(url),
+          part: profilePart(url),
           name: `${functionName || 'anonymous'} ${shortUrl(url)}:${lineNumber + 1}`,
         };
       if (functionName.startsWith('(') && functionName !== '(root)')
@@ -38,7 +38,7 @@ export function selfTimes({ nodes, samples = [], timeDeltas = [] }: Profiler.Pro
   }
 }
 
-function partOf(url: string): string {
+function profilePart(url: string): string {
   const [, dependency] = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url) ?? [];
   if (dependency) return dependency;
   const [, node] = /^node:(?:internal\/)?([^/]+)/.exec(url) ?? [];

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { nodeOf, shopCommand } from '../scripts/shop-command.ts';
-import { usageOf } from './process-tree.ts';
+import { findNode, shopCommand } from '../scripts/shop-command.ts';
+import { processUsage } from './process-tree.ts';
 
 export interface ShopProcess {
   port: number;
@@ -24,7 +24,7 @@ export async function startShop(
 ): Promise<ShopProcess> {
   const started = performance.now();
   const { args, cwd, env: variables } = shopCommand(checkout);
-  const child = spawn(nodeOf(checkout), args, {
+  const child = spawn(findNode(checkout), args, {
     cwd,
     env: {
       ...process.env,
@@ -39,7 +39,7 @@ export async function startShop(
   });
   await firstOutput(child);
   const startMs = performance.now() - started;
-  const usage = () => usageOf(child.pid ?? 0);
+  const usage = () => processUsage(child.pid ?? 0);
   const memory = () => usage().megabytes;
   let peak = memory();
   const watch = setInterval(() => {

@@ -9,7 +9,7 @@ import type { CacheInvalidation } from '#server/cache/cache-invalidation.ts';
 import { type Database, type Db, openDatabase } from '#server/db/db.ts';
 import { prepareReadColumns } from '#server/features/product-lists/product-table.store.ts';
 import { keepProductsInMemory } from '#server/features/product-lists/products-in-memory.ts';
-import { nodeOf, ownCheckout } from '../scripts/shop-command.ts';
+import { findNode, ownCheckout } from '../scripts/shop-command.ts';
 import { generatedRows } from './generated-products.ts';
 
 /** Nothing changes. */
@@ -64,7 +64,7 @@ export async function openTemporaryShop(
 async function runImport(catalogue: Catalogue, dataDir: string, checkout: string): Promise<void> {
   const source = 'file' in catalogue ? resolve(catalogue.file) : '-';
   const args = ['--disable-warning=ExperimentalWarning', 'scripts/import.ts', source];
-  const child = spawn(nodeOf(checkout), args, {
+  const child = spawn(findNode(checkout), args, {
     cwd: checkout,
     env: { ...process.env, DATA_DIR: dataDir },
     stdio: ['pipe', 'ignore', 'inherit'],

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { isForSale } from './scenarios.ts';
-import { urlOf } from './url-of.ts';
+import { urlWithQuery } from './url-of.ts';
 
 /** A load whose requests all differ, so that none is answered from a cache. */
 export interface UncachedLoad {
@@ -21,34 +21,37 @@ export interface Catalogue {
 
 export function uncachedLoads({ names, slugs, categories }: Catalogue): UncachedLoad[] {
   const suggested = differentTexts(names);
-  const twoWords = [...new Set(names.map(twoWordsOf))];
+  const twoWords = [...new Set(names.map(firstTwoWords))];
   return [
-    { name: 'uncached list', pathAt: (n) => urlOf('/api/product/list', listQuery(n)) },
-    { name: 'uncached list: free prices', pathAt: (n) => urlOf('/api/product/list', listQuery(n, 0.37)) },
+    { name: 'uncached list', pathAt: (n) => urlWithQuery('/api/product/list', listQuery(n)) },
+    {
+      name: 'uncached list: free prices',
+      pathAt: (n) => urlWithQuery('/api/product/list', listQuery(n, 0.37)),
+    },
     {
       name: 'uncached two-word search',
       pathAt(n) {
-        const [name, page] = turnOf(n, twoWords);
-        return urlOf('/api/product/list', { name, page });
+        const [name, page] = itemInTurn(n, twoWords);
+        return urlWithQuery('/api/product/list', { name, page });
       },
     },
     {
       name: 'uncached suggestions',
-      pathAt: (n) => `/api/product/list/search/${encodeURIComponent(turnOf(n, suggested)[0])}`,
+      pathAt: (n) => `/api/product/list/search/${encodeURIComponent(itemInTurn(n, suggested)[0])}`,
     },
-    { name: 'uncached facets', pathAt: (n) => urlOf('/api/product/list/facets', listQuery(n)) },
-    { name: 'uncached shop page', pathAt: (n) => urlOf('/shop', listQuery(n)) },
+    { name: 'uncached facets', pathAt: (n) => urlWithQuery('/api/product/list/facets', listQuery(n)) },
+    { name: 'uncached shop page', pathAt: (n) => urlWithQuery('/shop', listQuery(n)) },
     {
       name: 'uncached category page',
       pathAt(n) {
-        const [slug, turn] = turnOf(n, categories);
-        return urlOf(`/shop/category/${slug}`, { ...listQuery(turn), page: 1 });
+        const [slug, turn] = itemInTurn(n, categories);
+        return urlWithQuery(`/shop/category/${slug}`, { ...listQuery(turn), page: 1 });
       },
     },
     {
       name: 'uncached product page',
       pathAt(n) {
-        const [slug, turn] = turnOf(n, slugs);
+        const [slug, turn] = itemInTurn(n, slugs);
         return turn === 1 ? `/product/${slug}` : `/product/${slug}?reviews=${turn}`;
       },
     },
@@ -70,7 +73,7 @@ export async function readCatalogue(db: Db): Promise<Catalogue> {
   };
 }
 
-function twoWordsOf(name: string): string {
+function firstTwoWords(name: string): string {
   const words = new Set(name.toLowerCase().match(/[a-z\d]{3,}/g));
   return [...words].sort().slice(0, 2).join(' ');
 }
@@ -102,7 +105,7 @@ function listQuery(index: number, minor = 0): Record<string, number> {
 }
 
 /** @returns an item, and how many times the list has been begun */
-function turnOf(index: number, items: readonly string[]): [item: string, turn: number] {
+function itemInTurn(index: number, items: readonly string[]): [item: string, turn: number] {
   const item = items[index % items.length];
   if (item === undefined) throw new Error('the catalogue is empty');
   return [item, 1 + Math.floor(index / items.length)];

@@ -22,7 +22,7 @@ import {
 import { csvLine } from '#server/format/spreadsheet-cell.ts';
 import { workOnNext } from '#server/jobs/import-products.ts';
 import { type GeneratedRow, generatedRows } from './generated-products.ts';
-import { usageOf } from './process-tree.ts';
+import { processUsage } from './process-tree.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -49,14 +49,14 @@ const asShopify = (row: GeneratedRow, at: number) => ({
   'Variant Taxable': row.taxable,
 });
 
-const bytesOf = (rows: readonly object[]) =>
+const toCsvBytes = (rows: readonly object[]) =>
   Buffer.from([Object.keys(rows[0] ?? {}), ...rows.map(Object.values)].map(csvLine).join(''));
 
 /** @returns files with the same products by who writes them */
 async function makeFiles(): Promise<[string, Buffer][]> {
   const rows = [...generatedRows(count)];
-  if (!values.shopify) return [['', bytesOf(values.variants ? rows.map(asVariant) : rows)]];
-  const shopify = bytesOf(rows.map(asShopify));
+  if (!values.shopify) return [['', toCsvBytes(values.variants ? rows.map(asVariant) : rows)]];
+  const shopify = toCsvBytes(rows.map(asShopify));
   const { rows: read, columns } = await readCatalogue(Readable.from([shopify]));
   const own: object[] = [];
   for await (const { values } of read) own.push(values ?? {});
@@ -64,7 +64,7 @@ async function makeFiles(): Promise<[string, Buffer][]> {
   const cells = (row: Record<string, unknown>) =>
     Object.fromEntries(used.map((name) => [name, row[name] ?? '']));
   return [
-    ['own', bytesOf(own.map((row) => cells(row as Record<string, unknown>)))],
+    ['own', toCsvBytes(own.map((row) => cells(row as Record<string, unknown>)))],
     ['Shopify', shopify],
   ];
 }
@@ -81,13 +81,17 @@ async function inNewDatabase(work: (database: Database, step: Step) => Promise<v
     await chooseCurrency(database.db, 'USD');
     const postmaster = Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10);
     await work(database, async (name, run) => {
-      const [node, postgres, started] = [process.cpuUsage(), usageOf(postmaster).cpuMs, performance.now()];
+      const [node, postgres, started] = [
+        process.cpuUsage(),
+        processUsage(postmaster).cpuMs,
+        performance.now(),
+      ];
       await run();
       const { user, system } = process.cpuUsage(node);
       const seconds = [
         performance.now() - started,
         (user + system) / 1_000,
-        usageOf(postmaster).cpuMs - postgres,
+        processUsage(postmaster).cpuMs - postgres,
       ].map((ms) => (ms / 1_000).toFixed(1));
       console.log(`| ${name} | ${seconds.join(' | ')} |`);
     });

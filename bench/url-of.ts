@@ -1,5 +1,5 @@
 /** A path with a query. */
-export function urlOf(path: string, query: Record<string, string | number>): string {
+export function urlWithQuery(path: string, query: Record<string, string | number>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) search.set(name, String(value));
   return `${path}?${search}`;

@@ -98,7 +98,7 @@ async function indexAll({ db, pool }: Database): Promise<void> {
 }
 
 /** CPU of a process of PostgreSQL, in ms: unlike its duration, it is the same on a busy machine. */
-function cpuOf(pid: number): number {
+function readCpuMs(pid: number): number {
   const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
   const [user, system] = fields.split(' ').slice(11, 13).map(Number);
   return ((user ?? 0) + (system ?? 0)) * 10;
@@ -160,13 +160,13 @@ async function measureLists({ pool }: Database): Promise<void> {
     const run = (on: Db) => listWork({ db: on, shopSettings }, actor, { ...base, ...query });
     const { count } = await run(db);
     const times: number[] = [];
-    const [before, ownBefore] = [cpuOf(pid), ownCpu()];
+    const [before, ownBefore] = [readCpuMs(pid), ownCpu()];
     for (let at = 0; at < runs; at += 1) {
       const started = performance.now();
       await run(db);
       times.push(performance.now() - started);
     }
-    const cpu = [(cpuOf(pid) - before) / runs, (ownCpu() - ownBefore) / runs].map((ms) => ms.toFixed(1));
+    const cpu = [(readCpuMs(pid) - before) / runs, (ownCpu() - ownBefore) / runs].map((ms) => ms.toFixed(1));
     times.sort((a, b) => a - b);
     console.log(
       `${name}: p50 ${times[runs >> 1]?.toFixed(1)} ms, CPU ${cpu[0]} in PostgreSQL, ${cpu[1]} here (${count} found)`,
@@ -177,24 +177,24 @@ async function measureLists({ pool }: Database): Promise<void> {
     for (const { text, ms, plan } of connection.take()) console.log(ms, text, plan.join('\n'));
   }
   // A new overview has read nothing yet.
-  const overviewOf = (actor: Actor) => (on: Db) =>
+  const createOverview = (actor: Actor) => (on: Db) =>
     createReadOverview({ db: on, shopSettings, isAway: () => false })(actor);
   const buyer = await pool.query<{ id: string }>('select id from users order by id limit 1');
   const pages: [string, (on: Db) => Promise<unknown>][] = [
-    ['overview', overviewOf(clerk)],
-    ['overview of a merchant', overviewOf(merchant)],
+    ['overview', createOverview(clerk)],
+    ['overview of a merchant', createOverview(merchant)],
     ['a user', (on) => getUserDetails(on, clerk, buyer.rows[0]?.id ?? '')],
   ];
   for (const [name, run] of pages) {
     const times: number[] = [];
-    const before = cpuOf(pid);
+    const before = readCpuMs(pid);
     for (let at = 0; at < runs; at += 1) {
       const started = performance.now();
       await run(db);
       times.push(performance.now() - started);
     }
     times.sort((a, b) => a - b);
-    const cpu = (cpuOf(pid) - before) / runs;
+    const cpu = (readCpuMs(pid) - before) / runs;
     console.log(`${name}: p50 ${times[runs >> 1]?.toFixed(1)} ms, CPU ${cpu.toFixed(1)} in PostgreSQL`);
     if (!options.plans) continue;
     connection.take();
@@ -203,12 +203,12 @@ async function measureLists({ pool }: Database): Promise<void> {
   }
   let lines = 0;
   const started = performance.now();
-  const [before, ownBefore] = [cpuOf(pid), ownCpu()];
+  const [before, ownBefore] = [readCpuMs(pid), ownCpu()];
   for await (const part of exportOrders({ db, shopSettings }, clerk, base, { now: new Date() }).content) {
     lines += String(part).split('\r\n').length - 1;
   }
   const seconds = (performance.now() - started) / 1_000;
-  const cpu = [cpuOf(pid) - before, ownCpu() - ownBefore].map((ms) => ((ms * 1_000) / lines).toFixed(0));
+  const cpu = [readCpuMs(pid) - before, ownCpu() - ownBefore].map((ms) => ((ms * 1_000) / lines).toFixed(0));
   const megabytes = (process.memoryUsage().rss / 2 ** 20).toFixed(0);
   console.log(
     `export: ${lines} lines, ${(lines / seconds).toFixed(0)} a second, CPU of a line ${cpu[0]} µs in PostgreSQL, ${cpu[1]} here, ${megabytes} MB`,

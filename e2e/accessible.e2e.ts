@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { reloadPage } from './open-page.ts';
 import { changeProduct, placeOrder, signIn, signUp } from './people.ts';
 import { smallTargets } from './touch-targets.ts';
-import { bagOf } from './use-bag.ts';
+import { bagDialog } from './use-bag.ts';
 
 test('the open bag and the placed order have no fault on a narrow phone', async ({ page, shop }) => {
   await page.setViewportSize({ width: 320, height: 700 });
@@ -32,14 +32,14 @@ test('the open bag and the placed order have no fault on a narrow phone', async 
   await page.addStyleTag({ content: 'html { font-size: 200% }' });
   await expect
     .poll(() =>
-      bagOf(page).evaluate((bag) =>
+      bagDialog(page).evaluate((bag) =>
         Math.max(...[...bag.querySelectorAll('*')].map((element) => element.getBoundingClientRect().right)),
       ),
     )
     .toBeLessThanOrEqual(320);
   await reloadPage(page);
   await page.setViewportSize({ width: 320, height: 480 });
-  await expect(bagOf(page).getByRole('listitem').first()).toBeInViewport({ ratio: 0.3 });
+  await expect(bagDialog(page).getByRole('listitem').first()).toBeInViewport({ ratio: 0.3 });
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto(`/order/success/${order}`);
   await page.getByRole('heading', { name: 'What happens next' }).waitFor();

@@ -1,10 +1,10 @@
 import { chooseOption } from './choose-option.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNotice } from './notices.ts';
-import { administrator, signIn, tokenOf } from './people.ts';
+import { administrator, fetchToken, signIn } from './people.ts';
 
 test('products are filtered in the URL, and one is put into a category', async ({ page, shop }) => {
-  await signIn(page, await tokenOf(shop, administrator));
+  await signIn(page, await fetchToken(shop, administrator));
   await page.goto('/dashboard/product');
   await page.getByRole('button', { name: 'Category' }).click();
   await page.getByRole('searchbox', { name: 'Search Category' }).fill('light');
@@ -39,7 +39,7 @@ test('products are filtered in the URL, and one is put into a category', async (
 });
 
 test('a search has pages, of as many rows as are chosen', async ({ page, shop }) => {
-  await signIn(page, await tokenOf(shop, administrator));
+  await signIn(page, await fetchToken(shop, administrator));
   await page.goto('/dashboard/product?search=a');
   const range = (words: RegExp) => page.getByRole('region', { name: 'Products' }).getByText(words);
   await expect(range(/^1-20 of \d+$/)).toBeVisible();
@@ -56,7 +56,7 @@ test('a search has pages, of as many rows as are chosen', async ({ page, shop })
 });
 
 test('each user has a page with orders, reviews and merchant', async ({ page, shop }) => {
-  await signIn(page, await tokenOf(shop, administrator));
+  await signIn(page, await fetchToken(shop, administrator));
   await page.goto('/dashboard/users?search=wren');
   await page.getByRole('row').getByRole('link', { name: /Wren/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: /Wren/ })).toBeVisible();

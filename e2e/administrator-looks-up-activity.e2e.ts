@@ -1,11 +1,11 @@
 import { expect, test } from './fixtures.ts';
-import { administrator, signIn, signUp, tokenOf } from './people.ts';
+import { administrator, fetchToken, signIn, signUp } from './people.ts';
 
 test('an administrator finds what a person did, by name and kind', async ({ page, shop }) => {
   const name = `Nils${crypto.randomUUID().slice(0, 8)}`;
   const nils = await signUp(shop, name);
   await fetch(`${shop.url}/api/user`, { headers: { authorization: nils.token } });
-  await signIn(page, await tokenOf(shop, administrator));
+  await signIn(page, await fetchToken(shop, administrator));
   await page.goto('/dashboard');
   await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click();
   await expect(

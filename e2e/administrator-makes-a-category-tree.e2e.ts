@@ -2,7 +2,7 @@ import { chooseOption } from './choose-option.ts';
 import { expect, test } from './fixtures.ts';
 import { noiseImage } from './noise-image.ts';
 import { expectNotice } from './notices.ts';
-import { addProduct, administrator, signIn, tokenOf } from './people.ts';
+import { addProduct, administrator, fetchToken, signIn } from './people.ts';
 
 const word = () => crypto.randomUUID().slice(0, 8);
 
@@ -11,7 +11,7 @@ test('an administrator puts categories below each other, and shoppers find their
   shop,
   browser,
 }) => {
-  const token = await tokenOf(shop, administrator);
+  const token = await fetchToken(shop, administrator);
   await signIn(page, token);
   const [home, lighting, product] = [`Rooms ${word()}`, `Lanterns ${word()}`, `Beacon ${word()}`];
   const { slug } = await addProduct(shop, product);
@@ -79,7 +79,7 @@ test('a text that somebody else has saved meanwhile is shown before it is replac
   page,
   shop,
 }) => {
-  const authorization = await tokenOf(shop, administrator);
+  const authorization = await fetchToken(shop, administrator);
   await signIn(page, authorization);
   const name = `Shelves ${word()}`;
   const send = async (method: string, path: string, body: object) => {

@@ -2,7 +2,7 @@ import { chooseOption } from './choose-option.ts';
 import { expect, test } from './fixtures.ts';
 import { noiseImage } from './noise-image.ts';
 import { expectNotice } from './notices.ts';
-import { administrator, signIn, tokenOf } from './people.ts';
+import { administrator, fetchToken, signIn } from './people.ts';
 
 const word = () => crypto.randomUUID().slice(0, 8);
 
@@ -11,7 +11,7 @@ test('an administrator adds a brand and a category, and hides and shows their pr
   shop,
   browser,
 }) => {
-  await signIn(page, await tokenOf(shop, administrator));
+  await signIn(page, await fetchToken(shop, administrator));
   const visitor = await (await browser.newContext({ baseURL: shop.url })).newPage();
   const [brand, product, category] = [`Brand ${word()}`, `Beacon ${word()}`, `Harbour ${word()}`];
 
@@ -57,12 +57,12 @@ test('an administrator adds a brand and a category, and hides and shows their pr
   await page.getByRole('button', { name: 'Add Category' }).click();
   await expectNotice(page, 'Category has been added successfully!');
 
-  const slugOf = (name: string) => name.toLowerCase().replace(' ', '-');
-  await visitor.goto(`/shop/category/${slugOf(category)}`);
+  const toSlug = (name: string) => name.toLowerCase().replace(' ', '-');
+  await visitor.goto(`/shop/category/${toSlug(category)}`);
   await expect(visitor.getByText('Showing: 1-1 products of 1 products')).toBeVisible();
   await expect(visitor.getByRole('link', { name: product })).toBeVisible();
 
-  const productPath = `/product/${slugOf(product)}`;
+  const productPath = `/product/${toSlug(product)}`;
   await visitor.goto(productPath);
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(product);
 

@@ -1,14 +1,14 @@
 import { expect, test } from './fixtures.ts';
 import { expectNotice } from './notices.ts';
 import { openPage } from './open-page.ts';
-import { administrator, apply, linkInMail, signIn, signUp, tokenOf, writeReview } from './people.ts';
+import { administrator, apply, fetchToken, linkInMail, signIn, signUp, writeReview } from './people.ts';
 
 test('an administrator adds a merchant, finds it by phone and sends the invitation again, and a used one says so', async ({
   page,
   shop,
   browser,
 }) => {
-  await signIn(page, await tokenOf(shop, administrator));
+  await signIn(page, await fetchToken(shop, administrator));
   await page.goto('/dashboard/merchant/add');
   const email = `${crypto.randomUUID()}@example.com`;
   await page.getByLabel('Name', { exact: true }).fill('Rosa Quill');
@@ -60,7 +60,7 @@ test('an administrator adds a merchant, finds it by phone and sends the invitati
 test('a search has pages and an exact count, and reviews are filtered by status', async ({ page, shop }) => {
   const brand = `Paging ${crypto.randomUUID().slice(0, 8)}`;
   for (let at = 0; at < 21; at += 1) await apply(shop, `${brand} ${at}`);
-  await signIn(page, await tokenOf(shop, administrator));
+  await signIn(page, await fetchToken(shop, administrator));
   await page.goto(`/dashboard/merchant?search=${encodeURIComponent(brand)}`);
   await expect(page.getByText('21 merchants').first()).toBeVisible();
   await expect(page.getByText('1-20 of 21')).toBeVisible();

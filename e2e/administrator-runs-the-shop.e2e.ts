@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { expectNotice } from './notices.ts';
 import { openPage } from './open-page.ts';
-import { administrator, apply, placeOrder, signIn, signUp, tokenOf, writeReview } from './people.ts';
+import { administrator, apply, fetchToken, placeOrder, signIn, signUp, writeReview } from './people.ts';
 
 /** Opens the shop page with the products of that name. */
 async function productsNamed(page: Page, name: string) {
@@ -19,7 +19,7 @@ test('an administrator approves, rejects, moderates, edits, disables, deletes an
   const order = await placeOrder(shop, buyer.token, { product: mug._id, price: mug.price, quantity: 1 });
   const spam = await writeReview(shop, buyer.token, mug._id, 'BUY CHEAP HERE');
   const [good, bad] = [await apply(shop, 'Good Glass'), await apply(shop, 'Bad Deals')];
-  await signIn(page, await tokenOf(shop, administrator));
+  await signIn(page, await fetchToken(shop, administrator));
   const menu = page.getByRole('navigation', { name: 'Account' });
 
   // Applications: pending ones come first.
@@ -96,7 +96,7 @@ test('an administrator approves, rejects, moderates, edits, disables, deletes an
 });
 
 test('a pending search does not navigate back after a link was followed', async ({ page, shop }) => {
-  await signIn(page, await tokenOf(shop, administrator));
+  await signIn(page, await fetchToken(shop, administrator));
   // The search is due when the test says so: after the press, before React renders again.
   await page.addInitScript(() => {
     const { setTimeout: start, clearTimeout: stop } = window;
@@ -136,7 +136,7 @@ test('a contact message is answered, and its mail found, which no mail server ha
   // It stays visible after the notification is gone.
   await expect(page.getByRole('main').getByText('We have received your message')).toBeVisible();
 
-  await signIn(page, await tokenOf(shop, administrator));
+  await signIn(page, await fetchToken(shop, administrator));
   await page.goto('/dashboard/contact');
   const row = page.getByRole('row').filter({ hasText: email });
   await expect(row.getByText('Open')).toBeVisible();

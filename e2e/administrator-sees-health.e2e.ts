@@ -5,7 +5,7 @@ import { openTestSmtp, type TestSmtp } from '#server/testing/test-smtp.ts';
 import { base, expect, ofWorker, withFolder, withShop } from './fixtures.ts';
 import { intercept } from './intercept.ts';
 import { expectNotice } from './notices.ts';
-import { signIn, tokenOf } from './people.ts';
+import { fetchToken, signIn } from './people.ts';
 
 const administrator = { email: 'admin@example.com', password: 'of the health test' };
 
@@ -53,7 +53,7 @@ test('an administrator sees that mail does not go out, what to do, and that it g
   smtp,
 }) => {
   await page.clock.install();
-  await signIn(page, await tokenOf(shop, administrator));
+  await signIn(page, await fetchToken(shop, administrator));
   await page.goto('/dashboard');
   await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Health' }).click();
   await expectSoon(page, 'The shop works.');
@@ -78,7 +78,7 @@ const away = (route: Route) =>
 
 test('the page says when the database does not answer, and goes on when it does', async ({ page, shop }) => {
   await page.clock.install();
-  await signIn(page, await tokenOf(shop, administrator));
+  await signIn(page, await fetchToken(shop, administrator));
   await page.goto('/dashboard/health');
   await expectSoon(page, 'The shop works.');
   const bringHealth = await intercept(page, '**/api/dashboard/health', away);
@@ -105,7 +105,7 @@ test('the report for a technician is copied, or shown where a browser refuses th
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signIn(page, await tokenOf(shop, administrator));
+  await signIn(page, await fetchToken(shop, administrator));
   await page.goto('/dashboard/health');
   const copy = page.getByRole('button', { name: 'Copy for the technician' });
   await page.evaluate(() => {

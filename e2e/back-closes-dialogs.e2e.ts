@@ -2,8 +2,8 @@ import { devices, type Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 import { test } from './one-press.ts';
 import { openPage } from './open-page.ts';
-import { administrator, signIn, tokenOf } from './people.ts';
-import { bagOf, openBag, signedIn } from './use-bag.ts';
+import { administrator, fetchToken, signIn } from './people.ts';
+import { bagDialog, openBag, signedIn } from './use-bag.ts';
 
 // Without the name of its browser, with which these tests would have a shop of their own.
 const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];
@@ -77,27 +77,27 @@ test('Back closes bag and menu first, as often as they are opened, then leaves t
   for (const open of ['the bag', 'the menu', 'the bag']) {
     if (open === 'the bag') await openBag(page);
     else await page.getByRole('button', { name: 'Open categories' }).tap();
-    const sheet = open === 'the bag' ? bagOf(page) : menu;
+    const sheet = open === 'the bag' ? bagDialog(page) : menu;
     await expect(sheet).toBeVisible();
     await pressBack(page);
     await expect(sheet).toBeHidden();
     await expect(page).toHaveURL(productPath);
   }
   await openBag(page);
-  await bagOf(page).getByRole('button', { name: 'Close bag' }).tap();
-  await expect(bagOf(page)).toBeHidden();
+  await bagDialog(page).getByRole('button', { name: 'Close bag' }).tap();
+  await expect(bagDialog(page)).toBeHidden();
   await pressBack(page);
   await expect(page).toHaveURL(listPath);
   await page.goForward();
   await expect(page).toHaveURL(productPath);
-  for (const sheet of [bagOf(page), menu]) await expect(sheet).toBeHidden();
+  for (const sheet of [bagDialog(page), menu]) await expect(sheet).toBeHidden();
 });
 
 test('an order from the bag leaves nothing behind in the history', async ({ page, shop }) => {
   await signedIn(page, shop);
   await walkTo(page, '/shop?name=lantern', '/product/rice-paper-lantern', 'Rice Paper Lantern');
   await page.getByRole('button', { name: 'Add To Bag' }).filter({ visible: true }).tap();
-  const bag = bagOf(page);
+  const bag = bagDialog(page);
   await expect(bag).toBeVisible();
   await pressBack(page);
   await expect(bag).toBeHidden();
@@ -133,13 +133,13 @@ test('Back closes the filters and keeps what was chosen', async ({ page }) => {
 });
 
 test('Back closes the bag before it asks about unsaved changes', async ({ page, shop }) => {
-  await signIn(page, await tokenOf(shop, administrator));
+  await signIn(page, await fetchToken(shop, administrator));
   await openPage(page, '/dashboard/brand');
   await page.getByRole('main').getByRole('link', { name: /^Add/ }).tap();
   await page.getByLabel('Name').fill('Half a brand');
   await openBag(page);
   await pressBack(page);
-  await expect(bagOf(page)).toBeHidden();
+  await expect(bagDialog(page)).toBeHidden();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await pressBack(page);
   await expect(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
@@ -153,7 +153,7 @@ test('on the first page of a visit, Back closes the bag, and the enlarged pictur
   await openPage(page, productPath);
   await openBag(page);
   await pressBack(page);
-  await expect(bagOf(page)).toBeHidden();
+  await expect(bagDialog(page)).toBeHidden();
   await expect(page).toHaveURL(productPath);
   await page.getByRole('link', { name: 'Enlarge the picture' }).tap();
   const viewer = page.getByRole('dialog', { name: 'Pictures of Ferry Stripe Jumper' });

@@ -2,7 +2,7 @@ import { expect } from './fixtures.ts';
 import { hold } from './intercept.ts';
 import { test } from './one-press.ts';
 import { openPage } from './open-page.ts';
-import { bagOf } from './use-bag.ts';
+import { bagDialog } from './use-bag.ts';
 
 test.describe('a second press of Add To Bag', () => {
   test.use({ viewport: { width: 375, height: 760 }, hasTouch: true, isMobile: true });
@@ -16,8 +16,8 @@ test.describe('a second press of Add To Bag', () => {
     await button.tap();
     await expect(button).toHaveText('Remove From Bag');
     load();
-    await expect(bagOf(page).getByText('Harvest Moon Lamp')).toBeVisible();
-    await bagOf(page).getByRole('button', { name: 'Close bag' }).tap();
+    await expect(bagDialog(page).getByText('Harvest Moon Lamp')).toBeVisible();
+    await bagDialog(page).getByRole('button', { name: 'Close bag' }).tap();
     await button.tap();
     await expect(button).toHaveText('Add To Bag');
   });
@@ -30,10 +30,10 @@ test.describe('a second press of Add To Bag', () => {
     const button = page.getByRole('button', { name: 'Add To Bag' }).filter({ visible: true });
     const { x = 0, y = 0 } = (await button.boundingBox()) ?? {};
     await button.tap();
-    await bagOf(page).waitFor({ state: 'attached' });
+    await bagDialog(page).waitFor({ state: 'attached' });
     await page.touchscreen.tap(x + 60, y + 20);
     await browser.send('Animation.setPlaybackRate', { playbackRate: 1 });
-    await expect(bagOf(page).getByText('Harvest Moon Lamp')).toBeInViewport();
+    await expect(bagDialog(page).getByText('Harvest Moon Lamp')).toBeInViewport();
     await expect(page).toHaveURL(/harvest-moon-lamp$/);
   });
 });

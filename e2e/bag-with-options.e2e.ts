@@ -3,7 +3,7 @@ import { expect } from './fixtures.ts';
 import { test } from './one-press.ts';
 import { openPage, reloadPage } from './open-page.ts';
 import { addProduct, setVariants, signUp } from './people.ts';
-import { addToBag, bagOf, openBag, signedIn, sum } from './use-bag.ts';
+import { addToBag, bagDialog, openBag, signedIn, sum } from './use-bag.ts';
 
 const sizes = (prices: Record<string, number>) => {
   const sku = crypto.randomUUID();
@@ -21,7 +21,7 @@ const sizes = (prices: Record<string, number>) => {
 const addSize = async (page: Page, name: string) => {
   await page.getByRole('radio', { name, exact: true }).click();
   await page.getByRole('button', { name: 'Add To Bag' }).filter({ visible: true }).click();
-  await expect(bagOf(page).getByText(name, { exact: true })).toBeVisible();
+  await expect(bagDialog(page).getByText(name, { exact: true })).toBeVisible();
 };
 
 test('two sizes of one shirt are two lines, also after a guest has signed in to order', async ({
@@ -34,7 +34,7 @@ test('two sizes of one shirt are two lines, also after a guest has signed in to 
   await addSize(page, 'Small');
   await page.keyboard.press('Escape');
   await addSize(page, 'Large');
-  const bag = bagOf(page);
+  const bag = bagDialog(page);
   await expect(sum(page, 'Subtotal')).toHaveText('$54.00');
   const large = bag.getByRole('listitem').filter({ hasText: 'Large' });
   await large.getByRole('button', { name: 'One more' }).click();
@@ -69,7 +69,7 @@ test('a product that was given options since leads to choosing one, which takes 
   await setVariants(shop, slug, sizes({ Small: 24, Large: 30 }));
   await reloadPage(page);
   await openBag(page);
-  const bag = bagOf(page);
+  const bag = bagDialog(page);
   await expect(
     bag.getByText('It now comes in several versions. It is left out of your order.'),
   ).toBeVisible();

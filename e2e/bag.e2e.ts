@@ -4,7 +4,7 @@ import { expectNotice } from './notices.ts';
 import { test } from './one-press.ts';
 import { reloadPage } from './open-page.ts';
 import { addAddress, changeProduct, linkInMail, signUp } from './people.ts';
-import { addToBag, bagOf, openBag, signedIn, sum } from './use-bag.ts';
+import { addToBag, bagDialog, openBag, signedIn, sum } from './use-bag.ts';
 
 test('the bag shows what the order then charges, once its total could be loaded, and the order is found by its number', async ({
   page,
@@ -13,7 +13,7 @@ test('the bag shows what the order then charges, once its total could be loaded,
   const account = await signedIn(page, shop);
   const stopFailing = await intercept(page, '**/api/checkout/quote', (route) => route.abort());
   await addToBag(page, 'harvest-moon-lamp');
-  const bag = bagOf(page);
+  const bag = bagDialog(page);
   await expect(bag.getByText("Today's prices could not be loaded.")).toBeVisible();
   await expect(bag.getByText('Harvest Moon Lamp')).toBeVisible();
   await expect(sum(page, 'Subtotal')).toHaveText('$129.00');
@@ -48,11 +48,11 @@ test('without a connection, an order and a page say so', async ({ page, context,
   await addToBag(page, 'harvest-moon-lamp');
   await expect(sum(page, 'Tax')).toHaveText(/\$\d/);
   await context.setOffline(true);
-  await bagOf(page).getByRole('button', { name: 'Place Order' }).click();
+  await bagDialog(page).getByRole('button', { name: 'Place Order' }).click();
   const noConnection = 'There is no connection. Please try again when you are online.';
   await expect(page.getByText(noConnection).first()).toBeVisible();
   await context.setOffline(false);
-  await bagOf(page).getByRole('button', { name: 'Place Order' }).click();
+  await bagDialog(page).getByRole('button', { name: 'Place Order' }).click();
   await expect(page.getByRole('heading', { name: 'Thank you for your order.' })).toBeVisible();
   await context.setOffline(true);
   await page.goBack();
@@ -75,8 +75,8 @@ test('a changed price is shown in the bag, with nothing in front of it, and acce
     price: price + 5,
   }));
   const [was, now] = [before, before + 5].map((price) => `$${price.toFixed(2)}`);
-  await bagOf(page).getByRole('button', { name: 'Place Order' }).click();
-  const bag = bagOf(page);
+  await bagDialog(page).getByRole('button', { name: 'Place Order' }).click();
+  const bag = bagDialog(page);
   await expect(bag.getByRole('alert')).toHaveText(
     /^Your order was not placed, because your bag has changed\./,
   );
@@ -86,7 +86,7 @@ test('a changed price is shown in the bag, with nothing in front of it, and acce
   await expect(bag.getByText(`Now ${now}, was ${was}`)).toBeVisible();
   await expect(page.getByText('Prices have changed')).toHaveCount(0);
   await expect(sum(page, 'Subtotal')).toHaveText(now ?? '');
-  await bagOf(page).getByRole('button', { name: 'Place Order' }).click();
+  await bagDialog(page).getByRole('button', { name: 'Place Order' }).click();
   await expect(page.getByRole('heading', { name: 'Thank you for your order.' })).toBeVisible();
 });
 
@@ -94,7 +94,7 @@ test('the quantity is changed in the bag, up to the purchase limit', async ({ pa
   await signedIn(page, shop);
   await changeProduct(shop, 'coin-plant', () => ({ quantity: 60, price: 20 }));
   await addToBag(page, 'coin-plant');
-  const bag = bagOf(page);
+  const bag = bagDialog(page);
   const quantity = bag.getByRole('textbox', { name: 'Quantity of Coin Plant' });
   for (let pressed = 0; pressed < 4; pressed += 1)
     await bag.getByRole('button', { name: 'One more' }).click();
@@ -126,7 +126,7 @@ test('less stock lowers the line and says so, and a sold-out product can be remo
 }) => {
   await changeProduct(shop, 'pebble-mug', () => ({ quantity: 60 }));
   await addToBag(page, 'pebble-mug');
-  const bag = bagOf(page);
+  const bag = bagDialog(page);
   await bag.getByRole('button', { name: 'One more' }).click();
   await changeProduct(shop, 'pebble-mug', () => ({ quantity: 20 }));
   await reloadPage(page);
@@ -157,7 +157,7 @@ test('less stock lowers the line and says so, and a sold-out product can be remo
 test('an address is added and changed from the bag, which opens again', async ({ page, shop }) => {
   const { token } = await signedIn(page, shop);
   await addToBag(page, 'harvest-moon-lamp');
-  const bag = bagOf(page);
+  const bag = bagDialog(page);
   await bag.getByRole('link', { name: 'Add a delivery address' }).click();
   for (const [label, text] of Object.entries({
     Address: '12 Harbour Street',
@@ -186,24 +186,24 @@ test('an address is added and changed from the bag, which opens again', async ({
 test('a guest who signs in to order returns to the open bag', async ({ page, shop }) => {
   const account = await signUp(shop);
   await addToBag(page, 'harvest-moon-lamp');
-  await bagOf(page).getByRole('button', { name: 'Proceed To Checkout' }).click();
+  await bagDialog(page).getByRole('button', { name: 'Proceed To Checkout' }).click();
   await expectNotice(page, 'Please login to proceed to checkout');
   await expect(page.getByText('Log in to place your order.')).toBeVisible();
   await page.getByLabel('Email Address').fill(account.email);
   await page.getByRole('textbox', { name: 'Password' }).fill(account.password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page).toHaveURL(/\/product\/harvest-moon-lamp#bag$/);
-  await expect(bagOf(page).getByRole('button', { name: 'Place Order' })).toBeVisible();
+  await expect(bagDialog(page).getByRole('button', { name: 'Place Order' })).toBeVisible();
   // Closed, it stays closed, and loads nothing.
   const loaded: string[] = [];
   page.on('request', (request) => request.url().includes('.data') && loaded.push(request.url()));
   await page.keyboard.press('Escape');
-  await expect(bagOf(page)).toHaveCount(0);
+  await expect(bagDialog(page)).toHaveCount(0);
   await expect(page).toHaveURL(/\/product\/harvest-moon-lamp$/);
   expect(loaded).toEqual([]);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Remove From Bag' }).first()).toBeVisible();
-  await expect(bagOf(page)).toHaveCount(0);
+  await expect(bagDialog(page)).toHaveCount(0);
 });
 
 test('a product goes from the wishlist into the bag', async ({ page, shop }) => {
@@ -216,7 +216,7 @@ test('a product goes from the wishlist into the bag', async ({ page, shop }) => 
   });
   await page.goto('/dashboard/wishlist');
   await page.getByRole('button', { name: 'Add To Bag: Half-Dip Mug' }).click();
-  await expect(bagOf(page).getByText('Half-Dip Mug')).toBeVisible();
+  await expect(bagDialog(page).getByText('Half-Dip Mug')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('main').getByRole('button', { name: 'Remove From Bag: Half-Dip Mug' }).click();
   await expect(page.getByRole('button', { name: 'Bag, 0 items' })).toBeVisible();

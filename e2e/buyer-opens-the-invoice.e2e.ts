@@ -10,10 +10,10 @@ import {
   administrator,
   beginToPay,
   callAsAdministrator,
+  fetchToken,
   linkInMail,
   payByTest,
   signIn,
-  tokenOf,
 } from './people.ts';
 
 const home = { address: 'Ofenweg 4', city: 'Leipzig', zipCode: '04109', countryCode: 'DE' };
@@ -48,8 +48,9 @@ test('a buyer opens and saves the invoice, and the credit note of a refund', asy
   const email = `${crypto.randomUUID()}@guests.example`;
   const order = await payByTest(shop, await beginToPay(shop, email, { product, price: 20, quantity: 1 }));
   const [, key] = /key=([\w.~-]+)/.exec(await linkInMail(shop, email, 'key=')) ?? [];
-  const detailsOf = () => callAsAdministrator(shop, 'GET', `/order/${order}/details`);
-  const issued = (count: number) => expect.poll(async () => (await detailsOf()).documents.length).toBe(count);
+  const readDetails = () => callAsAdministrator(shop, 'GET', `/order/${order}/details`);
+  const issued = (count: number) =>
+    expect.poll(async () => (await readDetails()).documents.length).toBe(count);
   await issued(1);
   await openPage(page, `/order/${order}?key=${key}`);
   const invoices = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Invoices' }) });
@@ -61,14 +62,14 @@ test('a buyer opens and saves the invoice, and the credit note of a refund', asy
   expect(await savedPdf(page, page.getByRole('button', { name: `PDF of ${name}` }))).toBe(`${name}.pdf`);
 
   await callAsAdministrator(shop, 'POST', `/order/${order}/refunds`, {
-    ...{ request: crypto.randomUUID(), payment: (await detailsOf()).payments[0]._id, amount: 5 },
+    ...{ request: crypto.randomUUID(), payment: (await readDetails()).payments[0]._id, amount: 5 },
   });
   await issued(2);
   await openPage(page, `/order/${order}?key=${key}`);
   await invoices.getByRole('link', { name: /^Credit note CN-/ }).click();
   await expect(page.getByRole('article', { name: 'Credit note' })).toContainText(`For invoice${name}`);
 
-  await signIn(page, await tokenOf(shop, administrator));
+  await signIn(page, await fetchToken(shop, administrator));
   await openPage(page, '/dashboard/documents');
   const row = page.getByRole('row').filter({ hasText: name });
   expect(await savedPdf(page, row.getByRole('button', { name: `PDF of ${name}` }))).toBe(`${name}.pdf`);
@@ -104,11 +105,11 @@ test('an owner switches electronic invoices on, and saves that of a business', a
     { ...business, city: 'Leipzig', zipCode: '04109' },
   );
   const order = await payByTest(shop, checkout);
-  const documentsOf = async () =>
+  const readDocuments = async () =>
     (await callAsAdministrator(shop, 'GET', `/order/${order}/details`)).documents;
-  await expect.poll(async () => (await documentsOf()).length).toBe(1);
-  const [{ _id: id, name }] = await documentsOf();
-  await signIn(page, await tokenOf(shop, administrator));
+  await expect.poll(async () => (await readDocuments()).length).toBe(1);
+  const [{ _id: id, name }] = await readDocuments();
+  await signIn(page, await fetchToken(shop, administrator));
   await openPage(page, `/document/${id}`);
   await expect(page.getByRole('button', { name: `PDF of ${name}` })).toBeVisible();
   const xml = page.getByRole('button', { name: `XML of ${name}` });

@@ -1,19 +1,19 @@
 import type { AllSettings } from '#contract/settings.contract.ts';
 import type { ShopProcess } from '#server/testing/shop-process.ts';
-import { administrator, callAsAdministrator, tokenOf } from './people.ts';
+import { administrator, callAsAdministrator, fetchToken } from './people.ts';
 
 /** Changes settings as the shop's administrator. @returns what the group was before */
 export async function changeSettings<Group extends keyof AllSettings>(
   shop: ShopProcess,
   group: Group,
-  changesOf: (before: AllSettings[Group]) => Partial<AllSettings[Group]>,
+  change: (before: AllSettings[Group]) => Partial<AllSettings[Group]>,
 ): Promise<AllSettings[Group]> {
   const response = await fetch(`${shop.url}/api/settings/${group}`, {
-    headers: { authorization: await tokenOf(shop, administrator) },
+    headers: { authorization: await fetchToken(shop, administrator) },
   });
   const { settings, version } = await response.json();
   await callAsAdministrator(shop, 'PUT', `/settings/${group}`, {
-    settings: { ...settings, ...changesOf(settings) },
+    settings: { ...settings, ...change(settings) },
     version,
   });
   return settings;

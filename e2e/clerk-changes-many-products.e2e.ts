@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from './fixtures.ts';
-import { addProduct, administrator, callAsAdministrator, signIn, tokenOf } from './people.ts';
+import { addProduct, administrator, callAsAdministrator, fetchToken, signIn } from './people.ts';
 
 /** More than a page has. */
 const many = 22;
@@ -11,7 +11,7 @@ test('a clerk raises the prices of all results by 10 percent, and sees progress 
   shop,
 }) => {
   for (const name of names) await addProduct(shop, name);
-  await signIn(page, await tokenOf(shop, administrator));
+  await signIn(page, await fetchToken(shop, administrator));
   await page.goto('/dashboard/product?search=of%20many&sort=name');
   const add = page.getByRole('link', { name: 'Add', exact: true });
   const accent = await add.evaluate((button) => getComputedStyle(button).backgroundColor);
@@ -47,7 +47,7 @@ test('a change of many products is undone, but for what somebody has changed sin
 }) => {
   const first = await addProduct(shop, 'Tray one to undo');
   await addProduct(shop, 'Tray two to undo');
-  await signIn(page, await tokenOf(shop, administrator));
+  await signIn(page, await fetchToken(shop, administrator));
   await page.goto('/dashboard/product?search=to%20undo');
   await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
   await page.getByRole('button', { name: 'More', exact: true }).click();
@@ -73,7 +73,7 @@ test('what a rule refuses is named with the reason', async ({ page, shop }) => {
   await addProduct(shop, 'Bench in a sale that stays', undefined, [
     { price: 15, startsAt: null, endsAt: null },
   ]);
-  await signIn(page, await tokenOf(shop, administrator));
+  await signIn(page, await fetchToken(shop, administrator));
   await page.goto('/dashboard/product?search=that%20stays');
   await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
   await page.getByRole('button', { name: 'Change prices' }).click();
@@ -94,7 +94,7 @@ test('what a rule refuses is named with the reason', async ({ page, shop }) => {
 
 test('the products of a list are saved as CSV', async ({ page, shop }) => {
   await addProduct(shop, '=Shelf to export');
-  await signIn(page, await tokenOf(shop, administrator));
+  await signIn(page, await fetchToken(shop, administrator));
   await page.goto('/dashboard/product?search=Shelf%20to%20export');
   const started = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();
@@ -109,7 +109,7 @@ test('the products of a list are saved as CSV', async ({ page, shop }) => {
 
 test('a dialog has the focus until it is closed, and gives it back to its button', async ({ page, shop }) => {
   await addProduct(shop, 'Bookend to focus');
-  await signIn(page, await tokenOf(shop, administrator));
+  await signIn(page, await fetchToken(shop, administrator));
   // The results of earlier changes move what is below them when they come.
   const results = page.waitForResponse('**/api/product/bulk');
   await page.goto('/dashboard/product?search=to%20focus');
@@ -134,7 +134,7 @@ test('a dialog has the focus until it is closed, and gives it back to its button
 
 test('a change is shown although its dialog was closed before the reply came', async ({ page, shop }) => {
   await addProduct(shop, 'Bookend of a slow network');
-  await signIn(page, await tokenOf(shop, administrator));
+  await signIn(page, await fetchToken(shop, administrator));
   await page.goto('/dashboard/product?search=slow%20network');
   await page.getByRole('checkbox', { name: 'Choose Bookend of a slow network' }).check();
   await page.getByRole('button', { name: 'Change prices' }).click();

@@ -8,10 +8,10 @@ import {
   addProduct,
   administrator,
   callAsAdministrator,
+  fetchToken,
   placeOrder,
   signIn,
   signUp,
-  tokenOf,
 } from './people.ts';
 import { openNewOrders } from './work-list.ts';
 
@@ -25,7 +25,7 @@ const outcomeIn = (page: Page) => page.getByRole('region', { name: 'What was sen
 const sendDialog = (page: Page, what: string) => page.getByRole('dialog', { name: `Mark ${what} as sent?` });
 
 async function isSent(shop: ShopProcess, id: string): Promise<{ parcels: number; toSend: number }> {
-  const headers = { authorization: await tokenOf(shop, administrator) };
+  const headers = { authorization: await fetchToken(shop, administrator) };
   const { parts } = await (await fetch(`${shop.url}/api/order/${id}/details`, { headers })).json();
   const found = await fetch(`${shop.url}/api/order/work?view=all&search=${id}`, { headers });
   const [row] = (await found.json()).orders;
@@ -252,7 +252,7 @@ test('with a filter by merchant, the parts of that one alone are printed and sen
     { product, price: 20, quantity: 1 },
     { product: other._id, price: other.price, quantity: 1 },
   );
-  const authorization = await tokenOf(shop, administrator);
+  const authorization = await fetchToken(shop, administrator);
   const found = await page.request.get(`/api/order/work?search=${mixed}`, { headers: { authorization } });
   const { merchant } = (await found.json()).orders[0].parts[0];
   await signIn(page, authorization);

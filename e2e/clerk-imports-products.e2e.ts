@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from './fixtures.ts';
-import { addProduct, administrator, signIn, tokenOf } from './people.ts';
+import { addProduct, administrator, fetchToken, signIn } from './people.ts';
 
 test('a clerk previews, applies and undoes an import', { tag: '@journey' }, async ({ page, shop }) => {
-  const token = await tokenOf(shop, administrator);
+  const token = await fetchToken(shop, administrator);
   const name = 'Lamp of a file';
   const { sku } = await addProduct(shop, name);
   await signIn(page, token);
@@ -95,7 +95,7 @@ test('a clerk previews, applies and undoes an import', { tag: '@journey' }, asyn
 });
 
 test('a file that cannot be imported says why, and a started one is discarded', async ({ page, shop }) => {
-  await signIn(page, await tokenOf(shop, administrator));
+  await signIn(page, await fetchToken(shop, administrator));
   await page.goto('/dashboard/product/import');
   const send = (name: string, content: string | Buffer) =>
     page

@@ -4,7 +4,7 @@ import { changeSettings } from './change-settings.ts';
 import { expect, ofWorker, test as sharedTest, withShop } from './fixtures.ts';
 import { expectNotice } from './notices.ts';
 import { openPage } from './open-page.ts';
-import { addProduct, administrator, signIn, tokenOf } from './people.ts';
+import { addProduct, administrator, fetchToken, signIn } from './people.ts';
 
 /** A shop of its own: the zone is on every page of other tests. */
 const test = sharedTest.extend<object, { shop: ShopProcess }>({
@@ -25,7 +25,7 @@ test('a clerk in New York ends a sale of a shop in Berlin on Sunday at 23:59', a
   });
   await changeSettings(shop, 'general', () => ({ timeZone: 'UTC' }));
   const { _id, slug } = await addProduct(shop, `Winter Lamp ${crypto.randomUUID().slice(0, 8)}`);
-  await signIn(page, await tokenOf(shop, administrator));
+  await signIn(page, await fetchToken(shop, administrator));
 
   await page.goto('/dashboard/settings');
   await page.getByLabel('Time Zone').selectOption('Europe/Berlin');
@@ -75,7 +75,7 @@ test('stock changes and activity of before midnight in London have the next day 
     const body = (await response.text()).replace(/"at":"[^"]+"/g, `"at":"${before}"`);
     await route.fulfill({ response, body });
   });
-  await signIn(page, await tokenOf(shop, administrator));
+  await signIn(page, await fetchToken(shop, administrator));
   for (const path of [`/dashboard/product/stock/${_id}`, '/dashboard/activity']) {
     await page.goto(path);
     const time = page.getByRole('table').locator(`time[datetime="${before}"]`).first();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectNoFaults } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { openPage } from './open-page.ts';
-import { administrator, signIn, signUp, tokenOf } from './people.ts';
+import { administrator, fetchToken, signIn, signUp } from './people.ts';
 
 const answersIn = (page: Page) => page.getByRole('listbox', { name: 'Answers' }).getByRole('option');
 
@@ -12,7 +12,7 @@ test('an owner writes an answer, and inserts it in a chat by keys and in a messa
   shop,
 }) => {
   const name = `Late ${crypto.randomUUID().slice(0, 6)}`;
-  const token = await tokenOf(shop, administrator);
+  const token = await fetchToken(shop, administrator);
   await signIn(page, token);
   await openPage(page, '/dashboard/settings/answers');
   await page.getByRole('button', { name: 'Add Answer' }).click();

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { administrator, placeAsGuest, tokenOf } from './people.ts';
+import { administrator, fetchToken, placeAsGuest } from './people.ts';
 import { openWorkList } from './work-list.ts';
 
 test('a clerk marks the transfers of two orders as arrived at once', async ({ page, shop }) => {
@@ -9,7 +9,7 @@ test('a clerk marks the transfers of two orders as arrived at once', async ({ pa
   const place = () => placeAsGuest(shop, email, { product, price, quantity: 1 });
   await place();
   await place();
-  const token = await tokenOf(shop, administrator);
+  const token = await fetchToken(shop, administrator);
   await openWorkList(page, { token, search: email, count: 2, view: 'awaiting-payment' });
   await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
   await expect(page.getByRole('link', { name: 'Packing slips' })).toHaveCount(0);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expectNoFaults } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { openPage } from './open-page.ts';
-import { administrator, signIn, tokenOf } from './people.ts';
+import { administrator, fetchToken, signIn } from './people.ts';
 
 test('a clerk says which column is what, then what the prices are, and reads what does not come', async ({
   page,
@@ -11,16 +11,16 @@ test('a clerk says which column is what, then what the prices are, and reads wha
   // The shop remembers columns: another attempt has others.
   const { retry, repeatEachIndex } = test.info();
   const [sku, shelf] = [`EW-${retry}-${repeatEachIndex}`, `Regal ${retry}-${repeatEachIndex}`];
-  const fileOf = (price: string) =>
+  const makeFile = (price: string) =>
     `Ref;Bezeichnung;Preis;Anzahl;${shelf}\n${sku};Uhr von dort;${price};3;B7\n`;
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await signIn(page, await tokenOf(shop, administrator));
+  await signIn(page, await fetchToken(shop, administrator));
   await openPage(page, '/dashboard/product/import');
   const send = (name: string, content: string) =>
     page
       .locator('input[type=file]')
       .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
-  await send('elsewhere.csv', fileOf('20'));
+  await send('elsewhere.csv', makeFile('20'));
 
   const mapping = page.getByRole('form', { name: 'Which column is what?' });
   await expect(mapping.getByLabel('Name')).toHaveValue('Bezeichnung');
@@ -54,7 +54,7 @@ test('a clerk says which column is what, then what the prices are, and reads wha
 
   // The choice is kept for the next file with these columns.
   await page.getByRole('link', { name: 'Import another file' }).click();
-  await send('again.csv', fileOf('25'));
+  await send('again.csv', makeFile('25'));
   await expect(page.getByRole('table', { name: 'Rows' })).toContainText('$25.00');
   await page.locator('summary', { hasText: 'Which column is what?' }).click();
   await expect(mapping.getByLabel('SKU')).toHaveValue('Ref');

@@ -1,12 +1,12 @@
 import { chooseOption } from './choose-option.ts';
 import { expect, test } from './fixtures.ts';
-import { administrator, signIn, tokenOf } from './people.ts';
+import { administrator, fetchToken, signIn } from './people.ts';
 
 test('a clerk orders for a customer who has called, and sees who has ordered', async ({ page, shop }) => {
   const found = await (await page.request.get('/api/product/list?name=Half-Dip')).json();
   const [{ sku }] = found.products;
   const email = `${crypto.randomUUID()}@example.com`;
-  await signIn(page, await tokenOf(shop, administrator));
+  await signIn(page, await fetchToken(shop, administrator));
   await page.goto('/dashboard/orders/customers');
   await page.getByRole('link', { name: 'New order' }).click();
   const place = page.getByRole('button', { name: /^Place order/ });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { ShopProcess } from '#server/testing/shop-process.ts';
 import { expectNoFaults } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { administrator, callAsAdministrator, tokenOf } from './people.ts';
+import { administrator, callAsAdministrator, fetchToken } from './people.ts';
 import { openNewOrders } from './work-list.ts';
 
 const lines = (page: Page) => page.getByRole('table', { name: 'Lines' }).locator('tbody tr');
@@ -12,20 +12,20 @@ interface Details {
   parts: { parcels: { trackingNumber: string | null; carrier: string | null; voidedAt: string | null }[] }[];
 }
 
-async function detailsOf(shop: ShopProcess, id: string): Promise<Details> {
-  const headers = { authorization: await tokenOf(shop, administrator) };
+async function readDetails(shop: ShopProcess, id: string): Promise<Details> {
+  const headers = { authorization: await fetchToken(shop, administrator) };
   return await (await fetch(`${shop.url}/api/order/${id}/details`, { headers })).json();
 }
-const numberOf = async (shop: ShopProcess, id: string) => (await detailsOf(shop, id)).order.number;
-const parcelsOf = async (shop: ShopProcess, id: string) =>
-  (await detailsOf(shop, id)).parts.flatMap(({ parcels }) => parcels.filter(({ voidedAt }) => !voidedAt));
+const readNumber = async (shop: ShopProcess, id: string) => (await readDetails(shop, id)).order.number;
+const readParcels = async (shop: ShopProcess, id: string) =>
+  (await readDetails(shop, id)).parts.flatMap(({ parcels }) => parcels.filter(({ voidedAt }) => !voidedAt));
 
 test('a clerk pastes twelve numbers, sends what is ready, and takes all of it back', async ({
   page,
   shop,
 }) => {
   const { ids, name } = await openNewOrders(page, shop, 8);
-  const numbers = await Promise.all(ids.map((id) => numberOf(shop, id)));
+  const numbers = await Promise.all(ids.map((id) => readNumber(shop, id)));
   const [cancelled = '', ...open] = ids;
   await callAsAdministrator(shop, 'DELETE', `/order/cancel/${cancelled}`, {});
   const list = [
@@ -54,7 +54,7 @@ test('a clerk pastes twelve numbers, sends what is ready, and takes all of it ba
   await expect(page.getByRole('heading', { name: '4 lines were not sent' })).toBeVisible();
   await expect(lines(page)).toHaveCount(4);
   for (const [at, id] of open.entries()) {
-    expect(await parcelsOf(shop, id)).toMatchObject([
+    expect(await readParcels(shop, id)).toMatchObject([
       { trackingNumber: `94001102008812345${at + 1}`, carrier: 'usps' },
     ]);
   }
@@ -63,7 +63,7 @@ test('a clerk pastes twelve numbers, sends what is ready, and takes all of it ba
   await page.getByRole('button', { name: 'Undo all 7' }).click();
   // What was pasted is there again, ready to be sent.
   await expect(page.getByRole('button', { name: 'Send 7 parcels' })).toBeEnabled();
-  for (const id of open) expect(await parcelsOf(shop, id)).toEqual([]);
+  for (const id of open) expect(await readParcels(shop, id)).toEqual([]);
 });
 
 test('nothing is taken back once one of the parcels has arrived, and the page says which', async ({
@@ -71,7 +71,7 @@ test('nothing is taken back once one of the parcels has arrived, and the page sa
   shop,
 }) => {
   const { ids } = await openNewOrders(page, shop, 2);
-  const [one = 0, two = 0] = await Promise.all(ids.map((id) => numberOf(shop, id)));
+  const [one = 0, two = 0] = await Promise.all(ids.map((id) => readNumber(shop, id)));
   await page.getByRole('link', { name: 'Send many' }).click();
   await page.locator('input[type=file]').setInputFiles({
     name: 'labels.csv',
@@ -80,7 +80,7 @@ test('nothing is taken back once one of the parcels has arrived, and the page sa
   });
   await page.getByRole('button', { name: 'Send 2 parcels' }).click();
   await expect(page.getByText('2 parcels are on the way.')).toBeVisible();
-  const { parts } = (await detailsOf(shop, ids[0] ?? '')) as unknown as {
+  const { parts } = (await readDetails(shop, ids[0] ?? '')) as unknown as {
     parts: { parcels: { _id: string }[] }[];
   };
   const parcel = parts[0]?.parcels[0]?._id;
@@ -89,7 +89,7 @@ test('nothing is taken back once one of the parcels has arrived, and the page sa
   await expect(page.getByRole('alert')).toHaveText(
     `Nothing was taken back: parcel #${one}-1/1 has arrived. Open the orders to take back the others.`,
   );
-  expect(await parcelsOf(shop, ids[1] ?? '')).toHaveLength(1);
+  expect(await readParcels(shop, ids[1] ?? '')).toHaveLength(1);
 });
 
 test('a number that comes later is added to its parcel, and mailed unless the tick is taken out', async ({
@@ -97,7 +97,7 @@ test('a number that comes later is added to its parcel, and mailed unless the ti
   shop,
 }) => {
   const { ids } = await openNewOrders(page, shop, 2);
-  const [one = 0, two = 0] = await Promise.all(ids.map((id) => numberOf(shop, id)));
+  const [one = 0, two = 0] = await Promise.all(ids.map((id) => readNumber(shop, id)));
   await page.getByRole('checkbox', { name: `Choose order #${one}` }).check();
   await page.getByRole('button', { name: 'Mark as sent' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as sent' }).click();
@@ -106,7 +106,7 @@ test('a number that comes later is added to its parcel, and mailed unless the ti
   await page.getByLabel('Numbers').fill(`${one}\tJD01\tDHL\n${two}\tJD02\tDHL`);
   await page.getByRole('button', { name: 'Send 1 parcel, add 1 number' }).click();
   await expect(page.getByText('1 number was added to what was sent.')).toBeVisible();
-  expect(await parcelsOf(shop, ids[0] ?? '')).toMatchObject([{ trackingNumber: 'JD01', carrier: 'dhl' }]);
+  expect(await readParcels(shop, ids[0] ?? '')).toMatchObject([{ trackingNumber: 'JD01', carrier: 'dhl' }]);
   await page.getByRole('link', { name: 'Packing slips' }).click();
   await expect(page.getByRole('heading', { name: 'Slips of what was sent' })).toBeVisible();
   await expect(page.getByText(`#${two}-1/1`)).toBeVisible();

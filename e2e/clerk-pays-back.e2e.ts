@@ -1,6 +1,6 @@
 import { expectNoFaults } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { administrator, placeAsGuest, tokenOf } from './people.ts';
+import { administrator, fetchToken, placeAsGuest } from './people.ts';
 import { openWorkList } from './work-list.ts';
 
 test('a transfer that was paid is cancelled and paid back', async ({ page, shop }) => {
@@ -8,7 +8,7 @@ test('a transfer that was paid is cancelled and paid back', async ({ page, shop 
   const [{ _id: product, price }] = found.products;
   const email = `${crypto.randomUUID()}@example.com`;
   await placeAsGuest(shop, email, { product, price, quantity: 2 });
-  const token = await tokenOf(shop, administrator);
+  const token = await fetchToken(shop, administrator);
   await openWorkList(page, { token, search: email, count: 1, view: 'awaiting-payment' });
   await page.getByRole('link', { name: '2 × Half-Dip Mug' }).click();
   const about = page.getByRole('complementary', { name: 'About the order' });

@@ -1,6 +1,6 @@
 import { expectNoFaults } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { administrator, beginToPay, changeProduct, payByTest, signIn, tokenOf } from './people.ts';
+import { administrator, beginToPay, changeProduct, fetchToken, payByTest, signIn } from './people.ts';
 import { smallTargets } from './touch-targets.ts';
 
 const someEmail = () => `${crypto.randomUUID()}@guests.example`;
@@ -11,7 +11,7 @@ test('a clerk refunds one of three pieces and sees it settle', async ({ page, sh
     taxable: true,
   }));
   const order = await payByTest(shop, await beginToPay(shop, someEmail(), { product, price, quantity: 3 }));
-  await signIn(page, await tokenOf(shop, administrator));
+  await signIn(page, await fetchToken(shop, administrator));
   await page.goto(`/dashboard/orders/customers/${order}`);
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: /^Refund #\d+$/ });
@@ -59,7 +59,7 @@ test('a clerk gives a payment up, and its things are for sale again', async ({ p
   const { _id: product, price } = await changeProduct(shop, 'half-dip-mug', () => ({ price: 24 }));
   const email = someEmail();
   const { checkout } = await beginToPay(shop, email, { product, price, quantity: 1 });
-  await signIn(page, await tokenOf(shop, administrator));
+  await signIn(page, await fetchToken(shop, administrator));
   await page.goto('/dashboard/orders/customers');
   await page.getByRole('link', { name: 'Being paid' }).click();
   const row = page.getByRole('row').filter({ hasText: email });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { addProduct, administrator, signIn, tokenOf } from './people.ts';
+import { addProduct, administrator, fetchToken, signIn } from './people.ts';
 
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
 
@@ -10,7 +10,7 @@ test('a clerk comes back to the list as it was: after a save, by the back link, 
 }) => {
   const name = `Crate ${crypto.randomUUID().slice(0, 8)}`;
   await addProduct(shop, name);
-  await signIn(page, await tokenOf(shop, administrator));
+  await signIn(page, await fetchToken(shop, administrator));
   await page.setViewportSize({ width: 1280, height: 640 });
   // The results of earlier changes move what is below them when they come.
   const results = page.waitForResponse('**/api/product/bulk');

@@ -3,12 +3,12 @@ import { expectNoFaults } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { hold } from './intercept.ts';
 import { openPage } from './open-page.ts';
-import { addProduct, administrator, demoMerchant, placeOrder, signIn, signUp, tokenOf } from './people.ts';
+import { addProduct, administrator, demoMerchant, fetchToken, placeOrder, signIn, signUp } from './people.ts';
 
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Search the dashboard' });
-const boxOf = (page: Page) => dialogOf(page).getByRole('combobox');
+const searchDialog = (page: Page) => page.getByRole('dialog', { name: 'Search the dashboard' });
+const searchBox = (page: Page) => searchDialog(page).getByRole('combobox');
 const foundIn = (page: Page, group: string) =>
-  dialogOf(page).getByRole('group', { name: group }).getByRole('option');
+  searchDialog(page).getByRole('group', { name: group }).getByRole('option');
 
 /** @returns lets its code load */
 const holdSearch = (page: Page): Promise<() => void> => hold(page, /\/dashboard-search-[^/]*\.js/);
@@ -34,14 +34,14 @@ test('a clerk finds a product, a person, an order and a page by keys alone', asy
   page.on('request', (request) => {
     if (/\/dashboard-search-[^/]*\.js/.test(request.url())) chunks.push(request.url());
   });
-  const token = await tokenOf(shop, administrator);
+  const token = await fetchToken(shop, administrator);
   await signIn(page, token);
   await openPage(page, '/dashboard');
   await expect(page.getByRole('button', { name: 'Search or go to' })).toBeVisible();
   expect(chunks).toEqual([]);
 
   await page.keyboard.press('Control+k');
-  await expect(boxOf(page)).toBeFocused();
+  await expect(searchBox(page)).toBeFocused();
   expect(chunks).not.toEqual([]);
   // Without a text: the pages of the menu.
   await expect(foundIn(page, 'Pages').filter({ hasText: 'Merchants' })).toBeVisible();
@@ -50,7 +50,7 @@ test('a clerk finds a product, a person, an order and a page by keys alone', asy
   await expectNoFaults(page, 'the search');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/dashboard\/product\/edit\//);
-  await expect(dialogOf(page)).toBeHidden();
+  await expect(searchDialog(page)).toBeHidden();
 
   // Also while typing in a field.
   await page.getByLabel('Name', { exact: true }).focus();
@@ -58,17 +58,17 @@ test('a clerk finds a product, a person, an order and a page by keys alone', asy
   await page.keyboard.type(marta.email);
   await expect(foundIn(page, 'People')).toHaveText([/Marta Wilder/]);
   await page.keyboard.press('Escape');
-  await expect(dialogOf(page)).toBeHidden();
+  await expect(searchDialog(page)).toBeHidden();
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
   await page.keyboard.press('Control+k');
-  await expect(boxOf(page)).toHaveValue('');
+  await expect(searchBox(page)).toHaveValue('');
   // Enter before anything is found opens the first that is: of somebody without orders, which would come first.
   await page.keyboard.type(other.email);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Marta Wilder' })).toBeVisible();
 
   await page.keyboard.press('Control+k');
-  await expect(boxOf(page)).toBeFocused();
+  await expect(searchBox(page)).toBeFocused();
   // As slips and mails print it.
   const [{ number }] = (await read(shop, token, `/order/work?view=all&search=${order}`)).orders;
   await page.keyboard.type(`#${number}-1`);
@@ -76,7 +76,7 @@ test('a clerk finds a product, a person, an order and a page by keys alone', asy
   await expect(page).toHaveURL(new RegExp(`/dashboard/orders/customers/${order}`));
 
   await page.keyboard.press('Control+k');
-  await expect(boxOf(page)).toBeFocused();
+  await expect(searchBox(page)).toBeFocused();
   await page.keyboard.type('add');
   await expect(foundIn(page, 'Pages').first()).toHaveAttribute('aria-selected', 'true');
   await expect(foundIn(page, 'Pages').first()).toHaveText('Address');
@@ -87,14 +87,14 @@ test('a clerk finds a product, a person, an order and a page by keys alone', asy
 });
 
 test('a clerk finds a setting by another word for it, an action, and signs out', async ({ page, shop }) => {
-  await signIn(page, await tokenOf(shop, administrator));
+  await signIn(page, await fetchToken(shop, administrator));
   await openPage(page, '/dashboard');
   await expect(page.getByRole('button', { name: 'Search or go to' })).toBeVisible();
   await page.keyboard.press('Control+k');
-  await expect(boxOf(page)).toBeFocused();
-  await boxOf(page).fill('refund');
+  await expect(searchBox(page)).toBeFocused();
+  await searchBox(page).fill('refund');
   await expect(foundIn(page, 'Actions').first()).toHaveText('Refund an orderChoose the order, then Refund.');
-  await boxOf(page).fill('vat');
+  await searchBox(page).fill('vat');
   await expect(foundIn(page, 'Pages').filter({ hasText: 'Settings: Taxes' })).toBeVisible();
   await expectNoFaults(page, 'with other words');
   await foundIn(page, 'Pages').filter({ hasText: 'Settings: Taxes' }).click();
@@ -115,16 +115,16 @@ test('what is typed before the search has loaded is searched, and no key of the 
   const { _id } = await addProduct(shop, 'Ordered Elsewhere');
   await placeOrder(shop, buyer.token, { product: _id, price: 20, quantity: 1 });
   const letLoad = await holdSearch(page);
-  await signIn(page, await tokenOf(shop, administrator));
+  await signIn(page, await fetchToken(shop, administrator));
   await openPage(page, '/dashboard/orders/customers');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 
   await page.keyboard.press('Control+k');
   // Each does something in the list.
   await page.keyboard.type('jxaps?/');
-  await expect(boxOf(page)).toHaveValue('jxaps?/');
+  await expect(searchBox(page)).toHaveValue('jxaps?/');
   await page.keyboard.press('Escape');
-  await expect(dialogOf(page)).toBeHidden();
+  await expect(searchDialog(page)).toBeHidden();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
   await expect(page).toHaveURL(/\/dashboard\/orders\/customers$/);
@@ -134,35 +134,35 @@ test('what is typed before the search has loaded is searched, and no key of the 
   letLoad();
   await page.keyboard.type(buyer.email.slice(-3));
   await expect(foundIn(page, 'People')).toHaveText([/Marta Wilder/]);
-  await expect(boxOf(page)).toBeFocused();
-  await expect(boxOf(page)).toHaveValue(buyer.email);
+  await expect(searchBox(page)).toBeFocused();
+  await expect(searchBox(page)).toHaveValue(buyer.email);
 });
 
 test('Enter before the search has loaded opens what it finds first', async ({ page, shop }) => {
   const { email } = await signUp(shop);
   const letLoad = await holdSearch(page);
-  await signIn(page, await tokenOf(shop, administrator));
+  await signIn(page, await fetchToken(shop, administrator));
   await openPage(page, '/dashboard');
   await page.getByRole('button', { name: 'Search or go to' }).click();
   await page.keyboard.type(email);
   await page.keyboard.press('Enter');
   letLoad();
   await expect(page.getByRole('heading', { level: 1, name: 'Marta Wilder' })).toBeVisible();
-  await expect(dialogOf(page)).toBeHidden();
+  await expect(searchDialog(page)).toBeHidden();
 });
 
 test('Enter in the empty search opens nothing, also before it has loaded', async ({ page, shop }) => {
   const letLoad = await holdSearch(page);
-  await signIn(page, await tokenOf(shop, administrator));
+  await signIn(page, await fetchToken(shop, administrator));
   await openPage(page, '/dashboard');
   await page.getByRole('button', { name: 'Search or go to' }).click();
-  await expect(boxOf(page)).toBeFocused();
+  await expect(searchBox(page)).toBeFocused();
   await page.keyboard.press('Enter');
   letLoad();
   await expect(foundIn(page, 'Pages').first()).toBeVisible();
   await page.keyboard.press('Enter');
   // Would not be there any more.
-  await boxOf(page).fill('Merchants');
+  await searchBox(page).fill('Merchants');
   await expect(foundIn(page, 'Pages').first()).toHaveText('Merchants');
   await expect(page).toHaveURL(/\/dashboard$/);
 });
@@ -171,9 +171,13 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 720 }, hasTouch: true });
 
   test('a merchant finds the own orders and products, and nothing of others', async ({ page, shop }) => {
-    const token = await tokenOf(shop, demoMerchant);
+    const token = await fetchToken(shop, demoMerchant);
     const { user } = await read(shop, token, '/user/me');
-    const { orders } = await read(shop, await tokenOf(shop, administrator), '/order/work?view=all&limit=100');
+    const { orders } = await read(
+      shop,
+      await fetchToken(shop, administrator),
+      '/order/work?view=all&limit=100',
+    );
     const isOwn = ({ parts }: Row) => parts.some(({ merchant }) => merchant?._id === user.merchant._id);
     const [own, others] = [orders.find(isOwn), orders.find((order: Row) => !isOwn(order))];
     const { products } = await read(shop, token, '/product?page=1');
@@ -181,14 +185,16 @@ test.describe('on a phone', () => {
     await signIn(page, token);
     await openPage(page, '/dashboard');
     await page.getByRole('button', { name: 'Search or go to' }).tap();
-    await expect(boxOf(page)).toBeFocused();
-    await boxOf(page).fill(`#${others?.number}`);
-    await expect(dialogOf(page).getByText(`Nothing found for “#${others?.number}”.`).first()).toBeVisible();
-    await boxOf(page).fill(`#${own?.number}`);
+    await expect(searchBox(page)).toBeFocused();
+    await searchBox(page).fill(`#${others?.number}`);
+    await expect(
+      searchDialog(page).getByText(`Nothing found for “#${others?.number}”.`).first(),
+    ).toBeVisible();
+    await searchBox(page).fill(`#${own?.number}`);
     await expect(foundIn(page, 'Orders')).toHaveText([new RegExp(`^#${own?.number} `)]);
-    await boxOf(page).fill(products[0].name);
+    await searchBox(page).fill(products[0].name);
     await foundIn(page, 'Products').filter({ hasText: products[0].name }).first().tap();
     await expect(page).toHaveURL(/\/dashboard\/product\/edit\//);
-    await expect(dialogOf(page)).toBeHidden();
+    await expect(searchDialog(page)).toBeHidden();
   });
 });

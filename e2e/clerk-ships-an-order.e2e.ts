@@ -4,11 +4,11 @@ import { expect, test } from './fixtures.ts';
 import {
   administrator,
   callAsAdministrator,
+  fetchToken,
   placeAsGuest,
   placeOrder,
   signIn,
   signUp,
-  tokenOf,
 } from './people.ts';
 
 const names = ['Half-Dip Mug', 'Cooper Stool', 'Coin Plant'];
@@ -34,7 +34,7 @@ async function orderOfThree(page: Page, shop: ShopProcess) {
 
 /** Says as another clerk that the order's parcel has arrived. */
 async function deliverParcel(shop: ShopProcess, id: string) {
-  const headers = { authorization: await tokenOf(shop, administrator) };
+  const headers = { authorization: await fetchToken(shop, administrator) };
   const details = await (await fetch(`${shop.url}/api/order/${id}/details`, { headers })).json();
   const parcels = details.parts.flatMap(
     (part: { parcels: { _id: string; voidedAt: string | null }[] }) => part.parcels,
@@ -54,7 +54,7 @@ test('a clerk sends a parcel, voids it, cancels a piece and writes a note', { ta
   shop,
 }) => {
   const { id, statuses } = await orderOfThree(page, shop);
-  await signIn(page, await tokenOf(shop, administrator));
+  await signIn(page, await fetchToken(shop, administrator));
   await page.goto(`/dashboard/orders/customers/${id}`);
   // Everything of a part is in it, with one piece without a question.
   await page
@@ -119,7 +119,7 @@ test('a clerk says that the transfer of a guest has arrived, and ends the link t
   const found = await (await page.request.get('/api/product/list?name=Half-Dip')).json();
   const [{ _id: product, price }] = found.products;
   const { id, link } = await placeAsGuest(shop, 'marta.wilder@example.com', { product, price, quantity: 1 });
-  await signIn(page, await tokenOf(shop, administrator));
+  await signIn(page, await fetchToken(shop, administrator));
   await page.goto(`/dashboard/orders/customers/${id}`);
   const about = page.getByRole('complementary', { name: 'About the order' });
   await expect(about).toContainText('Waiting for the transfer');

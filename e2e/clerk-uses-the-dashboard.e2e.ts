@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { test } from './clerks.ts';
 import { expect } from './fixtures.ts';
-import { addProduct, placeOrder, signIn, signUp, tokenOf } from './people.ts';
+import { addProduct, fetchToken, placeOrder, signIn, signUp } from './people.ts';
 
-const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Account' }).getByRole('link');
+const menuLinks = (page: Page) => page.getByRole('navigation', { name: 'Account' }).getByRole('link');
 const refusal = 'Your account may not use this page.';
 
 test('clerks see and open what their permissions cover', async ({ page, shop, assign, browser }) => {
@@ -12,10 +12,10 @@ test('clerks see and open what their permissions cover', async ({ page, shop, as
   await assign('catalogue', cleo.email);
   const own = ['Account Details', 'Account Security', 'Address'];
 
-  await signIn(page, await tokenOf(shop, cleo));
+  await signIn(page, await fetchToken(shop, cleo));
   await page.goto('/dashboard');
   await expect(page.getByText('Admin · Catalogue')).toBeVisible();
-  await expect(menuOf(page)).toHaveText([
+  await expect(menuLinks(page)).toHaveText([
     'Overview',
     'Products',
     'Categories',
@@ -46,11 +46,11 @@ test('clerks see and open what their permissions cover', async ({ page, shop, as
   await page.goto('/dashboard');
   await expect(page).toHaveURL(/\/login/);
   const again = await (await browser.newContext({ baseURL: shop.url })).newPage();
-  await signIn(again, await tokenOf(shop, cleo));
+  await signIn(again, await fetchToken(shop, cleo));
   await again.goto(`/dashboard/users?search=${encodeURIComponent(marta.email)}`);
   await again.getByRole('link', { name: marta.email }).click();
   await expect(again.getByRole('heading', { level: 1, name: 'Marta Wilder' })).toBeVisible();
-  await expect(menuOf(again)).toHaveText([
+  await expect(menuLinks(again)).toHaveText([
     'Overview',
     /^Orders/,
     'Users',

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { openPage } from './open-page.ts';
-import { administrator, placeOrder, signIn, signUp, tokenOf } from './people.ts';
+import { administrator, fetchToken, placeOrder, signIn, signUp } from './people.ts';
 
 /** After a bookmark or a mail's link no page of the shop is in the history. */
 test('a form or order that was opened directly leads to its list', async ({ page, shop, browser }) => {
@@ -31,7 +31,7 @@ test('a form or order that was opened directly leads to its list', async ({ page
 });
 
 test('Add Merchant, opened directly, leads to the list with the new one', async ({ page, shop }) => {
-  await signIn(page, await tokenOf(shop, administrator));
+  await signIn(page, await fetchToken(shop, administrator));
   await page.goto('/dashboard/merchant/add');
   await page.getByLabel('Name').fill('Ida Straight');
   await page.getByRole('main').getByLabel('Email Address').fill(`${crypto.randomUUID()}@example.com`);

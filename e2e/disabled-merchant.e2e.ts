@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { expectNotice } from './notices.ts';
 import { openPage } from './open-page.ts';
-import { administrator, demoMerchant, disabledMerchant, signIn, tokenOf } from './people.ts';
+import { administrator, demoMerchant, disabledMerchant, fetchToken, signIn } from './people.ts';
 
 const notice =
   'Unfortunately it seems your account has been disabled. Please contact admin to request access again.';
@@ -36,7 +36,7 @@ test('a disabled merchant sees only a notice with the phone number', async ({ pa
 });
 
 test('an account that does not load shows an error in place of the page', async ({ page, shop }) => {
-  await signIn(page, await tokenOf(shop, demoMerchant));
+  await signIn(page, await fetchToken(shop, demoMerchant));
   await page.route('**/api/user/me', (route) => route.fulfill({ status: 404, json: { message: 'Gone.' } }));
   await page.goto('/dashboard');
   await expect(page.getByText('Your account did not load.')).toBeVisible();
@@ -52,8 +52,8 @@ test('a merchant is disabled while signed in, and enabled again', async ({ brows
     await browser.newContext({ baseURL }),
   ];
   const [merchant, admin] = [await merchantContext.newPage(), await adminContext.newPage()];
-  await signIn(merchant, await tokenOf(shop, demoMerchant));
-  await signIn(admin, await tokenOf(shop, administrator));
+  await signIn(merchant, await fetchToken(shop, demoMerchant));
+  await signIn(admin, await fetchToken(shop, administrator));
   await merchant.goto('/dashboard/orders/customers');
   await expect(merchant.getByRole('heading', { name: 'Customer Orders' })).toBeVisible();
   const visitor = await browser.newPage({ baseURL });

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { hold } from './intercept.ts';
 import { expectNotice } from './notices.ts';
 import { signIn, signUp } from './people.ts';
-import { bagOf } from './use-bag.ts';
+import { bagDialog } from './use-bag.ts';
 
 /** Opens a page whose script comes only when the returned function is called, as on a slow phone. */
 async function openWithoutScript(page: Page, path: string): Promise<() => void> {
@@ -48,7 +48,7 @@ test.describe('on a phone', () => {
       await pressed.tap();
     }
     load();
-    await expect(bagOf(page).getByRole('textbox', { name: 'Quantity of Half-Dip Mug' })).toHaveValue('3');
+    await expect(bagDialog(page).getByRole('textbox', { name: 'Quantity of Half-Dip Mug' })).toHaveValue('3');
     await page.keyboard.press('Escape');
     await expect(heart).toHaveAttribute('aria-pressed', 'true');
 

@@ -1,9 +1,9 @@
 import { expect, test } from './fixtures.ts';
 import { hold } from './intercept.ts';
-import { administrator, signIn, tokenOf } from './people.ts';
+import { administrator, fetchToken, signIn } from './people.ts';
 
 test('Enter takes the first match, and sends no form', async ({ page, shop }) => {
-  await signIn(page, await tokenOf(shop, administrator));
+  await signIn(page, await fetchToken(shop, administrator));
   await page.goto('/dashboard/product/add');
   const sent = await page.evaluateHandle(() => {
     const counted = { forms: 0 };

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { openPage } from './open-page.ts';
-import { administrator, signIn, tokenOf } from './people.ts';
+import { administrator, fetchToken, signIn } from './people.ts';
 import { signedIn } from './use-bag.ts';
 
 test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
@@ -42,7 +42,7 @@ test('an error stays on the next pages and does not cover their headings', async
 });
 
 test('an error does not cover the buttons of a form in the dashboard', async ({ page, shop }) => {
-  await signIn(page, await tokenOf(shop, administrator));
+  await signIn(page, await fetchToken(shop, administrator));
   await openPage(page, '/dashboard/brand/add');
   const save = page.getByRole('button', { name: 'Add Brand' });
   await page.getByLabel('Name').fill('Brand Of Nowhere');

@@ -1,8 +1,8 @@
 import { expect, test } from './fixtures.ts';
-import { administrator, signIn, tokenOf } from './people.ts';
+import { administrator, fetchToken, signIn } from './people.ts';
 
 test('Escape closes a list of options and clears nothing', async ({ page, shop }) => {
-  await signIn(page, await tokenOf(shop, administrator));
+  await signIn(page, await fetchToken(shop, administrator));
   await page.goto('/dashboard/category');
   await page.getByRole('link', { name: /Table Lamps/ }).click();
   const products = page.getByRole('combobox', { name: 'Products', exact: true });

@@ -22,7 +22,7 @@ test('a guest cancels on a phone, and asks for it once the order is packed', asy
   await expect(page.getByRole('button', { name: /^Cancel/ })).toHaveCount(0);
 
   const second = await place();
-  const lines = (await (await page.request.get(`/api${detailsOf(second.link)}`)).json()).parts[0].lines;
+  const lines = (await (await page.request.get(`/api${toDetailsPath(second.link)}`)).json()).parts[0].lines;
   await callAsAdministrator(shop, 'POST', `/order/${second.id}/parcels`, {
     ...{ request: crypto.randomUUID(), part: 1, notify: false },
     lines: [{ line: lines[0]._id, quantity: 2 }],
@@ -36,4 +36,4 @@ test('a guest cancels on a phone, and asks for it once the order is packed', asy
   expect(page.url()).not.toContain(email);
 });
 
-const detailsOf = (link: string) => link.replace(/.*(\/order\/[^?]+)/, '$1/details');
+const toDetailsPath = (link: string) => link.replace(/.*(\/order\/[^?]+)/, '$1/details');

@@ -2,7 +2,7 @@ import { changeSettings } from './change-settings.ts';
 import { test as demoTest, expect } from './fixtures.ts';
 import { openPage, reloadPage } from './open-page.ts';
 import { addProduct, linkInMail } from './people.ts';
-import { bagOf, sum } from './use-bag.ts';
+import { bagDialog, sum } from './use-bag.ts';
 
 const place = { country: 'DE', region: '', postcodePrefix: '' };
 
@@ -52,7 +52,7 @@ test('a guest on a phone orders to Germany with gross prices, and finds the orde
   await page.waitForLoadState('networkidle');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await bagOf(page).getByRole('button', { name: 'Proceed To Checkout' }).tap();
+  await bagDialog(page).getByRole('button', { name: 'Proceed To Checkout' }).tap();
 
   await expect(page).toHaveURL(/\/checkout$/);
   await expect(page.getByLabel('E-mail address')).toBeVisible();

@@ -3,7 +3,7 @@ import type { ShopProcess } from '#server/testing/shop-process.ts';
 import { changeSettings } from './change-settings.ts';
 import { base, expect, ofWorker, withFolder, withShop } from './fixtures.ts';
 import { openPage } from './open-page.ts';
-import { addProduct, administrator, tokenOf } from './people.ts';
+import { addProduct, administrator, fetchToken } from './people.ts';
 
 /** The demo in a shop of its own, where things can be collected. */
 const test = base.extend<object, { shop: ShopProcess }>({
@@ -62,7 +62,7 @@ test('a guest who collects an order says who comes', async ({ page, shop }) => {
   await expect(page.getByText(/^Sum \$\d+\.\d\d, reference #\d+$/)).toBeVisible();
 
   const id = /[\da-f-]{36}/.exec(page.url())?.[0];
-  const headers = { authorization: await tokenOf(shop, administrator) };
+  const headers = { authorization: await fetchToken(shop, administrator) };
   const found = await fetch(`${shop.url}/api/order/work?view=all&search=${id}`, { headers });
   const { orders } = await found.json();
   expect(orders.map(({ buyer }: { buyer: object }) => buyer)).toMatchObject([

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { openPage } from './open-page.ts';
-import { administrator, tokenOf } from './people.ts';
+import { administrator, fetchToken } from './people.ts';
 
 test('filters, sort order and page are in the URL, and survive reload, back and sharing', async ({
   page,
@@ -41,7 +41,10 @@ test('filters, sort order and page are in the URL, and survive reload, back and 
 });
 
 test('going back inside the shop shows what has changed', async ({ page, shop }) => {
-  const headers = { 'content-type': 'application/json', authorization: await tokenOf(shop, administrator) };
+  const headers = {
+    'content-type': 'application/json',
+    authorization: await fetchToken(shop, administrator),
+  };
   const [found] = (await (await fetch(`${shop.url}/api/product/list?name=coin+plant`)).json()).products;
   const path = `${shop.url}/api/product/${found._id}`;
   const { product } = await (await fetch(path, { headers })).json();

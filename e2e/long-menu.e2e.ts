@@ -1,12 +1,12 @@
 import { expect } from './fixtures.ts';
 import { openPage } from './open-page.ts';
 import { owner, testOwnShop } from './own-shop.ts';
-import { signIn, tokenOf } from './people.ts';
+import { fetchToken, signIn } from './people.ts';
 
 const test = testOwnShop();
 
 test('what sticks in the dashboard stays below a header with a long menu', async ({ page, shop }) => {
-  const token = await tokenOf(shop, owner);
+  const token = await fetchToken(shop, owner);
   const headers = { authorization: token };
   const { draft } = await (await page.request.get('/api/look', { headers })).json();
   const links = ['Stoneware', 'Porcelain', 'Workshops', 'Journal'].map((label) => ({

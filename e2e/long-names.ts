@@ -1,6 +1,6 @@
 import type { ShopProcess } from '#server/testing/shop-process.ts';
 import { noiseImage } from './noise-image.ts';
-import { administrator, apply, placeOrder, signUp, tokenOf, writeReview } from './people.ts';
+import { administrator, apply, fetchToken, placeOrder, signUp, writeReview } from './people.ts';
 
 type Shop = Pick<ShopProcess, 'url'>;
 
@@ -62,7 +62,7 @@ function manyVariants() {
 
 /** Creates one of everything with the longest names. Returns the pages of guest, member and administrator that show it. */
 export async function addLongNames(shop: Shop) {
-  const admin = await tokenOf(shop, administrator);
+  const admin = await fetchToken(shop, administrator);
   const { token: member } = await signUp(shop);
   const profile = { firstName: long('Maximiliane', 200), lastName: long('Featherstonehaugh', 200) };
   await send(shop, member, 'PUT', '/user', { profile: { ...profile, phoneNumber: '' } });

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { expectNotice } from './notices.ts';
 import { openPage } from './open-page.ts';
-import { administrator, tokenOf } from './people.ts';
+import { administrator, fetchToken } from './people.ts';
 import { saveWithoutReply } from './save-without-reply.ts';
 
 test('whoever loses replies signs up, writes one message, and knows that the password may have changed', async ({
@@ -27,7 +27,7 @@ test('whoever loses replies signs up, writes one message, and knows that the pas
   await send.click();
   await expect(main.getByText('We have received your message')).toBeVisible();
   await expect(page.getByText('The shop does not answer.')).toHaveCount(0);
-  const headers = { Authorization: await tokenOf(shop, administrator) };
+  const headers = { Authorization: await fetchToken(shop, administrator) };
   const stored = async () =>
     (await (await fetch(`${shop.url}/api/contact?search=${email}`, { headers })).json()).messages.length;
   expect(await stored()).toBe(1);

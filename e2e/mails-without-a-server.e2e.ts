@@ -6,14 +6,14 @@ import { expectNoFaults } from './axe.ts';
 import { base, expect, withFolder } from './fixtures.ts';
 import { expectNotice } from './notices.ts';
 import { emptyShop, owner } from './own-shop.ts';
-import { signIn, tokenOf } from './people.ts';
+import { fetchToken, signIn } from './people.ts';
 
 const merchant = 'vera@example.com';
 const colleague = 'omar@example.com';
 
 /** Opens pages of the dashboard in a shop that was just started. */
 async function openAs(page: Page, shop: ShopProcess) {
-  const token = await tokenOf(shop, owner);
+  const token = await fetchToken(shop, owner);
   await signIn(page, token);
   return {
     token,

@@ -5,7 +5,7 @@ import { test as demoTest, expect } from './fixtures.ts';
 import { intercept } from './intercept.ts';
 import { reloadPage } from './open-page.ts';
 import { addAddress, addProduct, changeProduct } from './people.ts';
-import { addToBag, bagOf, signedIn } from './use-bag.ts';
+import { addToBag, bagDialog, signedIn } from './use-bag.ts';
 
 /** The demo shop without its test payment: what is offered first is paid on delivery. */
 const test = demoTest.extend<{ paysAfterOrdering: undefined }>({
@@ -40,7 +40,7 @@ const part = (page: Page, name: string) => page.getByRole('region', { name, exac
 
 async function openCheckout(page: Page, ...slugs: string[]): Promise<void> {
   for (const slug of slugs) await addToBag(page, slug);
-  await bagOf(page).getByRole('button', { name: 'Place Order' }).click();
+  await bagDialog(page).getByRole('button', { name: 'Place Order' }).click();
   await expect(page).toHaveURL(/\/checkout$/);
 }
 

@@ -4,7 +4,7 @@ import type { ShopProcess } from '#server/testing/shop-process.ts';
 import { expect, test } from './fixtures.ts';
 import { hold, intercept } from './intercept.ts';
 import { expectNotice } from './notices.ts';
-import { addProduct, administrator, demoMerchant, signIn, tokenOf } from './people.ts';
+import { addProduct, administrator, demoMerchant, fetchToken, signIn } from './people.ts';
 
 const phone = { viewport: { width: 375, height: 760 }, isMobile: true, hasTouch: true };
 
@@ -20,7 +20,7 @@ async function photo(color: string, [width, height]: [number, number] = [80, 100
 test('a merchant adds six images and a description on a phone', async ({ browser, shop }) => {
   const context = await browser.newContext({ ...phone, baseURL: shop.url });
   const page = await context.newPage();
-  await signIn(page, await tokenOf(shop, demoMerchant));
+  await signIn(page, await fetchToken(shop, demoMerchant));
   const name = 'Six Pictures';
   const { _id } = await addProduct(shop, name);
   await page.goto(`/dashboard/product/edit/${_id}`);
@@ -109,7 +109,7 @@ test('an upload is stopped, one that waits goes, and another file takes the plac
   page,
   shop,
 }) => {
-  await signIn(page, await tokenOf(shop, administrator));
+  await signIn(page, await fetchToken(shop, administrator));
   const { _id } = await addProduct(shop, 'Stopped Pictures');
   await page.goto(`/dashboard/product/edit/${_id}`);
   const part = page.getByRole('region', { name: 'Pictures' });
@@ -139,7 +139,7 @@ test('an upload is stopped, one that waits goes, and another file takes the plac
 });
 
 test('a picture that cannot be stored stays in the form until it is sent again', async ({ page, shop }) => {
-  await signIn(page, await tokenOf(shop, administrator));
+  await signIn(page, await fetchToken(shop, administrator));
   const { _id } = await addProduct(shop, 'Two Pictures');
   await page.goto(`/dashboard/product/edit/${_id}`);
   const part = page.getByRole('region', { name: 'Pictures' });
@@ -156,7 +156,7 @@ test('a picture that cannot be stored stays in the form until it is sent again',
 });
 
 test('thumbnails lead to pictures, and the gallery works without scripts', async ({ browser, shop }) => {
-  const token = await tokenOf(shop, administrator);
+  const token = await fetchToken(shop, administrator);
   const headers = { authorization: token };
   const name = 'Three Pictures';
   const { _id: id, slug } = await addProduct(shop, name);
@@ -186,7 +186,7 @@ test('thumbnails lead to pictures, and the gallery works without scripts', async
 
 /** Opens a product with two pictures. The script of its gallery comes only when `load` is called. */
 async function openWithoutGallery(page: Page, shop: ShopProcess, name: string) {
-  const headers = { authorization: await tokenOf(shop, administrator) };
+  const headers = { authorization: await fetchToken(shop, administrator) };
   const { _id: id, slug } = await addProduct(shop, name);
   const form = new FormData();
   const { buffer } = await photo('teal', wide);
@@ -229,7 +229,7 @@ test('a thumbnail that is pressed before the gallery has its script shows its pi
 });
 
 test('pictures keep their order whichever reply comes first', async ({ page, shop }) => {
-  await signIn(page, await tokenOf(shop, administrator));
+  await signIn(page, await fetchToken(shop, administrator));
   const { _id } = await addProduct(shop, 'Overtaken Pictures');
   await page.goto(`/dashboard/product/edit/${_id}`);
   const part = page.getByRole('region', { name: 'Pictures' });
@@ -248,7 +248,7 @@ test('pictures keep their order whichever reply comes first', async ({ page, sho
     });
     return { reached, release };
   };
-  const replyOf = (method: string) =>
+  const waitForReply = (method: string) =>
     page.waitForResponse((response) => response.request().method() === method);
   await part.getByLabel('Add pictures').setInputFiles([await photo('teal')]);
   await expect(part.getByText('2 of 12')).toBeVisible();
@@ -259,7 +259,7 @@ test('pictures keep their order whichever reply comes first', async ({ page, sho
   const upload = await held('POST');
   await part.getByLabel('Add pictures').setInputFiles([await photo('gold')]);
   await upload.reached;
-  const ordered = replyOf('PUT');
+  const ordered = waitForReply('PUT');
   await part.getByRole('button', { name: 'Move picture 2 forward' }).click();
   await ordered;
   upload.release();
@@ -272,11 +272,11 @@ test('pictures keep their order whichever reply comes first', async ({ page, sho
   await order.reached;
   await part.getByLabel('Add pictures').setInputFiles([await photo('navy')]);
   await expect(part.getByText('4 of 12')).toBeVisible();
-  const late = replyOf('PUT');
+  const late = waitForReply('PUT');
   order.release();
   await (await late).finished();
   await part.getByLabel('What picture 4 shows').fill('Navy');
-  const described = replyOf('PUT');
+  const described = waitForReply('PUT');
   await part.getByLabel('What picture 4 shows').press('Enter');
   expect((await described).status()).toBe(200);
   await expect(pictures).toHaveCount(4);
@@ -286,7 +286,7 @@ test('pictures keep their order whichever reply comes first', async ({ page, sho
 test('a photo of more than 5 MB is shrunk upright before it is sent', async ({ browser, shop }) => {
   const context = await browser.newContext({ ...phone, baseURL: shop.url });
   const page = await context.newPage();
-  await signIn(page, await tokenOf(shop, demoMerchant));
+  await signIn(page, await fetchToken(shop, demoMerchant));
   const { _id } = await addProduct(shop, 'A Large Photo');
   const picture = sharp({ create: { width: 100, height: 80, channels: 3, background: 'teal' } });
   const upright = await picture.withMetadata({ orientation: 6 }).jpeg().toBuffer();
@@ -305,7 +305,7 @@ test('a photo of more than 5 MB is shrunk upright before it is sent', async ({ b
   await expect(part.getByText('2 of 12')).toBeVisible();
   const { product } = await (
     await fetch(`${shop.url}/api/product/${_id}`, {
-      headers: { authorization: await tokenOf(shop, administrator) },
+      headers: { authorization: await fetchToken(shop, administrator) },
     })
   ).json();
   const [, width, height] = /\/(\d+)x(\d+)\./.exec(product.images[1].url) ?? [];

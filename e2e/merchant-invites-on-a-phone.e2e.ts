@@ -2,14 +2,14 @@ import { expectNoFaults } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNotice } from './notices.ts';
 import { openPage } from './open-page.ts';
-import { demoMerchant, linkInMail, signIn, signUp, tokenOf } from './people.ts';
+import { demoMerchant, fetchToken, linkInMail, signIn, signUp } from './people.ts';
 import { smallTargets } from './touch-targets.ts';
 
 test.use({ viewport: { width: 375, height: 700 }, hasTouch: true, isMobile: true });
 
 test('a merchant invites staff on a phone, and gives them other rights', async ({ page, shop, browser }) => {
   const stan = await signUp(shop, 'Stan');
-  await signIn(page, await tokenOf(shop, demoMerchant));
+  await signIn(page, await fetchToken(shop, demoMerchant));
   await page.goto('/dashboard/team');
   await page.getByRole('button', { name: 'Invite' }).tap();
   const form = page.getByRole('form', { name: 'Invite somebody' });

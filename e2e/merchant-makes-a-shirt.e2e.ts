@@ -2,14 +2,14 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { noiseImage } from './noise-image.ts';
 import { expectNotice } from './notices.ts';
-import { administrator, demoMerchant, signIn, tokenOf } from './people.ts';
+import { administrator, demoMerchant, fetchToken, signIn } from './people.ts';
 import { smallTargets } from './touch-targets.ts';
 
 const word = () => crypto.randomUUID().slice(0, 8);
 const grid = (page: Page) => page.getByRole('table', { name: /^Variants/ });
 const cell = (page: Page, column: string, variant: string) =>
   grid(page).getByRole('textbox', { name: `${column} of ${variant}`, exact: true });
-const valuesOf = (cells: Locator) =>
+const readValues = (cells: Locator) =>
   cells.evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
 
 async function addOption(page: Page, at: number, name: string, values: string): Promise<void> {
@@ -32,7 +32,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 760 }, hasTouch: true, isMobile: true });
 
   test('a merchant makes a shirt in 20 variants, all at one price', async ({ page, shop }) => {
-    await signIn(page, await tokenOf(shop, demoMerchant));
+    await signIn(page, await fetchToken(shop, demoMerchant));
     const name = `Shirt ${word()}`;
     const sku = `SHI-${word()}`;
     await fillProduct(page, name, sku);
@@ -78,7 +78,7 @@ test.describe('on a phone', () => {
     await page.reload();
     const prices = grid(page).getByRole('textbox', { name: /^Price of / });
     await expect(prices).toHaveCount(20);
-    await expect.poll(async () => [...new Set(await valuesOf(prices))]).toEqual(['78.00']);
+    await expect.poll(async () => [...new Set(await readValues(prices))]).toEqual(['78.00']);
     await expect(cell(page, 'Quantity', 'Clay, XL')).toHaveValue('8');
     await page.getByRole('button', { name: 'Details of Sage, M' }).tap();
     await expect(cell(page, 'SKU', 'Sage, M')).toHaveValue(`${sku}-SAG-M`);
@@ -93,7 +93,7 @@ test('a merchant changes variants by keys, by pasting and by removing a size, wh
   page,
   shop,
 }) => {
-  const token = await tokenOf(shop, demoMerchant);
+  const token = await fetchToken(shop, demoMerchant);
   await signIn(page, token);
   const name = `Shirt ${word()}`;
   const sku = `SHI-${word()}`;
@@ -166,7 +166,10 @@ test('a merchant changes variants by keys, by pasting and by removing a size, wh
 
   // Somebody else changes the stock of one variant and the price of another meanwhile.
   const id = page.url().split('/').at(-1);
-  const headers = { 'content-type': 'application/json', authorization: await tokenOf(shop, administrator) };
+  const headers = {
+    'content-type': 'application/json',
+    authorization: await fetchToken(shop, administrator),
+  };
   const { product } = await (await fetch(`${shop.url}/api/product/${id}`, { headers })).json();
   const others: Record<string, object> = {
     'Blue,M': { quantity: 2 },

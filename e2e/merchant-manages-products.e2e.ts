@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { intercept } from './intercept.ts';
 import { noiseImage } from './noise-image.ts';
 import { expectNotice } from './notices.ts';
-import { demoMerchant, signIn, tokenOf } from './people.ts';
+import { demoMerchant, fetchToken, signIn } from './people.ts';
 
 const imageField = (page: Page) => page.getByLabel('Image');
 const word = () => crypto.randomUUID().slice(0, 8);
@@ -22,7 +22,7 @@ test('a merchant adds a product, changes it while orders change its stock, hides
   shop,
   browser,
 }) => {
-  const token = await tokenOf(shop, demoMerchant);
+  const token = await fetchToken(shop, demoMerchant);
   await signIn(page, token);
   const name = `Lantern ${word()}`;
 
@@ -177,7 +177,7 @@ test('a merchant adds a product, changes it while orders change its stock, hides
 });
 
 test('a merchant manages the own brand and nothing of an administrator’s', async ({ page, shop }) => {
-  await signIn(page, await tokenOf(shop, demoMerchant));
+  await signIn(page, await fetchToken(shop, demoMerchant));
   const nowhere = 'The page you are looking for was not found.';
   await page.goto('/dashboard/brand');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Brand\s*\d*$/);

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { expectNotice } from './notices.ts';
-import { addProduct, administrator, signIn, tokenOf } from './people.ts';
+import { addProduct, administrator, fetchToken, signIn } from './people.ts';
 
 test('a new name of a value counts when Save is pressed, and input methods may confirm by Enter', async ({
   page,
@@ -14,7 +14,7 @@ test('a new name of a value counts when Save is pressed, and input methods may c
   }));
   const options = [{ name: 'Colour', values: [{ name: 'Blu, dark' }, { name: 'Red' }] }];
   const { _id, slug } = await addProduct(shop, 'Shirt In Two Colours', { options, variants });
-  await signIn(page, await tokenOf(shop, administrator));
+  await signIn(page, await fetchToken(shop, administrator));
   await page.goto(`/dashboard/product/edit/${_id}`);
 
   const enter = { key: 'Enter', isComposing: true, bubbles: true, cancelable: true };

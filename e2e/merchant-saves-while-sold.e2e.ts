@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { hold } from './intercept.ts';
 import { expectNotice } from './notices.ts';
-import { addProduct, administrator, changeProduct, signIn, tokenOf } from './people.ts';
+import { addProduct, administrator, changeProduct, fetchToken, signIn } from './people.ts';
 
 test('pieces that are sold while a merchant removes the options stay sold', async ({ page, shop }) => {
   const variants = ['S', 'M'].map((size) => ({
@@ -12,7 +12,7 @@ test('pieces that are sold while a merchant removes the options stay sold', asyn
   }));
   const options = [{ name: 'Size', values: [{ name: 'S' }, { name: 'M' }] }];
   const { _id, slug } = await addProduct(shop, 'Shirt In One Size', { options, variants });
-  await signIn(page, await tokenOf(shop, administrator));
+  await signIn(page, await fetchToken(shop, administrator));
   await page.goto(`/dashboard/product/edit/${_id}`);
   await page.getByRole('button', { name: 'Remove Size' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove Size' }).click();
@@ -36,7 +36,7 @@ test('nothing can be typed into variants while they are being saved', async ({ p
     options: [{ name: 'Size', values: [{ name: 'S' }] }],
     variants: [{ values: ['S'], sku: crypto.randomUUID(), price: 20, quantity: 10 }],
   });
-  await signIn(page, await tokenOf(shop, administrator));
+  await signIn(page, await fetchToken(shop, administrator));
   await page.goto(`/dashboard/product/edit/${_id}`);
   const price = page.getByRole('textbox', { name: 'Price of S', exact: true });
   await price.fill('30');

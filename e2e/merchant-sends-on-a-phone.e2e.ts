@@ -1,6 +1,6 @@
 import { expectNoFaults } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { demoMerchant, placeOrder, signUp, tokenOf } from './people.ts';
+import { demoMerchant, fetchToken, placeOrder, signUp } from './people.ts';
 import { smallTargets } from './touch-targets.ts';
 import { openWorkList } from './work-list.ts';
 
@@ -20,7 +20,11 @@ test('a merchant sends the own part of an order on a phone', async ({ page, shop
     { product: own._id, price: own.price, quantity: 1 },
     { product: other._id, price: other.price, quantity: 1 },
   );
-  await openWorkList(page, { token: await tokenOf(shop, demoMerchant), search: buyer.firstName, count: 1 });
+  await openWorkList(page, {
+    token: await fetchToken(shop, demoMerchant),
+    search: buyer.firstName,
+    count: 1,
+  });
   // The head is one line: its actions are in a menu.
   const more = page.getByRole('button', { name: 'More', exact: true });
   await more.tap();

@@ -1,6 +1,6 @@
 import { expectNoFaults } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { administrator, demoMerchant, signIn, tokenOf } from './people.ts';
+import { administrator, demoMerchant, fetchToken, signIn } from './people.ts';
 import { askToReturn, returnWords as words } from './returned-order.ts';
 import { smallTargets } from './touch-targets.ts';
 
@@ -16,7 +16,7 @@ test('a merchant receives a return on a phone and keeps some of it, and a clerk 
     // Colours in between are no colours of ours.
     reducedMotion: 'reduce',
   });
-  await signIn(phone, await tokenOf(shop, demoMerchant));
+  await signIn(phone, await fetchToken(shop, demoMerchant));
   await phone.goto(`${shop.url}/dashboard/orders/customers?view=returns`);
   const row = phone.getByRole('row').filter({ hasText: name });
   await expect(row).toContainText(`1 × ${own.name}`);
@@ -102,7 +102,7 @@ test('a merchant receives a return on a phone and keeps some of it, and a clerk 
   await phone.close();
 
   const page = await browser.newPage();
-  await signIn(page, await tokenOf(shop, administrator));
+  await signIn(page, await fetchToken(shop, administrator));
   await page.goto(`${shop.url}/dashboard/orders/customers?view=returns`);
   const sum = `$${(own.price * 1.05 - 2).toFixed(2)}`;
   const listed = page.getByRole('row').filter({ hasText: name });
@@ -124,7 +124,7 @@ test('a merchant receives a return on a phone and keeps some of it, and a clerk 
   await expect(theirs).toContainText(`Refunded ${sum}`);
   const { payments } = await (
     await page.request.get(`${shop.url}/api/order/${order}/details`, {
-      headers: { authorization: await tokenOf(shop, administrator) },
+      headers: { authorization: await fetchToken(shop, administrator) },
     })
   ).json();
   expect(payments[0].refunded).toBe(Number(sum.slice(1)));

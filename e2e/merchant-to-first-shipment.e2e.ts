@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { intercept } from './intercept.ts';
 import { expectNotice } from './notices.ts';
 import { openPage } from './open-page.ts';
-import { administrator, linkInMail, placeOrder, signIn, signUp, tokenOf } from './people.ts';
+import { administrator, fetchToken, linkInMail, placeOrder, signIn, signUp } from './people.ts';
 import { refuseBusy } from './refuse-busy.ts';
 
 test('a merchant applies, is approved and invited, adds a product and sends two of three pieces on a phone', {
@@ -15,7 +15,7 @@ test('a merchant applies, is approved and invited, adds a product and sends two 
     await browser.newContext({ baseURL }),
   ];
   const [merchant, admin] = [await merchantContext.newPage(), await adminContext.newPage()];
-  await signIn(admin, await tokenOf(shop, administrator));
+  await signIn(admin, await fetchToken(shop, administrator));
   const email = `ida+${crypto.randomUUID()}@example.com`;
   const password = 'stoneware and glaze';
 

@@ -3,7 +3,7 @@ import type { ShopProcess } from '#server/testing/shop-process.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNotice } from './notices.ts';
 import { openPage } from './open-page.ts';
-import { addProduct, administrator, callAsAdministrator, signIn, tokenOf } from './people.ts';
+import { addProduct, administrator, callAsAdministrator, fetchToken, signIn } from './people.ts';
 import { smallTargets } from './touch-targets.ts';
 
 /** A product in a category with two choices of its own, so that no other test sees them. */
@@ -62,7 +62,7 @@ test.describe('on a phone', () => {
     shop,
   }) => {
     const { _id, slug, list } = await addShirt(shop, 'Boxy Shirt');
-    await signIn(page, await tokenOf(shop, administrator));
+    await signIn(page, await fetchToken(shop, administrator));
     await page.goto(`/dashboard/product/edit/${_id}`);
     await page.getByRole('button', { name: 'Add option' }).tap();
     await page.getByLabel('Name of the option').fill('Tint');

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { administrator, callAsAdministrator, placeAsGuest, signIn, tokenOf } from './people.ts';
+import { administrator, callAsAdministrator, fetchToken, placeAsGuest, signIn } from './people.ts';
 
 test('a guest corrects the address on a phone, and a clerk reads why it is too late', async ({
   page,
@@ -20,14 +20,14 @@ test('a guest corrects the address on a phone, and a clerk reads why it is too l
   await expect(page.getByText('Address corrected')).toBeVisible();
 
   const clerk = await browser.newPage({ baseURL: shop.url });
-  await signIn(clerk, await tokenOf(shop, administrator));
+  await signIn(clerk, await fetchToken(shop, administrator));
   await clerk.goto(`/dashboard/orders/customers/${id}`);
   await expect(clerk.getByText('99 Corrected Street')).toBeVisible();
   await clerk.getByRole('button', { name: 'Change the delivery address' }).click();
   await clerk.getByLabel('Address', { exact: true }).fill('100 Too Late Street');
   const { order } = await (
     await clerk.request.get(`/api/order/${id}`, {
-      headers: { authorization: await tokenOf(shop, administrator) },
+      headers: { authorization: await fetchToken(shop, administrator) },
     })
   ).json();
   await callAsAdministrator(shop, 'POST', `/order/${id}/parcels`, {

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { administrator, placeOrder, signIn, signUp, tokenOf } from './people.ts';
+import { administrator, fetchToken, placeOrder, signIn, signUp } from './people.ts';
 
 test("staff go from order to order, and return to the customers' orders after cancelling one", async ({
   page,
@@ -13,7 +13,7 @@ test("staff go from order to order, and return to the customers' orders after ca
     ids.push(await placeOrder(shop, buyer.token, { product: mug._id, price: mug.price, quantity: 1 }));
   }
   const [oldest, middle, newest] = ids;
-  await signIn(page, await tokenOf(shop, administrator));
+  await signIn(page, await fetchToken(shop, administrator));
   await page.goto('/dashboard/orders/customers?view=all');
   await page.locator(`a[href="/dashboard/orders/customers/${middle}"]`).click();
   const navigation = page.getByRole('navigation', { name: 'Orders of the list' });

@@ -4,7 +4,7 @@ import { expectNoFaults } from './axe.ts';
 import { test } from './clerks.ts';
 import { expect } from './fixtures.ts';
 import { openPage } from './open-page.ts';
-import { addProduct, administrator, demoMerchant, placeOrder, signIn, signUp, tokenOf } from './people.ts';
+import { addProduct, administrator, demoMerchant, fetchToken, placeOrder, signIn, signUp } from './people.ts';
 
 const waits = (page: Page) => page.getByRole('navigation', { name: 'What waits' }).getByRole('link');
 const day = (page: Page) => page.getByRole('slider', { name: 'Sales by day' });
@@ -74,7 +74,7 @@ test('Support reads of the overview what it may see', async ({ page, shop, assig
   const sue = await signUp(shop, 'Sue');
   await assign('support', sue.email);
   await sell(page);
-  await signIn(page, await tokenOf(shop, sue));
+  await signIn(page, await fetchToken(shop, sue));
   await page.goto('/dashboard/overview');
   await expect(waits(page)).toHaveText([
     /orders? to send$/,
@@ -118,7 +118,7 @@ test('a merchant lands on the own numbers, a member has no overview', async ({ p
 test('an owner reads the taxes of a quarter, and saves them', async ({ page, shop }) => {
   const { _id } = await addProduct(shop, 'Taxed For A Report');
   await placeOrder(shop, (await signUp(shop)).token, { product: _id, price: 20, quantity: 1 });
-  await signIn(page, await tokenOf(shop, administrator));
+  await signIn(page, await fetchToken(shop, administrator));
   await page.goto('/dashboard/reports');
   const taxes = page.getByRole('table', { name: 'Taxes' });
   await expect(taxes.getByRole('row').last()).toHaveText(/^Total/);

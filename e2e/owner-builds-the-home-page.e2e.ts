@@ -4,7 +4,7 @@ import { expect } from './fixtures.ts';
 import { hold } from './intercept.ts';
 import { noiseImage } from './noise-image.ts';
 import { owner, testOwnShop } from './own-shop.ts';
-import { signIn, tokenOf } from './people.ts';
+import { fetchToken, signIn } from './people.ts';
 
 const test = testOwnShop();
 
@@ -42,7 +42,7 @@ test('an owner builds a home page with a picture, a guest sees it, and the owner
   const ours = await homePage();
   expect(ours).toContain('rel="preload" as="image"');
 
-  await signIn(page, await tokenOf(shop, owner));
+  await signIn(page, await fetchToken(shop, owner));
   await page.goto('/dashboard/look?part=home');
   const sections = page.getByRole('region', { name: 'Sections of the home page' });
   const names = sections.locator('ol [aria-expanded]');
@@ -130,7 +130,7 @@ test('an owner builds a home page with a picture, a guest sees it, and the owner
 });
 
 test('a row whose category is hidden is left out, and Look says so', async ({ page, shop, browser }) => {
-  const token = await tokenOf(shop, owner);
+  const token = await fetchToken(shop, owner);
   const headers = { authorization: token };
   const image = await noiseImage('bowl.png', 40, 50);
   const bowl = { sku: 'BOWL', name: 'Bowl', description: 'A bowl.', price: '12', quantity: '9' };

@@ -3,7 +3,7 @@ import { chooseOption } from './choose-option.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNotice } from './notices.ts';
 import { openPage } from './open-page.ts';
-import { addProduct, administrator, signIn, tokenOf } from './people.ts';
+import { addProduct, administrator, fetchToken, signIn } from './people.ts';
 
 test('an owner changes what a discount is for, discards it, and meets what another has saved', async ({
   page,
@@ -16,7 +16,7 @@ test('an owner changes what a discount is for, discards it, and meets what anoth
     string,
   ];
   for (const name of [lamp, chair, mug]) await addProduct(shop, name);
-  await signIn(page, await tokenOf(shop, administrator));
+  await signIn(page, await fetchToken(shop, administrator));
   await openPage(page, '/dashboard/discounts/add');
   await page.getByLabel('Percent off').fill('10');
   await page.getByLabel('Name', { exact: true }).fill('Ten off');

@@ -3,7 +3,7 @@ import type { ShopProcess } from '#server/testing/shop-process.ts';
 import { base, expect, ofWorker, withFolder, withShop } from './fixtures.ts';
 import { expectNotice } from './notices.ts';
 import { emptyShop, owner } from './own-shop.ts';
-import { signIn, tokenOf } from './people.ts';
+import { fetchToken, signIn } from './people.ts';
 
 /** Two processes of one shop, of their own: the name of the shared one is on every page of other tests. */
 const test = base.extend<object, { shops: { first: ShopProcess; second: ShopProcess } }>({
@@ -25,7 +25,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: tru
 const saved = (page: Page) => expectNotice(page, 'The settings have been saved.');
 
 async function openSettings(page: Page, shop: ShopProcess): Promise<void> {
-  await signIn(page, await tokenOf(shop, owner));
+  await signIn(page, await fetchToken(shop, owner));
   await page.goto('/dashboard');
   await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByLabel('Store Name')).toBeVisible();

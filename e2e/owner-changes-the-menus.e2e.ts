@@ -2,7 +2,7 @@ import { expectNoFaults } from './axe.ts';
 import { expect } from './fixtures.ts';
 import { openPage } from './open-page.ts';
 import { owner, testOwnShop } from './own-shop.ts';
-import { signIn, tokenOf } from './people.ts';
+import { fetchToken, signIn } from './people.ts';
 
 const test = testOwnShop();
 
@@ -11,7 +11,7 @@ test('an owner changes the menus of header and footer, and a guest sees them', a
   shop,
   browser,
 }) => {
-  const token = await tokenOf(shop, owner);
+  const token = await fetchToken(shop, owner);
   const added = await page.request.post('/api/category/add', {
     headers: { authorization: token },
     data: { name: 'Mugs', description: 'Stoneware.', products: [] },

@@ -3,7 +3,7 @@ import type { ShopProcess } from '#server/testing/shop-process.ts';
 import { chooseOption } from './choose-option.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNotice } from './notices.ts';
-import { addProduct, administrator, signIn, tokenOf } from './people.ts';
+import { addProduct, administrator, fetchToken, signIn } from './people.ts';
 
 const saved = (page: Page, what: string) => expectNotice(page, `${what} successfully!`);
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -13,7 +13,7 @@ async function addInCategory(shop: ShopProcess, name: string) {
   const product = await addProduct(shop, name);
   const response = await fetch(`${shop.url}/api/category/add`, {
     method: 'POST',
-    headers: { authorization: await tokenOf(shop, administrator), 'content-type': 'application/json' },
+    headers: { authorization: await fetchToken(shop, administrator), 'content-type': 'application/json' },
     body: JSON.stringify({ name: `All ${name}`, description: 'Of one test.', products: [product._id] }),
   });
   expect(response.status).toBe(200);
@@ -35,7 +35,7 @@ async function addAttribute(page: Page, name: string, category: string, fill: ()
 
 test('an owner defines attributes, a product has values, and shoppers see them', async ({ page, shop }) => {
   const { _id, slug } = await addInCategory(shop, 'Spun Jumper');
-  await signIn(page, await tokenOf(shop, administrator));
+  await signIn(page, await fetchToken(shop, administrator));
   await addAttribute(page, 'Yarn', 'All Spun Jumper', async () => {
     await page.getByLabel('Kind').selectOption('Choice');
     await page.getByLabel('Name of value 1').fill('Merino');
@@ -115,7 +115,7 @@ test('two clerks who edit an attribute or a value do not overwrite each other', 
   shop,
 }) => {
   const { _id } = await addInCategory(shop, 'Shared Jumper');
-  const token = await tokenOf(shop, administrator);
+  const token = await fetchToken(shop, administrator);
   await signIn(page, token);
   await addAttribute(page, 'Cut', 'All Shared Jumper', async () => {
     await page.getByLabel('Kind').selectOption('Choice');
@@ -164,7 +164,7 @@ test('two clerks who edit an attribute or a value do not overwrite each other', 
 });
 
 test('the focus stays at the values when one is removed, or gets a colour', async ({ page, shop }) => {
-  await signIn(page, await tokenOf(shop, administrator));
+  await signIn(page, await fetchToken(shop, administrator));
   await page.goto('/dashboard/attribute/add');
   await page.getByLabel('Kind').selectOption('Choice');
   await page.getByLabel('Name of value 1').fill('Birch');

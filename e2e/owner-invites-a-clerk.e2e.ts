@@ -2,7 +2,7 @@ import { expectNoFaults } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNotice } from './notices.ts';
 import { openPage } from './open-page.ts';
-import { administrator, linkInMail, signIn, tokenOf } from './people.ts';
+import { administrator, fetchToken, linkInMail, signIn } from './people.ts';
 
 test('an owner invites a clerk, who chooses a password and sees orders only', async ({
   page,
@@ -10,7 +10,7 @@ test('an owner invites a clerk, who chooses a password and sees orders only', as
   browser,
 }) => {
   const email = `${crypto.randomUUID()}@example.com`;
-  await signIn(page, await tokenOf(shop, administrator));
+  await signIn(page, await fetchToken(shop, administrator));
   await page.goto('/dashboard/team');
   await page.getByRole('button', { name: 'Invite' }).click();
   const form = page.getByRole('form', { name: 'Invite somebody' });

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { openPage } from './open-page.ts';
-import { addProduct, administrator, callAsAdministrator, signIn, tokenOf } from './people.ts';
-import { bagOf, openBag, sum } from './use-bag.ts';
+import { addProduct, administrator, callAsAdministrator, fetchToken, signIn } from './people.ts';
+import { bagDialog, openBag, sum } from './use-bag.ts';
 
 const phone = { viewport: { width: 375, height: 760 }, hasTouch: true, isMobile: true };
 
@@ -18,8 +18,8 @@ async function fillBag(page: Page, url: string, slug: string, quantity: number):
 }
 
 async function typeCode(page: Page, code: string): Promise<void> {
-  await bagOf(page).getByLabel('Discount code').fill(code);
-  await bagOf(page).getByRole('button', { name: 'Use' }).tap();
+  await bagDialog(page).getByLabel('Discount code').fill(code);
+  await bagDialog(page).getByRole('button', { name: 'Use' }).tap();
 }
 
 async function fillAddress(page: Page): Promise<void> {
@@ -37,7 +37,7 @@ test('an owner makes a code, a guest on a phone pays with it, and a clerk refund
   browser,
 }) => {
   const code = newCode();
-  await signIn(page, await tokenOf(shop, administrator));
+  await signIn(page, await fetchToken(shop, administrator));
   await openPage(page, '/dashboard/discounts/add');
   await page.getByLabel('Percent off').fill('10');
   await page.getByLabel('Name', { exact: true }).fill('Ten off');
@@ -58,22 +58,22 @@ test('an owner makes a code, a guest on a phone pays with it, and a clerk refund
   const guest = await browser.newPage(phone);
   const { slug } = await addProduct(shop, 'Harbour Mug');
   await fillBag(guest, shop.url, slug, 3);
-  await bagOf(guest).getByRole('button', { name: 'Discount code' }).tap();
+  await bagDialog(guest).getByRole('button', { name: 'Discount code' }).tap();
   await typeCode(guest, 'nothing');
   await expect(guest.getByText('This code cannot be used.')).toBeVisible();
   await typeCode(guest, code.toUpperCase());
-  await expect(bagOf(guest).getByText(`${code} saves $6.00`)).toBeVisible();
+  await expect(bagDialog(guest).getByText(`${code} saves $6.00`)).toBeVisible();
   await expect(guest.getByRole('button', { name: 'Remove discount code' })).toBeFocused();
-  await expect(bagOf(guest).getByRole('listitem')).toContainText('-$6.00');
+  await expect(bagDialog(guest).getByRole('listitem')).toContainText('-$6.00');
   await expect(sum(guest, 'Ten off')).toHaveText('-$6.00');
 
   const late = await browser.newPage(phone);
   await fillBag(late, shop.url, slug, 1);
-  await bagOf(late).getByRole('button', { name: 'Discount code' }).tap();
+  await bagDialog(late).getByRole('button', { name: 'Discount code' }).tap();
   await typeCode(late, code);
   await expect(sum(late, 'Ten off')).toHaveText('-$2.00');
 
-  await bagOf(guest).getByRole('button', { name: 'Proceed To Checkout' }).tap();
+  await bagDialog(guest).getByRole('button', { name: 'Proceed To Checkout' }).tap();
   await guest.getByLabel('E-mail address').fill(`${crypto.randomUUID()}@example.com`);
   // What was typed into the bag is there after a reload, too.
   await guest.reload();
@@ -102,7 +102,7 @@ test('an owner makes a code, a guest on a phone pays with it, and a clerk refund
   await openPage(late, `${shop.url}/shop`);
   await openBag(late);
   await expect(late.getByText('This code cannot be used. Check how it is written')).toBeVisible();
-  await expect(bagOf(late).getByLabel('Discount code')).toHaveValue(code);
+  await expect(bagDialog(late).getByLabel('Discount code')).toHaveValue(code);
   await expect(sum(late, 'Tax')).toHaveText('$1.00');
 });
 
@@ -124,10 +124,10 @@ test('a code takes off all of it, and the checkout does not ask how to pay', asy
   await callAsAdministrator(shop, 'POST', `/discount/${made._id}/active`, { isActive: true });
   const guest = await browser.newPage(phone);
   await fillBag(guest, shop.url, (await addProduct(shop, 'Harbour Mug')).slug, 1);
-  await bagOf(guest).getByRole('button', { name: 'Discount code' }).tap();
+  await bagDialog(guest).getByRole('button', { name: 'Discount code' }).tap();
   await typeCode(guest, code);
   await expect(sum(guest, 'A present')).toHaveText('-$20.00');
-  await bagOf(guest).getByRole('button', { name: 'Proceed To Checkout' }).tap();
+  await bagDialog(guest).getByRole('button', { name: 'Proceed To Checkout' }).tap();
   await guest.getByLabel('E-mail address').fill(`${crypto.randomUUID()}@example.com`);
   await guest.getByRole('button', { name: 'Continue to address' }).tap();
   await fillAddress(guest);

@@ -3,7 +3,7 @@ import { expect } from './fixtures.ts';
 import { noiseImage } from './noise-image.ts';
 import { openPage } from './open-page.ts';
 import { owner, testOwnShop } from './own-shop.ts';
-import { signIn, tokenOf } from './people.ts';
+import { fetchToken, signIn } from './people.ts';
 
 const test = testOwnShop();
 
@@ -11,7 +11,7 @@ test('an owner saves the pictures of a shop, and gives them to the import with i
   page,
   shop,
 }) => {
-  const token = await tokenOf(shop, owner);
+  const token = await fetchToken(shop, owner);
   const headers = { authorization: token };
   const { brand } = await (
     await page.request.post('/api/brand/add', { headers, data: { name: 'Kiln', description: 'Kiln.' } })

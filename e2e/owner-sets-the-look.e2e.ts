@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect } from './fixtures.ts';
 import { expectNotice } from './notices.ts';
 import { owner, test } from './own-shop.ts';
-import { signIn, tokenOf } from './people.ts';
+import { fetchToken, signIn } from './people.ts';
 
 const logo = () =>
   sharp({ create: { width: 320, height: 64, channels: 4, background: '#7a3b12' } })
@@ -15,7 +15,7 @@ test('an owner publishes logo, colours and type, a guest sees them, and the owne
   browser,
 }) => {
   const guest = await (await browser.newContext({ baseURL: shop.url, colorScheme: 'light' })).newPage();
-  const accentOf = () =>
+  const readAccent = () =>
     guest.evaluate(() =>
       getComputedStyle(document.documentElement).getPropertyValue('--color-accent').trim(),
     );
@@ -23,9 +23,9 @@ test('an owner publishes logo, colours and type, a guest sees them, and the owne
   // As the server sends it.
   const homePage = async () => await (await guest.request.get('/')).text();
   const ours = await homePage();
-  expect(await accentOf()).toBe('#1537b4');
+  expect(await readAccent()).toBe('#1537b4');
 
-  await signIn(page, await tokenOf(shop, owner));
+  await signIn(page, await fetchToken(shop, owner));
   await page.goto('/dashboard/look');
   await expect(page.getByText('Visitors see this')).toBeVisible();
   await page
@@ -69,7 +69,7 @@ test('an owner publishes logo, colours and type, a guest sees them, and the owne
   expect(other.headers()['x-frame-options']).toBe('DENY');
 
   await guest.reload();
-  expect(await accentOf()).toBe('#1537b4');
+  expect(await readAccent()).toBe('#1537b4');
   // Publish waits for the save that runs, and has what was changed meanwhile.
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/look', async (route) => {
@@ -84,7 +84,7 @@ test('an owner publishes logo, colours and type, a guest sees them, and the owne
   release();
   await expectNotice(page, 'Look has been published successfully!');
   await guest.reload();
-  expect(await accentOf()).not.toBe('#1537b4');
+  expect(await readAccent()).not.toBe('#1537b4');
   expect(await guest.locator('head > style').allTextContents()).toContainEqual(
     expect.stringContaining('--color-sale:#8a1f1f'),
   );
@@ -118,7 +118,7 @@ test('an owner publishes logo, colours and type, a guest sees them, and the owne
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('Visitors see this')).toBeVisible();
   await guest.reload();
-  expect(await accentOf()).toBe('#1537b4');
+  expect(await readAccent()).toBe('#1537b4');
   // As if Look had never been opened.
   expect(await homePage()).toBe(ours);
 
@@ -140,7 +140,7 @@ test('a draft that could not be saved is not sent each second, and its preview o
 }) => {
   await page.clock.install();
   await page.setViewportSize({ width: 375, height: 800 });
-  await signIn(page, await tokenOf(shop, owner));
+  await signIn(page, await fetchToken(shop, owner));
   await page.goto('/dashboard/look');
   let sent = 0;
   let isDown = true;

@@ -4,7 +4,7 @@ import { expectNoFaults } from './axe.ts';
 import { expect } from './fixtures.ts';
 import { expectNotice } from './notices.ts';
 import { owner, test } from './own-shop.ts';
-import { signIn, tokenOf } from './people.ts';
+import { fetchToken, signIn } from './people.ts';
 import { expectTarget } from './targets.ts';
 
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
@@ -14,14 +14,14 @@ const tab = (page: Page, name: string) =>
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 async function openTab(page: Page, shop: ShopProcess, name: string): Promise<void> {
-  await signIn(page, await tokenOf(shop, owner));
+  await signIn(page, await fetchToken(shop, owner));
   await page.goto('/dashboard/settings');
   await tab(page, name).click();
   await expect(tab(page, name)).toHaveAttribute('aria-current', 'page');
 }
 
 async function publishTerms(shop: ShopProcess): Promise<void> {
-  const headers = { authorization: await tokenOf(shop, owner), 'content-type': 'application/json' };
+  const headers = { authorization: await fetchToken(shop, owner), 'content-type': 'application/json' };
   const read = async (path: string) => (await fetch(`${shop.url}/api${path}`, { headers })).json();
   const { pages } = await read('/page');
   const { _id } = pages.find(({ slug }: { slug: string }) => slug === 'terms');

@@ -2,13 +2,13 @@ import { expectNoFaults } from './axe.ts';
 import { expect } from './fixtures.ts';
 import { expectNotice } from './notices.ts';
 import { owner, test } from './own-shop.ts';
-import { signIn, tokenOf } from './people.ts';
+import { fetchToken, signIn } from './people.ts';
 
 test('an owner saves a key, offers payment through Stripe, and removes the key again', async ({
   page,
   shop,
 }) => {
-  await signIn(page, await tokenOf(shop, owner));
+  await signIn(page, await fetchToken(shop, owner));
   await page.goto('/dashboard/settings/payments');
   const offer = page.getByRole('switch', { name: 'Pay through Stripe' });
   await offer.click();

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { expectNotice } from './notices.ts';
-import { administrator, signIn, tokenOf } from './people.ts';
+import { administrator, fetchToken, signIn } from './people.ts';
 
 test('an owner publishes terms, and a visitor reads them from the footer', async ({
   page,
@@ -14,7 +14,7 @@ test('an owner publishes terms, and a visitor reads them from the footer', async
   await visitor.goto('/contact');
   await expect(footerLink).toHaveCount(0);
 
-  await signIn(page, await tokenOf(shop, administrator));
+  await signIn(page, await fetchToken(shop, administrator));
   await page.goto('/dashboard');
   await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Pages' }).click();
   await page.getByRole('link', { name: 'Terms' }).click();

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { expectNotice } from './notices.ts';
-import { administrator, signIn, tokenOf } from './people.ts';
+import { administrator, fetchToken, signIn } from './people.ts';
 
 test('a mistyped word is corrected, and searched for as it is on request', async ({ page }) => {
   await page.goto('/shop?name=jumpr&rating=4');
@@ -24,7 +24,7 @@ test('an owner writes a synonym for what shoppers search for in vain', async ({ 
   await shopper.goto('/shop?name=crockery');
   await expect(shopper.getByRole('main')).toContainText('No products found.');
 
-  await signIn(page, await tokenOf(shop, administrator));
+  await signIn(page, await fetchToken(shop, administrator));
   await page.goto('/dashboard');
   await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Search' }).click();
   const synonyms = page.getByRole('textbox', { name: 'Synonyms' });

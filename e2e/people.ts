@@ -40,7 +40,7 @@ export async function signUp(shop: Shop, firstName = 'Marta'): Promise<Account> 
   return { ...account, token };
 }
 
-export async function tokenOf(shop: Shop, who: { email: string; password: string }): Promise<string> {
+export async function fetchToken(shop: Shop, who: { email: string; password: string }): Promise<string> {
   return (await post(shop, '/auth/login', who)).token;
 }
 
@@ -48,7 +48,7 @@ export async function tokenOf(shop: Shop, who: { email: string; password: string
 export async function callAsAdministrator(shop: Shop, method: string, path: string, body?: object) {
   const response = await fetch(`${shop.url}/api${path}`, {
     method,
-    headers: { authorization: await tokenOf(shop, administrator), 'content-type': 'application/json' },
+    headers: { authorization: await fetchToken(shop, administrator), 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
   const reply = await response.json();
@@ -75,7 +75,7 @@ export const codeInMail = (shop: Shop, recipient: string): Promise<string> =>
   wordInMail(shop, recipient, (word) => /^[0-9a-z]{5}-[0-9a-z]{5}$/.test(word));
 
 async function wordInMail(shop: Shop, recipient: string, isIt: (word: string) => boolean): Promise<string> {
-  const headers = { authorization: await tokenOf(shop, administrator) };
+  const headers = { authorization: await fetchToken(shop, administrator) };
   for (let tries = 0; tries < 100; tries += 1) {
     const list = await fetch(`${shop.url}/api/mail?search=${encodeURIComponent(recipient)}`, { headers });
     for (const { _id } of (await list.json()).mails) {
@@ -211,16 +211,16 @@ async function putProduct(
   shop: Shop,
   slug: string,
   path: '' | '/active',
-  bodyOf: (product: ShopProduct) => object,
+  toBody: (product: ShopProduct) => object,
 ): Promise<ShopProduct> {
   const headers = {
-    authorization: await tokenOf(shop, administrator),
+    authorization: await fetchToken(shop, administrator),
     'content-type': 'application/json',
   };
   const shown = await (await fetch(`${shop.url}/api/product/item/${slug}`)).json();
   const address = `${shop.url}/api/product/${shown.product._id}`;
   const { product } = await (await fetch(address, { headers })).json();
-  const body = JSON.stringify({ product: bodyOf(product) });
+  const body = JSON.stringify({ product: toBody(product) });
   const response = await fetch(address + path, { method: 'PUT', headers, body });
   if (!response.ok) throw new Error(await response.text());
   return product;
@@ -253,7 +253,7 @@ export async function addProduct(
   variants?: Variants,
   sales?: readonly object[],
 ): Promise<{ _id: string; slug: string; sku: string }> {
-  const authorization = await tokenOf(shop, administrator);
+  const authorization = await fetchToken(shop, administrator);
   const { brands } = await (await fetch(`${shop.url}/api/brand/list`)).json();
   const body = new FormData();
   const fields = { sku: crypto.randomUUID(), name, description: 'Made for one test.', brand: brands[0]._id };
@@ -278,7 +278,7 @@ export async function setVariants(shop: Shop, slug: string, variants: Variants):
   const response = await fetch(`${shop.url}/api/product/${product._id}/variants`, {
     method: 'PUT',
     headers: {
-      authorization: await tokenOf(shop, administrator),
+      authorization: await fetchToken(shop, administrator),
       'content-type': 'application/json',
     },
     body: JSON.stringify(variants),

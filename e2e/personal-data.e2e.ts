@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { readZip } from '#server/testing/read-zip.ts';
 import { expect, test } from './fixtures.ts';
-import { administrator, signIn, signUp, tokenOf } from './people.ts';
+import { administrator, fetchToken, signIn, signUp } from './people.ts';
 import { smallTargets } from './touch-targets.ts';
 
 /** Presses the button. @returns the files in the zip file that the browser saves */
@@ -35,7 +35,7 @@ test('a person downloads everything about them and deletes the account', async (
 
   await expect(page).toHaveURL(/\/login$/);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-  await expect(tokenOf(shop, { email, password })).rejects.toThrow('E-mail or password is incorrect.');
+  await expect(fetchToken(shop, { email, password })).rejects.toThrow('E-mail or password is incorrect.');
 });
 
 test('the deletion fits the smallest phones', async ({ browser, shop }) => {
@@ -59,7 +59,7 @@ test('an administrator does both for somebody', async ({ page, shop }) => {
   const { email, token } = await signUp(shop, 'Otto');
   const me = await fetch(`${shop.url}/api/user/me`, { headers: { authorization: token } });
   const { user } = await me.json();
-  await signIn(page, await tokenOf(shop, administrator));
+  await signIn(page, await fetchToken(shop, administrator));
   await page.goto(`/dashboard/users/${user._id}`);
   expect(JSON.parse((await download(page))['account.json'] ?? '')).toMatchObject([{ email }]);
 

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { openPage } from './open-page.ts';
-import { addProduct, administrator, signIn, signUp, tokenOf } from './people.ts';
+import { addProduct, administrator, fetchToken, signIn, signUp } from './people.ts';
 
 test.use({ viewport: { width: 375, height: 760 }, hasTouch: true, isMobile: true });
 
@@ -90,14 +90,14 @@ test('numbers of pages, in one row, categories among the filters and quantities 
   const bag = page.getByRole('dialog', { name: 'Your bag' });
   await expectLarge(bag.getByRole('button', { name: /^One (more|less)$/ }));
   // Beside them, on the same line.
-  const topOf = async (name: string) => (await bag.getByRole('button', { name }).boundingBox())?.y ?? 0;
+  const readTop = async (name: string) => (await bag.getByRole('button', { name }).boundingBox())?.y ?? 0;
   await expect
-    .poll(async () => (await topOf('Remove From Bag: Harvest Moon Lamp')) - (await topOf('One more')))
+    .poll(async () => (await readTop('Remove From Bag: Harvest Moon Lamp')) - (await readTop('One more')))
     .toBeLessThan(44);
 });
 
 test('a long menu scrolls on a phone', async ({ page, shop }) => {
-  await signIn(page, await tokenOf(shop, administrator));
+  await signIn(page, await fetchToken(shop, administrator));
   const { product } = await (await fetch(`${shop.url}/api/product/item/ferry-stripe-jumper`)).json();
   await page.goto(`/dashboard/product/history/${product._id}`);
   await page.getByRole('button', { name: 'Field' }).tap();
@@ -108,7 +108,7 @@ test('a long menu scrolls on a phone', async ({ page, shop }) => {
 });
 
 test('values of options are, too', async ({ page, shop }) => {
-  await signIn(page, await tokenOf(shop, administrator));
+  await signIn(page, await fetchToken(shop, administrator));
   const names = ['S', 'XS'];
   const { _id } = await addProduct(shop, 'Shirt Of Few Values', {
     options: [{ name: 'Size', values: names.map((name) => ({ name })) }],

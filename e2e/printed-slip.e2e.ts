@@ -5,10 +5,10 @@ import {
   addProduct,
   administrator,
   callAsAdministrator,
+  fetchToken,
   placeOrder,
   signIn,
   signUp,
-  tokenOf,
 } from './people.ts';
 import { expectTarget } from './targets.ts';
 
@@ -53,7 +53,7 @@ test('an order and its packing slip print dark on white and without controls, th
   await expect(page.getByRole('main')).not.toContainText('$');
   await expectNoControls();
   const pdf = await page.pdf({ preferCSSPageSize: true });
-  expect(pagesOf(pdf)).toBe(1);
+  expect(countPages(pdf)).toBe(1);
 });
 
 test('the slips of many orders print one page a part, and say which orders have none', async ({
@@ -72,7 +72,7 @@ test('the slips of many orders print one page a part, and say which orders have 
     await place(line),
   ];
   await callAsAdministrator(shop, 'DELETE', `/order/cancel/${cancelled}`, {});
-  await signIn(page, await tokenOf(shop, administrator));
+  await signIn(page, await fetchToken(shop, administrator));
   await page.goto(`/dashboard/orders/slips?orders=${[single, mixed, cancelled].join(',')}`);
   const print = page.getByRole('button', { name: /^Print \d slips$/ });
   await expect(print).toBeVisible();
@@ -87,11 +87,11 @@ test('the slips of many orders print one page a part, and say which orders have 
   await expect(skipped).toBeHidden();
   await expect(slips.first().getByRole('row', { name: /^2 Slip of the shop/ })).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText('$');
-  expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(count);
+  expect(countPages(await page.pdf({ preferCSSPageSize: true }))).toBe(count);
 
   await page.emulateMedia({ media: 'screen' });
   await page.goto('/dashboard/orders/slips?orders=1042');
   await expect(page.getByText('No order was chosen.')).toBeVisible();
 });
 
-const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\n/g)?.length ?? 0;
+const countPages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\n/g)?.length ?? 0;

@@ -1,14 +1,14 @@
 import { expect, test } from './fixtures.ts';
 import { intercept } from './intercept.ts';
 import { expectNotice } from './notices.ts';
-import { addProduct, administrator, signIn, tokenOf } from './people.ts';
+import { addProduct, administrator, fetchToken, signIn } from './people.ts';
 
 test('a clerk changes price and text of a product, looks at its history, and restores them', async ({
   page,
   shop,
 }) => {
   const { _id } = await addProduct(shop, 'Lamp With A Past');
-  await signIn(page, await tokenOf(shop, administrator));
+  await signIn(page, await fetchToken(shop, administrator));
   await page.goto(`/dashboard/product/edit/${_id}`);
   const price = page.getByLabel('Price', { exact: true });
   const description = page.getByLabel('Description', { exact: true });
@@ -57,7 +57,7 @@ test('what would be restored is shown again when somebody has saved the product 
   shop,
 }) => {
   const { _id } = await addProduct(shop, 'Lamp Of Two Clerks');
-  const authorization = await tokenOf(shop, administrator);
+  const authorization = await fetchToken(shop, administrator);
   const headers = { authorization, 'content-type': 'application/json' };
   const url = `${shop.url}/api/product/${_id}`;
   const { product } = await (await fetch(url, { headers })).json();

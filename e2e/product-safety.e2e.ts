@@ -1,16 +1,23 @@
 import { expect, test } from './fixtures.ts';
 import { expectNotice } from './notices.ts';
-import { addProduct, administrator, callAsAdministrator, demoMerchant, signIn, tokenOf } from './people.ts';
+import {
+  addProduct,
+  administrator,
+  callAsAdministrator,
+  demoMerchant,
+  fetchToken,
+  signIn,
+} from './people.ts';
 
 test('a merchant names who answers for the safety of a product, and a guest reads it folded', async ({
   page,
   shop,
   browser,
 }) => {
-  const token = await tokenOf(shop, demoMerchant);
+  const token = await fetchToken(shop, demoMerchant);
   const { version, settings } = await (
     await fetch(`${shop.url}/api/settings/company`, {
-      headers: { authorization: await tokenOf(shop, administrator) },
+      headers: { authorization: await fetchToken(shop, administrator) },
     })
   ).json();
   const required = { settings: { ...settings, requiresSafety: true }, version };

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import type { ShopProcess } from '#server/testing/shop-process.ts';
 import { openTestOidc, type TestOidc } from '#server/testing/test-oidc.ts';
 import { base, expect, ofWorker, withFolder, withShop } from './fixtures.ts';
-import { codeOf, setUp } from './second-factor.ts';
+import { setUp, totpCode } from './second-factor.ts';
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -49,7 +49,7 @@ const test = base.extend<object, { google: TestOidc; shop: ShopProcess }>({
   baseURL: async ({ shop }, use) => use(shop.url),
 });
 
-const personOf = (name: string) => ({
+const makePerson = (name: string) => ({
   subject: {
     sub: `${name}-1`,
     email: `${name.toLowerCase()}@example.com`,
@@ -61,7 +61,7 @@ const personOf = (name: string) => ({
 });
 
 test('a visitor signs in with the provider, and sees a notice after declining', async ({ page, google }) => {
-  google.person = { ...personOf('Ada'), consents: false };
+  google.person = { ...makePerson('Ada'), consents: false };
   await page.goto(`/login?to=${encodeURIComponent('/shop#bag')}`);
   await page.getByRole('link', { name: 'Login with Google' }).click();
   await expect(page).toHaveURL(/\/login\?notice=denied/);
@@ -82,7 +82,7 @@ test('a visitor signs in with the provider, and sees a notice after declining', 
 });
 
 test('a sign-in with the provider asks for the code of two-step sign-in', async ({ page, google }) => {
-  google.person = personOf('Tua');
+  google.person = makePerson('Tua');
   await page.goto('/login');
   await page.getByRole('link', { name: 'Login with Google' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -100,7 +100,7 @@ test('a sign-in with the provider asks for the code of two-step sign-in', async 
   await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
   await expect(page).toHaveURL(/\/auth\/success$/);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-  await page.getByLabel('Code', { exact: true }).fill(codeOf(key, 30));
+  await page.getByLabel('Code', { exact: true }).fill(totpCode(key, 30));
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page).toHaveURL(/\/dashboard\/address$/);
   await expect(page.getByText('Harvest Moon Lamp')).toBeVisible();
@@ -151,7 +151,7 @@ test('somebody who is signed in as another person is asked before the account ch
   google,
   shop,
 }) => {
-  google.person = personOf('Ben');
+  google.person = makePerson('Ben');
   const own = await register(shop, 'marta@example.com');
   /** Presses the button, signs in as Marta in another tab meanwhile, and returns from the provider as Ben. */
   const returnToShop = async () => {
@@ -179,7 +179,7 @@ test('somebody who is signed in as another person is asked before the account ch
 });
 
 test('somebody without a password signs in again before the account is deleted', async ({ page, google }) => {
-  google.person = personOf('Cleo');
+  google.person = makePerson('Cleo');
   await page.goto('/login');
   await page.getByRole('link', { name: 'Login with Google' }).click();
   await page.getByText('Logged in With Google').waitFor();

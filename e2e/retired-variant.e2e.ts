@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { addProduct, administrator, placeOrder, setVariants, signIn, signUp, tokenOf } from './people.ts';
+import { addProduct, administrator, fetchToken, placeOrder, setVariants, signIn, signUp } from './people.ts';
 
 test('the stock page shows all variants after the last piece of a retired one is gone', async ({
   page,
@@ -27,7 +27,7 @@ test('the stock page shows all variants after the last piece of a retired one is
   });
   expect(cancelled.status).toBe(200);
 
-  await signIn(page, await tokenOf(shop, administrator));
+  await signIn(page, await fetchToken(shop, administrator));
   await page.goto(`/dashboard/product/edit/${_id}`);
   await page.getByRole('link', { name: 'Stock changes' }).click();
   await page.getByLabel('Variant', { exact: true }).selectOption('M (no longer offered)');

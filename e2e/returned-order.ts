@@ -1,6 +1,13 @@
 import type { ShopProcess } from '#server/testing/shop-process.ts';
 import { changeSettings } from './change-settings.ts';
-import { administrator, beginToPay, callAsAdministrator, linkInMail, payByTest, tokenOf } from './people.ts';
+import {
+  administrator,
+  beginToPay,
+  callAsAdministrator,
+  fetchToken,
+  linkInMail,
+  payByTest,
+} from './people.ts';
 
 /** The buyer's. */
 export const returnWords = 'The shade has a crack where it meets the rim.';
@@ -16,7 +23,7 @@ export async function askToReturn(shop: ShopProcess) {
   const line = { product: own._id, price: own.price, quantity: 2 };
   const order = await payByTest(shop, await beginToPay(shop, email, line));
   const [, key] = /key=([\w.~-]+)/.exec(await linkInMail(shop, email, 'key=')) ?? [];
-  const headers = { authorization: await tokenOf(shop, administrator) };
+  const headers = { authorization: await fetchToken(shop, administrator) };
   const details = await (await fetch(`${shop.url}/api/order/${order}/details`, { headers })).json();
   const [{ _id: sold }] = details.order.products;
   const request = () => crypto.randomUUID();

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { expectNotice } from './notices.ts';
 import { openPage } from './open-page.ts';
-import { administrator, signIn, signUp, tokenOf } from './people.ts';
+import { administrator, fetchToken, signIn, signUp } from './people.ts';
 
 const demoMember = { email: 'member@example.com', password: 'demo-member' };
 
@@ -44,7 +44,7 @@ test('a review is written, approved, shown and rated', async ({ browser, page, s
   await expect(form.getByRole('button', { name: 'Add Review' })).toHaveCount(0);
 
   const admin = await browser.newPage({ baseURL: shop.url });
-  await signIn(admin, await tokenOf(shop, administrator));
+  await signIn(admin, await fetchToken(shop, administrator));
   await admin.goto('/dashboard/review');
   const review = admin.getByRole('listitem').filter({ hasText: 'Calm light' });
   await expect(review.getByText('It hangs straight & glows.', { exact: true })).toBeVisible();
@@ -80,7 +80,7 @@ test('a long review can be expanded', async ({ browser, page, shop }) => {
   const { review } = await sent.json();
   await fetch(`${shop.url}/api/review/approve/${review._id}`, {
     method: 'PUT',
-    headers: { ...headers, authorization: await tokenOf(shop, administrator) },
+    headers: { ...headers, authorization: await fetchToken(shop, administrator) },
   });
 
   await openPage(page, path);
@@ -101,7 +101,7 @@ test('a long review can be expanded', async ({ browser, page, shop }) => {
 });
 
 test('a delivered product is reviewed from its order', async ({ page, shop }) => {
-  await signIn(page, await tokenOf(shop, demoMember));
+  await signIn(page, await fetchToken(shop, demoMember));
   await page.goto('/dashboard/orders');
   await page.getByText('Longfire Skillet').first().click();
   await page.getByRole('link', { name: 'Review Product' }).first().click();

@@ -7,9 +7,9 @@ import {
   administrator,
   callAsAdministrator,
   demoMerchant,
+  fetchToken,
   signIn,
   signUp,
-  tokenOf,
   writeReview,
 } from './people.ts';
 
@@ -19,7 +19,7 @@ test('a moderator approves several reviews at once', async ({ page, shop }) => {
   for (const title of ['Solid', 'Sturdy', 'Plain']) {
     titles.push(await writeReview(shop, (await signUp(shop)).token, _id, title));
   }
-  await signIn(page, await tokenOf(shop, administrator));
+  await signIn(page, await fetchToken(shop, administrator));
   await page.goto('/dashboard/review');
   // The newest are first: a range with Shift, and one is left out again.
   const [first, second, third] = [...titles].reverse().map((title) => `Choose “${title}”`);
@@ -56,7 +56,7 @@ test('a review that is chosen while others are approved stays chosen', async ({ 
   for (const title of ['Solid', 'Sturdy']) {
     titles.push(await writeReview(shop, (await signUp(shop)).token, _id, title));
   }
-  await signIn(page, await tokenOf(shop, administrator));
+  await signIn(page, await fetchToken(shop, administrator));
   await page.goto('/dashboard/review');
   const [first, second] = titles.map((title) =>
     page.getByRole('checkbox', { name: `Choose “${title}”` }),
@@ -75,7 +75,7 @@ test('a review that is chosen while others are approved stays chosen', async ({ 
 });
 
 test('a merchant reads what buyers wrote about the own products', async ({ page, shop }) => {
-  const token = await tokenOf(shop, demoMerchant);
+  const token = await fetchToken(shop, demoMerchant);
   const headers = { authorization: token };
   const { products } = await (await fetch(`${shop.url}/api/product`, { headers })).json();
   const foreign = await (await fetch(`${shop.url}/api/product/item/longfire-skillet`)).json();
@@ -86,7 +86,7 @@ test('a merchant reads what buyers wrote about the own products', async ({ page,
     await write(foreign.product._id, 'Not theirs'),
   ];
   const waiting = await callAsAdministrator(shop, 'POST', '/review/bulk', {
-    reviews: await Promise.all([own, others].map((title) => idOf(title))),
+    reviews: await Promise.all([own, others].map((title) => findId(title))),
     action: 'approve',
   });
   expect(waiting.approved).toHaveLength(2);
@@ -99,8 +99,8 @@ test('a merchant reads what buyers wrote about the own products', async ({ page,
   await expect(review.getByRole('checkbox')).toHaveCount(0);
   await expect(page.getByText(others)).toHaveCount(0);
 
-  async function idOf(title: string): Promise<string> {
-    const authorization = await tokenOf(shop, administrator);
+  async function findId(title: string): Promise<string> {
+    const authorization = await fetchToken(shop, administrator);
     const reply = await fetch(`${shop.url}/api/review?limit=100`, { headers: { authorization } });
     const { reviews } = await reply.json();
     return reviews.find((one: { title: string }) => one.title === title)._id;

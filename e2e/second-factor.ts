@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 
 /** What an authenticator app shows whose clock is that many seconds fast. */
-export const codeOf = (key: string, secondsFast = 0): string =>
+export const totpCode = (key: string, secondsFast = 0): string =>
   new TOTP({ secret: key }).generate({ timestamp: Date.now() + secondsFast * 1000 });
 
 /** The new recovery codes on the page, which it shows once. */
@@ -31,7 +31,7 @@ export async function setUp(page: Page, password: string | null, readCode?: () =
     .locator('strong')
     .innerText();
   const key = shown.replaceAll(' ', '');
-  await page.getByLabel('Code', { exact: true }).fill(codeOf(key));
+  await page.getByLabel('Code', { exact: true }).fill(totpCode(key));
   await page.getByRole('button', { name: 'Turn on' }).click();
   const recoveryCodes = await readRecoveryCodes(page);
   await expect(page.getByText('You are signed out on all other devices.')).toBeVisible();

@@ -59,7 +59,7 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Bag, 2 items' })).toBeVisible();
 }
 
-const changesOf = (page: Page): Promise<Changes> =>
+const watchChanges = (page: Page): Promise<Changes> =>
   page.evaluate(
     () =>
       new Promise((resolve) =>
@@ -76,7 +76,7 @@ test('nothing moves or disappears on a public page while React takes over', asyn
   for (const path of [...publicPages, shoe, '/shop?min=1&max=100']) {
     await open(page, path);
     await page.waitForLoadState('networkidle');
-    const { shift, removed } = await changesOf(page);
+    const { shift, removed } = await watchChanges(page);
     expect(removed, path).toEqual([]);
     expect(shift, path).toBeLessThan(0.02);
   }
@@ -94,7 +94,7 @@ test('the sizes of a product stay on a phone with 400 kbit/s', async ({ page, co
   });
   await open(page, shoe);
   await expect(page.getByRole('radiogroup')).toBeVisible();
-  const { shift, removed } = await changesOf(page);
+  const { shift, removed } = await watchChanges(page);
   expect(removed).toEqual([]);
   expect(shift).toBeLessThan(0.05);
 });
@@ -113,7 +113,7 @@ test("nothing moves when the wishlist's products are marked", async ({ page, sho
     const heart = page.getByRole('button', { name: `Add ${product.name} to wishlist` }).first();
     await expect(heart).toHaveAttribute('aria-pressed', 'true');
     await page.waitForLoadState('networkidle');
-    const { shift, removed } = await changesOf(page);
+    const { shift, removed } = await watchChanges(page);
     expect(removed, path).toEqual([]);
     expect(shift, path).toBeLessThan(0.02);
   }
@@ -125,7 +125,7 @@ test('nothing moves for somebody whose session has ended', async ({ page }) => {
   await page.route('**/api/**', () => {});
   for (const path of [shoe, '/shop']) {
     await open(page, path);
-    const { shift, removed } = await changesOf(page);
+    const { shift, removed } = await watchChanges(page);
     expect(removed, path).toEqual([]);
     expect(shift, path).toBeLessThan(0.02);
   }
@@ -134,7 +134,7 @@ test('nothing moves for somebody whose session has ended', async ({ page }) => {
 test('the frame of the checkout stays, only what stands for its parts goes', async ({ page }) => {
   await openPage(page, '/checkout');
   await expect(page.locator('main .late')).toHaveCount(0);
-  const { shift, removed } = await changesOf(page);
+  const { shift, removed } = await watchChanges(page);
   expect(
     removed.filter((html) => !html.startsWith('<div class="late"') && !html.includes('_waiting_')),
   ).toEqual([]);

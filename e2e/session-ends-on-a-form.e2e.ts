@@ -8,9 +8,9 @@ import {
   administrator,
   callAsAdministrator,
   demoMerchant,
+  fetchToken,
   signIn,
   signUp,
-  tokenOf,
 } from './people.ts';
 import { askToReturn } from './returned-order.ts';
 
@@ -36,7 +36,7 @@ test('a product that was typed while the session ended is added after signing in
   page,
   shop,
 }) => {
-  const token = await tokenOf(shop, demoMerchant);
+  const token = await fetchToken(shop, demoMerchant);
   await signIn(page, token);
   await page.goto('/dashboard/product/add');
   const name = `Lantern ${crypto.randomUUID()}`;
@@ -152,7 +152,7 @@ for (const { what, prepare, open, label, typed, send, shows } of [
   test(`${what} stays when the session ends, and is sent after signing in again`, async ({ page, shop }) => {
     const returned = await askToReturn(shop);
     await prepare(shop, returned);
-    const token = await tokenOf(shop, administrator);
+    const token = await fetchToken(shop, administrator);
     await signIn(page, token);
     await page.goto(`/dashboard/orders/customers/${returned.order}`);
     const section = page.getByRole('region', { name: `Return ${returned.name}` });
@@ -183,7 +183,7 @@ test('words about a withdrawal stay when the session ends, and are sent after si
   const data = { request: crypto.randomUUID(), number: String(stored.number), email, name: 'Gerd Gast' };
   expect((await page.request.post('/api/withdrawals', { data })).status()).toBe(200);
   const { withdrawals } = await callAsAdministrator(shop, 'GET', `/order/${order}/details`);
-  const token = await tokenOf(shop, administrator);
+  const token = await fetchToken(shop, administrator);
   await signIn(page, token);
   await page.goto(`/withdraw/${withdrawals[0]._id}`);
   const words = page.getByLabel('Words for whoever withdrew');

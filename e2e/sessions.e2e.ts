@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { expectNotice } from './notices.ts';
 import { openPage } from './open-page.ts';
-import { administrator, signIn, signUp, tokenOf } from './people.ts';
+import { administrator, fetchToken, signIn, signUp } from './people.ts';
 
 const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1';
@@ -16,7 +16,7 @@ test('an owner signs out a lost phone, and then all other devices', async ({ pag
   await phone.getByRole('textbox', { name: 'Password' }).fill(password);
   await phone.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(phone.getByRole('heading', { name: 'Account Details' })).toBeVisible();
-  const elsewhere = await tokenOf(shop, { email, password });
+  const elsewhere = await fetchToken(shop, { email, password });
 
   await signIn(page, token);
   await page.goto('/dashboard/security');
@@ -45,8 +45,8 @@ test('an owner signs out a lost phone, and then all other devices', async ({ pag
   await expect(question.getByText('Sign out 1 other device?')).toBeVisible();
   await answer(password);
   await expect(page.getByText('You are not signed in anywhere else.')).toBeVisible();
-  await expect.poll(() => statusOf(shop.url, elsewhere)).toBe(401);
-  expect(await statusOf(shop.url, token)).toBe(200);
+  await expect.poll(() => readStatus(shop.url, elsewhere)).toBe(401);
+  expect(await readStatus(shop.url, token)).toBe(200);
 });
 
 test('signing out ends the session on the server, and here also without the server', async ({
@@ -63,7 +63,7 @@ test('signing out ends the session on the server, and here also without the serv
     await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   };
   await signOut();
-  await expect.poll(() => statusOf(shop.url, token)).toBe(401);
+  await expect.poll(() => readStatus(shop.url, token)).toBe(401);
 
   const next = await signUp(shop);
   await page.evaluate((stored) => localStorage.setItem('token', stored), next.token);
@@ -77,7 +77,7 @@ test('an administrator signs an account out everywhere, by a question whose butt
   shop,
 }) => {
   const { email, token } = await signUp(shop, 'Lena');
-  await signIn(page, await tokenOf(shop, administrator));
+  await signIn(page, await fetchToken(shop, administrator));
   // The question has no space below its button, and opens above it.
   await page.setViewportSize({ width: 1280, height: 500 });
   await page.goto(`/dashboard/users?search=${encodeURIComponent(email)}`);
@@ -105,8 +105,8 @@ test('an administrator signs an account out everywhere, by a question whose butt
   );
   await question.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expectNotice(page, 'The account is signed out everywhere.');
-  expect(await statusOf(shop.url, token)).toBe(401);
+  expect(await readStatus(shop.url, token)).toBe(401);
 });
 
-const statusOf = async (url: string, token: string) =>
+const readStatus = async (url: string, token: string) =>
   (await fetch(`${url}/api/user/me`, { headers: { authorization: token } })).status;

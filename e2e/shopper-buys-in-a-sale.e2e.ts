@@ -1,7 +1,7 @@
 import { expect } from './fixtures.ts';
 import { test } from './one-press.ts';
 import { openPage } from './open-page.ts';
-import { addProduct, administrator, signIn, signUp, tokenOf } from './people.ts';
+import { addProduct, administrator, fetchToken, signIn, signUp } from './people.ts';
 
 test('a shopper finds what is in a sale, and buys it at its price', async ({ page, shop }) => {
   await signIn(page, (await signUp(shop)).token);
@@ -34,7 +34,7 @@ test('a shopper finds what is in a sale, and buys it at its price', async ({ pag
 });
 
 test('a clerk reduces a price in the product form', async ({ page, shop }) => {
-  await signIn(page, await tokenOf(shop, administrator));
+  await signIn(page, await fetchToken(shop, administrator));
   const name = `Reduced Lamp ${crypto.randomUUID().slice(0, 8)}`;
   const { slug } = await addProduct(shop, name);
   await page.goto(`/product/${slug}`);

@@ -3,10 +3,17 @@ import type { ShopProcess } from '#server/testing/shop-process.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNotice } from './notices.ts';
 import { openPage } from './open-page.ts';
-import { addProduct, administrator, callAsAdministrator, changeProduct, signIn, tokenOf } from './people.ts';
+import {
+  addProduct,
+  administrator,
+  callAsAdministrator,
+  changeProduct,
+  fetchToken,
+  signIn,
+} from './people.ts';
 
 /** A category of two products of 10 and of 20 g, of which one is green, so that no other test sees their attributes. */
-async function addCategoryOf(shop: ShopProcess, name: string): Promise<string> {
+async function addCategoryWithProducts(shop: ShopProcess, name: string): Promise<string> {
   const products = [await addProduct(shop, `${name} one`), await addProduct(shop, `${name} two`)];
   const { category } = await callAsAdministrator(shop, 'POST', '/category/add', {
     ...{ name, description: 'Of one test.', products: products.map(({ _id }) => _id) },
@@ -29,7 +36,7 @@ const heading = (page: Page, name: string) => page.locator('summary').filter({ h
 const shown = (page: Page) => page.getByText(/^Showing: /);
 
 test('a shopper filters by a value and by numbers, and removes both', async ({ page, shop }) => {
-  const path = await addCategoryOf(shop, 'Kite');
+  const path = await addCategoryWithProducts(shop, 'Kite');
   await openPage(page, path);
   await heading(page, 'Kite colour').click();
   const colour = page.getByRole('group', { name: 'Kite colour' });
@@ -59,7 +66,7 @@ test('a shopper filters by a value and by numbers, and removes both', async ({ p
 });
 
 test('values and numbers are filtered by without JavaScript', async ({ browser, shop }) => {
-  const path = await addCategoryOf(shop, 'Plain');
+  const path = await addCategoryWithProducts(shop, 'Plain');
   const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url });
   const page = await plain.newPage();
   await page.goto(path);
@@ -85,7 +92,7 @@ test('the box of an attribute makes it a filter', async ({ page, shop }) => {
     isForAll: true,
   });
   await changeProduct(shop, product.slug, () => ({ attributes: { [attribute._id]: true } }));
-  await signIn(page, await tokenOf(shop, administrator));
+  await signIn(page, await fetchToken(shop, administrator));
   await page.goto('/shop?name=boxed');
   await expect(heading(page, 'Boxed?')).toHaveCount(0);
   await page.goto(`/dashboard/attribute/edit/${attribute._id}`);

@@ -1,6 +1,14 @@
 import { expect, test } from './fixtures.ts';
 import { openPage } from './open-page.ts';
-import { addProduct, administrator, changeProduct, linkInMail, signIn, signUp, tokenOf } from './people.ts';
+import {
+  addProduct,
+  administrator,
+  changeProduct,
+  fetchToken,
+  linkInMail,
+  signIn,
+  signUp,
+} from './people.ts';
 
 interface Demo {
   _id: string;
@@ -20,7 +28,7 @@ async function productAt(url: string, at: number): Promise<Demo> {
 
 test('a clerk records one change of stock after another', async ({ page, shop }) => {
   const { _id, name } = await productAt(shop.url, 0);
-  await signIn(page, await tokenOf(shop, administrator));
+  await signIn(page, await fetchToken(shop, administrator));
   await page.goto(`/dashboard/product/edit/${_id}`);
   await page.getByRole('link', { name: 'Stock changes' }).click();
   await expect(page.getByRole('heading', { level: 1, name: `Stock of ${name}` })).toBeVisible();
@@ -71,7 +79,7 @@ test.describe('without JavaScript', () => {
 
   test('a guest asks for a mail when a sold-out product is back', async ({ page, shop }) => {
     const { _id, slug, name } = await productAt(shop.url, 1);
-    const authorization = await tokenOf(shop, administrator);
+    const authorization = await fetchToken(shop, administrator);
     const stock = `${shop.url}/api/product/${_id}/stock`;
     const { variants } = await (await fetch(stock, { headers: { authorization } })).json();
     // What open orders need stays.

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { expectNotice } from './notices.ts';
 import { openPage } from './open-page.ts';
 import { addProduct, administrator } from './people.ts';
-import { bagOf } from './use-bag.ts';
+import { bagDialog } from './use-bag.ts';
 
 /** As browsers do that block the data of sites: naming storage throws, and so does asking for a lock. */
 const blockStorage = (page: Page) =>
@@ -29,10 +29,12 @@ test('in a browser that blocks storage a guest orders, and the bag says how long
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await openPage(page, `/product/${slug}`);
   await page.getByRole('button', { name: 'Add To Bag' }).first().click();
-  await expect(bagOf(page).getByText('so your bag lasts until you close or reload this tab')).toBeVisible();
-  await expect(bagOf(page).getByRole('link', { name: 'Harbour Mug' })).toBeVisible();
+  await expect(
+    bagDialog(page).getByText('so your bag lasts until you close or reload this tab'),
+  ).toBeVisible();
+  await expect(bagDialog(page).getByRole('link', { name: 'Harbour Mug' })).toBeVisible();
   await expectNoFaults(page, 'the bag');
-  await bagOf(page).getByRole('button', { name: 'Proceed To Checkout' }).click();
+  await bagDialog(page).getByRole('button', { name: 'Proceed To Checkout' }).click();
 
   await page.getByLabel('E-mail address').fill('ida@example.com');
   await page.getByRole('button', { name: 'Continue to address' }).click();

@@ -1,7 +1,7 @@
 import type { Page, WebSocketRoute } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { expectNotice } from './notices.ts';
-import { administrator, placeOrder, signIn, signUp, tokenOf } from './people.ts';
+import { administrator, fetchToken, placeOrder, signIn, signUp } from './people.ts';
 
 /** The socket connection of a page, which the test can interrupt. */
 async function cuttableLine(page: Page) {
@@ -43,7 +43,7 @@ test('two people chat; one loses the connection and returns without lost or dupl
   ];
   const [support, member] = [await supportContext.newPage(), await memberContext.newPage()];
   const person = await signUp(shop, 'Pia');
-  await signIn(support, await tokenOf(shop, administrator));
+  await signIn(support, await fetchToken(shop, administrator));
   await signIn(member, person.token);
   const line = await cuttableLine(member);
   await Promise.all([support.goto('/support'), member.goto('/support')]);
@@ -110,7 +110,7 @@ test('a message is noticed on any page, and support is online only on the suppor
     await browser.newContext({ baseURL }),
   ];
   const [support, member] = [await supportContext.newPage(), await memberContext.newPage()];
-  await signIn(support, await tokenOf(shop, administrator));
+  await signIn(support, await fetchToken(shop, administrator));
   await signIn(member, (await signUp(shop, 'Ottilie')).token);
   const { promise: counted, resolve: count } = Promise.withResolvers<void>();
   support.on('websocket', (socket) =>

@@ -11,12 +11,12 @@ export function smallTargets(page: Page): Promise<string[]> {
     );
 
     /** What receives the press: the label of a checkbox, the field around its input. */
-    const targetOf = (control: HTMLElement): HTMLElement => {
+    const pressTarget = (control: HTMLElement): HTMLElement => {
       if (control.matches('[type=checkbox], [type=radio]')) return control.closest('label') ?? control;
       return control.closest<HTMLElement>('[role=group]:has([role=combobox])') ?? control;
     };
     /** Including the area that a pseudo-element adds. */
-    const sizeOf = (target: HTMLElement) => {
+    const targetSize = (target: HTMLElement) => {
       let { width, height } = target.getBoundingClientRect();
       for (const pseudo of ['::before', '::after']) {
         const style = getComputedStyle(target, pseudo);
@@ -27,11 +27,11 @@ export function smallTargets(page: Page): Promise<string[]> {
       return { width, height };
     };
     const isLarge = (control: HTMLElement): boolean => {
-      const { width, height } = sizeOf(targetOf(control));
+      const { width, height } = targetSize(pressTarget(control));
       return height > 43.5 && width >= 24;
     };
     const isShown = (control: HTMLElement): boolean => {
-      const { width, height } = targetOf(control).getBoundingClientRect();
+      const { width, height } = pressTarget(control).getBoundingClientRect();
       return control.checkVisibility({ visibilityProperty: true }) && width > 1 && height > 1;
     };
     const isInSentence = (control: HTMLElement): boolean => {
@@ -50,7 +50,7 @@ export function smallTargets(page: Page): Promise<string[]> {
       .filter((control) => isShown(control) && !control.closest('[inert]'))
       .filter((control) => !isLarge(control) && !isInSentence(control) && !hasLargeTwin(control))
       .map((control) => {
-        const { width, height } = sizeOf(targetOf(control));
+        const { width, height } = targetSize(pressTarget(control));
         const name = control.getAttribute('aria-label') ?? control.textContent?.trim().slice(0, 40);
         return `${control.tagName.toLowerCase()} "${name}" ${Math.round(width)} x ${Math.round(height)}`;
       });

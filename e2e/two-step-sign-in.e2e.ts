@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { openPage } from './open-page.ts';
-import { type Account, administrator, codeInMail, signIn, signUp, tokenOf } from './people.ts';
-import { codeOf, readRecoveryCodes, setUp } from './second-factor.ts';
+import { type Account, administrator, codeInMail, fetchToken, signIn, signUp } from './people.ts';
+import { readRecoveryCodes, setUp, totpCode } from './second-factor.ts';
 
 async function logIn(page: Page, { email, password }: Pick<Account, 'email' | 'password'>) {
   await openPage(page, '/login');
@@ -38,7 +38,7 @@ test('a shopper sets up two-step sign-in, and signs in with a phone that is half
 
   await logIn(page, account);
   await expect(page.getByRole('link', { name: 'Create an account' })).toHaveCount(0);
-  const code = codeOf(key, 30);
+  const code = totpCode(key, 30);
   await enter(page, 'Code', code);
   await expect(menu(page)).toBeVisible();
   await signOut(page);
@@ -73,7 +73,7 @@ test('new recovery codes can be made, and two-step sign-in be turned off', async
   await page.goto('/dashboard/security');
   const { key, recoveryCodes } = await setUp(page, account.password, () => codeInMail(shop, account.email));
   await page.getByRole('button', { name: 'New recovery codes' }).click();
-  await page.getByLabel('Code', { exact: true }).fill(codeOf(key, 30));
+  await page.getByLabel('Code', { exact: true }).fill(totpCode(key, 30));
   await page.getByRole('button', { name: 'Make new codes' }).click();
   const fresh = await readRecoveryCodes(page);
   expect(fresh).not.toContain(recoveryCodes[0]);
@@ -84,7 +84,7 @@ test('new recovery codes can be made, and two-step sign-in be turned off', async
   await page.getByLabel('Code', { exact: true }).fill(fresh[0] ?? '');
   await page.getByRole('button', { name: 'Turn off two-step sign-in' }).click();
   await expect(page.getByRole('button', { name: 'Set up two-step sign-in' })).toBeVisible();
-  await tokenOf(shop, account);
+  await fetchToken(shop, account);
 });
 
 test('an administrator turns it off for somebody who has lost everything', async ({
@@ -98,7 +98,7 @@ test('an administrator turns it off for somebody who has lost everything', async
   await setUp(page, account.password, () => codeInMail(shop, account.email));
 
   const desk = await browser.newPage();
-  await signIn(desk, await tokenOf(shop, administrator));
+  await signIn(desk, await fetchToken(shop, administrator));
   await desk.goto(`${shop.url}/dashboard/users?search=${account.email}`);
   await desk.getByRole('link', { name: /^Lost/ }).click();
   await desk.getByRole('button', { name: 'Turn off two-step sign-in' }).click();
@@ -107,7 +107,7 @@ test('an administrator turns it off for somebody who has lost everything', async
   await question.getByRole('button', { name: 'Turn off', exact: true }).click();
   await expect(desk.getByRole('button', { name: 'Turn off two-step sign-in' })).toHaveCount(0);
   await desk.close();
-  await tokenOf(shop, account);
+  await fetchToken(shop, account);
 });
 
 test('it signs other devices out, and is asked for when the account is deleted', async ({
@@ -117,7 +117,7 @@ test('it signs other devices out, and is asked for when the account is deleted',
 }) => {
   const account = await signUp(shop);
   const phone = await browser.newPage();
-  await signIn(phone, await tokenOf(shop, account));
+  await signIn(phone, await fetchToken(shop, account));
   await phone.goto(`${shop.url}/dashboard/account`);
   await expect(phone.getByRole('heading', { name: 'Your data' })).toBeVisible();
   await signIn(page, account.token);
@@ -139,7 +139,7 @@ test('it signs other devices out, and is asked for when the account is deleted',
   await expect(dialog.getByLabel('Code', { exact: true })).toBeFocused();
   await confirm.click();
   await expect(dialog.getByText('Please enter a code.')).toBeVisible();
-  await dialog.getByLabel('Code', { exact: true }).fill(codeOf(key, 30));
+  await dialog.getByLabel('Code', { exact: true }).fill(totpCode(key, 30));
   await confirm.click();
   await expect(page).toHaveURL(/\/login$/);
 });

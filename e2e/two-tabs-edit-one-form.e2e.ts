@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { expectNotice } from './notices.ts';
-import { administrator, callAsAdministrator, signIn, signUp, tokenOf } from './people.ts';
+import { administrator, callAsAdministrator, fetchToken, signIn, signUp } from './people.ts';
 
 test('a brand that is open in two tabs keeps what both have changed', async ({ page, shop, context }) => {
   const name = `Kilnfold ${crypto.randomUUID().slice(0, 8)}`;
@@ -8,7 +8,7 @@ test('a brand that is open in two tabs keeps what both have changed', async ({ p
     name,
     description: 'Stoneware.',
   });
-  await signIn(page, await tokenOf(shop, administrator));
+  await signIn(page, await fetchToken(shop, administrator));
   const edit = `/dashboard/brand/edit/${brand._id}`;
   await page.goto(edit);
   await page.getByLabel('Name').fill(`${name} A`);

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { addProduct, administrator, placeOrder, signIn, signUp, tokenOf } from './people.ts';
+import { addProduct, administrator, fetchToken, placeOrder, signIn, signUp } from './people.ts';
 
 test('the pages of a user and of an order lead to what its buyer wrote', async ({ browser, page, shop }) => {
   const pia = await signUp(shop, 'Pia');
@@ -19,7 +19,7 @@ test('the pages of a user and of an order lead to what its buyer wrote', async (
   await expect(hers.getByRole('log').getByText(asked)).toBeVisible();
   await hers.close();
 
-  await signIn(page, await tokenOf(shop, administrator));
+  await signIn(page, await fetchToken(shop, administrator));
   await page.goto(`/dashboard/users?search=${pia.email}`);
   await page.getByRole('cell').getByRole('link', { name: /Pia/ }).click();
   const messages = page.getByRole('region', { name: 'Messages' });

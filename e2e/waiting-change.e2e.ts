@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { ShopProcess } from '#server/testing/shop-process.ts';
 import { expect, test } from './fixtures.ts';
-import { type Account, administrator, placeOrder, signIn, signUp, tokenOf } from './people.ts';
+import { type Account, administrator, fetchToken, placeOrder, signIn, signUp } from './people.ts';
 
-async function orderOf(page: Page, shop: ShopProcess, name: string) {
+async function orderProduct(page: Page, shop: ShopProcess, name: string) {
   const found = await page.request.get(`/api/product/list?name=${encodeURIComponent(name)}`);
   const [product] = (await found.json()).products;
   const buyer = await signUp(shop, 'Noor');
@@ -12,7 +12,7 @@ async function orderOf(page: Page, shop: ShopProcess, name: string) {
 }
 
 /** The first item's status, as its buyer sees it. */
-async function statusOf(page: Page, buyer: Account, id: string): Promise<string> {
+async function readStatus(page: Page, buyer: Account, id: string): Promise<string> {
   const reply = await page.request.get(`/api/order/${id}`, { headers: { authorization: buyer.token } });
   return (await reply.json()).order.products[0].status;
 }
@@ -22,8 +22,8 @@ const showStatus = (page: Page, name: string) =>
 
 test('a waiting change is sent when the tab closes, and at sign-out', async ({ context, page, shop }) => {
   const name = 'Half-Dip Mug';
-  const { buyer, id } = await orderOf(page, shop, name);
-  await signIn(page, await tokenOf(shop, administrator));
+  const { buyer, id } = await orderProduct(page, shop, name);
+  await signIn(page, await fetchToken(shop, administrator));
   const setTo = async (status: string) => {
     await page.goto(`/order/${id}`);
     await showStatus(page, name);
@@ -34,11 +34,11 @@ test('a waiting change is sent when the tab closes, and at sign-out', async ({ c
   await setTo('Processing');
   await page.getByRole('button', { name: /^Account Ines/ }).click();
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
-  await expect.poll(() => statusOf(page, buyer, id)).toBe('Processing');
+  await expect.poll(() => readStatus(page, buyer, id)).toBe('Processing');
 
   const other = await context.newPage();
-  await page.evaluate((token) => localStorage.setItem('token', token), await tokenOf(shop, administrator));
+  await page.evaluate((token) => localStorage.setItem('token', token), await fetchToken(shop, administrator));
   await setTo('Shipped');
   await page.close();
-  await expect.poll(() => statusOf(other, buyer, id)).toBe('Shipped');
+  await expect.poll(() => readStatus(other, buyer, id)).toBe('Shipped');
 });

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { WorkView } from '#contract/work-list.contract.ts';
 import type { ShopProcess } from '#server/testing/shop-process.ts';
-import { addProduct, administrator, placeOrder, signIn, signUp, tokenOf } from './people.ts';
+import { addProduct, administrator, fetchToken, placeOrder, signIn, signUp } from './people.ts';
 
 /** Opens the work list with these orders, once a job has made them known to the search. */
 export async function openWorkList(
@@ -32,6 +32,6 @@ export async function openNewOrders(
   for (let at = 0; at < count; at += 1) {
     ids.push(await placeOrder(shop, buyer.token, { product, price: 20, quantity: 1 }));
   }
-  await openWorkList(page, { token: await tokenOf(shop, administrator), search: name, count });
+  await openWorkList(page, { token: await fetchToken(shop, administrator), search: name, count });
   return { ids, name };
 }

@@ -8,8 +8,8 @@ import { killShops, launchShop, type ShopProcess } from '#server/testing/shop-pr
 import { tableContents } from '#server/testing/table-contents.ts';
 import { DatabaseAccess } from './dependencies/database-access.ts';
 import { expectNothingLost, expectReadableErrors } from './expectations.ts';
-import { connectionOf, type FaultShop, openEmbeddedShop } from './fault-shop.ts';
-import { rowOf } from './row.ts';
+import { connectionTo, type FaultShop, openEmbeddedShop } from './fault-shop.ts';
+import { addRow } from './row.ts';
 import { runWithOrders } from './scenario.ts';
 import { until } from './wait.ts';
 
@@ -48,7 +48,7 @@ async function runToEnd(script: 'backup' | 'restore', dataDir: string, file: str
 }
 
 /** Every row that a data folder holds. No process needs to run on it. */
-async function contentsOf(dataDir: string) {
+async function readContents(dataDir: string) {
   const database = await openDatabase({ databaseUrl: null, dataDir });
   const client = await database.pool.connect();
   const contents = await tableContents(client);
@@ -73,7 +73,7 @@ async function killBackup(path: string): Promise<void> {
 }
 
 test('a backup is killed under orders: what it wrote is refused, and the next one works', async (context) => {
-  const row = rowOf(context);
+  const row = addRow(context);
   const path = join(folder, 'shop.tar.gz');
   const archives = async () => (await readdir(folder)).filter((name) => name.startsWith('shop.tar.gz'));
   const observed = await runWithOrders(shop, row, async (scenario) => {
@@ -98,15 +98,15 @@ test('a backup is killed under orders: what it wrote is refused, and the next on
 });
 
 test('a restore is killed among the rows and before its commit, and the next one works', async (context) => {
-  const row = rowOf(context);
+  const row = addRow(context);
   await shop.close();
   const path = join(folder, 'whole.tar.gz');
   const backup = await runToEnd('backup', shop.dataDir, path);
   expect(backup.exitCode, backup.output).toBe(0);
-  const whole = await contentsOf(shop.dataDir);
+  const whole = await readContents(shop.dataDir);
   const bytes = await readFile(path);
   const target = join(folder, 'restored');
-  const database = new DatabaseAccess(() => connectionOf(target));
+  const database = new DatabaseAccess(() => connectionTo(target));
 
   const lastTable = Object.keys(whole).at(-1);
   // How much of the archive arrives, and what the connection does when it has loaded that.
@@ -132,7 +132,7 @@ test('a restore is killed among the rows and before its commit, and the next one
 
   const restored = await runToEnd('restore', target, path);
   expect(restored.exitCode, restored.output).toBe(0);
-  const contents = await contentsOf(target);
+  const contents = await readContents(target);
   expect(contents).toEqual(whole);
   expect(contents.mails?.count).toBeGreaterThanOrEqual(MAILS);
   row.notes.push(`${Object.keys(contents).length} tables, ${contents.mails?.count} mails`);

@@ -12,7 +12,7 @@ import { type ExternalPostgres, startExternalPostgres } from './dependencies/pos
 import { type FaultShop, openEmbeddedShop } from './fault-shop.ts';
 import { Client } from './load/client.ts';
 import { startOrders } from './load/order-load.ts';
-import { rowOf } from './row.ts';
+import { addRow } from './row.ts';
 import { SupervisedShop } from './supervised-shop.ts';
 import { until } from './wait.ts';
 
@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 
 test('a backup under orders, restored into another PostgreSQL, has every row of its snapshot', async (context) => {
-  const row = rowOf(context);
+  const row = addRow(context);
   const path = join(shop.dataDir, 'shop.tar.gz');
   const images = diskStore(join(shop.dataDir, 'images'));
   const secrets = { 'jwt-secret': findOrCreateSecret(shop.dataDir, 'jwt-secret').secret };

@@ -7,11 +7,11 @@ import { proxies, startProxy, type WebProxy } from './dependencies/proxies.ts';
 import { type ExternalRedis, redisProgram, startRedis } from './dependencies/redis.ts';
 import { expectNothingLost } from './expectations.ts';
 import { type FaultShop, openExternalShop } from './fault-shop.ts';
-import { Client, jsonOf, signIn, signUp } from './load/client.ts';
+import { Client, parseJson, signIn, signUp } from './load/client.ts';
 import { auditOrders, readStock } from './load/order-audit.ts';
 import { signUpBuyers, startOrders } from './load/order-load.ts';
 import { messageDelayMs, openTab } from './load/tab.ts';
-import { measure, rowOf } from './row.ts';
+import { addRow, measure } from './row.ts';
 import { administrator } from './supervised-shop.ts';
 import { until } from './wait.ts';
 
@@ -55,7 +55,7 @@ for (const proxy of proxies)
     const urls = () => shop.processes.map(({ url }) => url) as [string, string];
 
     test('no call fails while each is restarted in turn, under orders', async (context) => {
-      const row = rowOf(context);
+      const row = addRow(context);
       const before = await readStock(shop.database);
       const orders = startOrders(await signUpBuyers([site.url]), shop.products);
       const moreOrders = async () => {
@@ -88,9 +88,9 @@ for (const proxy of proxies)
     test.for(['websocket', 'polling'] as const)(
       'people of both shops chat over %s',
       async (transport, context) => {
-        const row = rowOf(context);
+        const row = addRow(context);
         const support = await signIn(site.url, administrator);
-        const me = jsonOf<{ user: { _id: string } }>(await support.call('GET', '/api/user/me'));
+        const me = parseJson<{ user: { _id: string } }>(await support.call('GET', '/api/user/me'));
         // From several IP addresses, so that both processes have some.
         const open = (client: Client, address: number) =>
           openTab(site.url, client, { transport, localAddress: `127.0.0.${address}` });

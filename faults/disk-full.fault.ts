@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'vitest';
 import { expectNothingLost, expectReadableErrors, expectRecovery } from './expectations.ts';
 import { openEmbeddedShop } from './fault-shop.ts';
-import { rowOf } from './row.ts';
+import { addRow } from './row.ts';
 import { runWithOrders } from './scenario.ts';
 import { pause, until } from './wait.ts';
 
@@ -45,7 +45,7 @@ function fill(path: string): void {
 test('the disk is full, then has space again', async (context) => {
   const disk = mountDisk();
   if (!disk) return context.skip('no permission to mount a disk');
-  const row = rowOf(context);
+  const row = addRow(context);
   try {
     const shop = await openEmbeddedShop({ DATA_DIR: join(disk, 'data') });
     try {

@@ -3,8 +3,8 @@ import type { Reply } from './load/client.ts';
 import { measure, type Row } from './row.ts';
 import type { Observation } from './scenario.ts';
 
-const endOf = ({ startedAt, ms }: Reply) => startedAt + ms;
-const repliesOf = ({ orders, probes }: Observation) => [
+const replyEnd = ({ startedAt, ms }: Reply) => startedAt + ms;
+const listReplies = ({ orders, probes }: Observation) => [
   ...orders,
   ...probes.flatMap(({ replies }) => replies),
 ];
@@ -24,7 +24,7 @@ export function expectNothingLost({ audit, unexpectedExits }: Row): void {
 
 /** No caller saw a broken connection or a 500. Refusals have a message and a Retry-After header. */
 export function expectReadableErrors(observed: Observation): void {
-  const replies = repliesOf(observed);
+  const replies = listReplies(observed);
   const faults = replies.filter(({ status }) => status === 0 || (status >= 500 && status !== 503));
   expect.soft(summary(faults), 'faults').toEqual({});
   const unexplained = replies.filter((reply) => reply.status === 503 && !isExplained(reply));
@@ -34,15 +34,15 @@ export function expectReadableErrors(observed: Observation): void {
 /** While the dependency was down, calls that need it were refused in time. */
 export function expectRefusals(observed: Observation, row: Row): void {
   const { failedAt, downAt, restoringAt, restoredAt, probes } = observed;
-  const isDown = (reply: Reply) => reply.startedAt > downAt && endOf(reply) < restoringAt;
+  const isDown = (reply: Reply) => reply.startedAt > downAt && replyEnd(reply) < restoringAt;
   const fresh = probes.flatMap(({ source, replies }) =>
     source === 'database' ? replies.filter(isDown) : [],
   );
   expect.soft(summary(fresh.filter(({ status }) => status !== 503)), 'not refused').toEqual({});
   // Includes calls from before the failure, and those without a reply when it ended.
-  const waited = repliesOf(observed)
-    .filter((reply) => endOf(reply) > failedAt && reply.startedAt < restoredAt)
-    .map((reply) => Math.min(endOf(reply), restoredAt) - Math.max(reply.startedAt, failedAt));
+  const waited = listReplies(observed)
+    .filter((reply) => replyEnd(reply) > failedAt && reply.startedAt < restoredAt)
+    .map((reply) => Math.min(replyEnd(reply), restoredAt) - Math.max(reply.startedAt, failedAt));
   measure(row, 'refused within', Math.max(0, ...waited), 'refusal');
 }
 
@@ -60,9 +60,9 @@ export function expectCachedPages({ failedAt, restoredAt, probes }: Observation)
 
 /** After the dependency was back, everything worked again in time. */
 export function expectRecovery(observed: Observation, row: Row): void {
-  const lastBad = repliesOf(observed)
+  const lastBad = listReplies(observed)
     .filter(({ status }) => status === 0 || status >= 500)
-    .map((reply) => endOf(reply) - observed.restoredAt);
+    .map((reply) => replyEnd(reply) - observed.restoredAt);
   measure(row, 'works again after', Math.max(0, ...lastBad), 'recovery');
 }
 
@@ -71,7 +71,7 @@ const IDLE_MS = 1_000;
 
 /** Calls in progress that never got a reply. A refused connection does not count: no process was listening. */
 export function abortedCalls(observed: Observation): string[] {
-  const unreplied = repliesOf(observed).filter(({ failure }) => failure && failure !== 'ECONNREFUSED');
+  const unreplied = listReplies(observed).filter(({ failure }) => failure && failure !== 'ECONNREFUSED');
   return unreplied
     .filter(({ idleMs }) => (idleMs ?? 0) < IDLE_MS)
     .map(

@@ -27,7 +27,7 @@ export interface FaultShop {
 export async function openEmbeddedShop(env: Record<string, string> = {}): Promise<FaultShop> {
   const dataDir = env.DATA_DIR ?? makeDataDir();
   const shop = await SupervisedShop.open({ ...env, DATA_DIR: dataDir });
-  const database = new DatabaseAccess(() => connectionOf(dataDir));
+  const database = new DatabaseAccess(() => connectionTo(dataDir));
   return await fill({ processes: [shop], database, dataDir });
 }
 
@@ -69,15 +69,15 @@ export async function openExternalShop({
 }
 
 /** @returns the embedded PostgreSQL of a data directory */
-export function postmasterOf(dataDir: string): Postmaster {
+export function getPostmaster(dataDir: string): Postmaster {
   const postmaster = readPostmaster(join(dataDir, 'postgres'));
   if (!postmaster) throw new Error(`no PostgreSQL runs on ${dataDir}`);
   return postmaster;
 }
 
 /** @returns how to connect to the embedded PostgreSQL of a data directory */
-export function connectionOf(dataDir: string): pg.ClientConfig {
-  const { socketFolder, port } = postmasterOf(dataDir);
+export function connectionTo(dataDir: string): pg.ClientConfig {
+  const { socketFolder, port } = getPostmaster(dataDir);
   return { host: socketFolder, port, user: DATABASE_USER, database: DATABASE_NAME };
 }
 

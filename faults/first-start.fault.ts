@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { endProgram, freePort } from './dependencies/programs.ts';
-import { rowOf } from './row.ts';
+import { addRow } from './row.ts';
 import { until } from './wait.ts';
 
 const BUSY_LOOPS = 4;
@@ -19,7 +19,7 @@ afterAll(async () => {
 test('npm start sets up the demo shop beside four busy loops, at the lowest priority', {
   timeout: TIMEOUT_MS,
 }, async (context) => {
-  const row = rowOf(context);
+  const row = addRow(context);
   for (let at = 0; at < BUSY_LOOPS; at++) {
     // In a separate session, as another user's program would be: Linux may schedule by session.
     started.push(spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore', detached: true }));

@@ -3,7 +3,7 @@ import { expectNothingLost, expectReadableErrors } from './expectations.ts';
 import { type FaultShop, openEmbeddedShop } from './fault-shop.ts';
 import { Client, type Reply, signUp } from './load/client.ts';
 import { startTab, type Tab } from './load/tab.ts';
-import { measure, rowOf } from './row.ts';
+import { addRow, measure } from './row.ts';
 import { type Observation, runWithOrders } from './scenario.ts';
 import { pause, until } from './wait.ts';
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 test('one member floods the chat', async (context) => {
-  const row = rowOf(context);
+  const row = addRow(context);
   const member = await signUp(url);
   const tabs: Tab[] = [];
   let maxOpen = 0;
@@ -50,12 +50,12 @@ test('one member floods the chat', async (context) => {
   expectReadableErrors(observed);
   row.notes.push(`${maxOpen} of ${SOCKETS} sockets were open`);
   expect.soft(maxOpen).toBeLessThanOrEqual(MAX_SOCKETS);
-  const lists = listsOf(observed);
+  const lists = uncachedLists(observed);
   measure(row, 'list (p95)', p95(lists.after), 'bystander', p95(lists.before));
 });
 
 test('clients send invalid tokens that make the shop hash passwords', async (context) => {
-  const row = rowOf(context);
+  const row = addRow(context);
   const account = { email: `${crypto.randomUUID()}@example.com`, password: 'a good long password' };
   const registered = await new Client(url).call('POST', '/api/auth/register', {
     ...account,
@@ -97,12 +97,12 @@ test('clients send invalid tokens that make the shop hash passwords', async (con
   expect.soft(logins.map(({ status }) => status)).toEqual(Array(LOGINS).fill(200));
   expect.soft(junk.filter(({ status }) => ![400, 429, 503].includes(status))).toEqual([]);
   measure(row, 'longest login', Math.max(...logins.map(({ ms }) => ms)), 'login', usualMs);
-  const lists = listsOf(observed);
+  const lists = uncachedLists(observed);
   measure(row, 'list (p95)', p95(lists.after), 'bystander', p95(lists.before));
 });
 
 /** Durations of uncached lists for other visitors, before and after the flood began. */
-function listsOf({ probes, failedAt }: Observation): { before: number[]; after: number[] } {
+function uncachedLists({ probes, failedAt }: Observation): { before: number[]; after: number[] } {
   const lists = probes.filter(({ name }) => name === 'uncached list').flatMap(({ replies }) => replies);
   const ms = (replies: Reply[]) => replies.map((reply) => reply.ms);
   return {

@@ -8,9 +8,9 @@ import {
   expectRecovery,
   expectRefusals,
 } from './expectations.ts';
-import { type FaultShop, openEmbeddedShop, openExternalShop, postmasterOf } from './fault-shop.ts';
+import { type FaultShop, getPostmaster, openEmbeddedShop, openExternalShop } from './fault-shop.ts';
 import { startTab, type Tab } from './load/tab.ts';
-import { rowOf } from './row.ts';
+import { addRow } from './row.ts';
 import { runWithOrders } from './scenario.ts';
 import { pause, until } from './wait.ts';
 
@@ -41,7 +41,7 @@ describe('an external PostgreSQL', () => {
   }
 
   test('every connection is cut while the shop is idle', async (context) => {
-    const row = rowOf(context);
+    const row = addRow(context);
     await pause(IDLE_MS);
     expect(await terminate('true')).toBeGreaterThan(0);
     await pause(IDLE_MS);
@@ -54,7 +54,7 @@ describe('an external PostgreSQL', () => {
   });
 
   test('every connection is cut under orders, while tabs open the chat', async (context) => {
-    const row = rowOf(context);
+    const row = addRow(context);
     const observed = await runWithOrders(shop, row, async (scenario) => {
       const tabs: Tab[] = [];
       scenario.failed();
@@ -73,7 +73,7 @@ describe('an external PostgreSQL', () => {
   });
 
   test('the connections that listen for notifications are cut', async (context) => {
-    const row = rowOf(context);
+    const row = addRow(context);
     const observed = await runWithOrders(shop, row, async (scenario) => {
       scenario.failed();
       expect(await terminate(isNotificationListener)).toBeGreaterThan(0);
@@ -85,7 +85,7 @@ describe('an external PostgreSQL', () => {
   });
 
   test('one backend is killed, and PostgreSQL recovers as from a crash', async (context) => {
-    const row = rowOf(context);
+    const row = addRow(context);
     const observed = await runWithOrders(shop, row, async (scenario) => {
       const rows = await shop.database.query<{ pid: number }>(
         `select pid from pg_stat_activity where ${ownBackends} and not (${isNotificationListener}) limit 1`,
@@ -103,11 +103,11 @@ describe('an external PostgreSQL', () => {
 });
 
 test('the embedded PostgreSQL is killed and restarted', async (context) => {
-  const row = rowOf(context);
+  const row = addRow(context);
   const shop = await openEmbeddedShop();
   const observed = await runWithOrders(shop, row, async (scenario) => {
     scenario.failed();
-    process.kill(postmasterOf(shop.dataDir).pid, 'SIGKILL');
+    process.kill(getPostmaster(shop.dataDir).pid, 'SIGKILL');
     await until('PostgreSQL is running again', () => shop.database.isAnswering());
     scenario.restored();
   });

@@ -3,10 +3,10 @@ import { type ExternalPostgres, startExternalPostgres } from './dependencies/pos
 import { type ExternalRedis, redisProgram, startRedis } from './dependencies/redis.ts';
 import { expectNothingLost, expectReadableErrors, expectRecovery } from './expectations.ts';
 import { type FaultShop, openExternalShop } from './fault-shop.ts';
-import { Client, jsonOf, signIn } from './load/client.ts';
-import { findEditable, stalenessOf } from './load/price-change.ts';
+import { Client, parseJson, signIn } from './load/client.ts';
+import { findEditable, measureStaleness } from './load/price-change.ts';
 import { messageDelayMs, openTab, type Tab } from './load/tab.ts';
-import { measure, type Row, rowOf } from './row.ts';
+import { addRow, measure, type Row } from './row.ts';
 import { type Observation, runWithOrders } from './scenario.ts';
 import { administrator } from './supervised-shop.ts';
 import { pause, until } from './wait.ts';
@@ -36,7 +36,7 @@ describe.skipIf(redisProgram === null)('Redis, with two processes', () => {
     editor = await signIn(first, administrator);
     visitor = new Client(second);
     const me = await editor.call('GET', '/api/user/me');
-    support = { tab: await openTab(first, editor), id: jsonOf<{ user: { _id: string } }>(me).user._id };
+    support = { tab: await openTab(first, editor), id: parseJson<{ user: { _id: string } }>(me).user._id };
     member = await openTab(second, { token: shop.member.token } as Client);
   });
   afterAll(async () => {
@@ -54,7 +54,7 @@ describe.skipIf(redisProgram === null)('Redis, with two processes', () => {
     const priceMinor = 60_000 + Math.floor(Math.random() * 10_000);
     const [product] = await findEditable(shop.database, shop.products);
     if (!product) throw new Error('there is no product');
-    const staleMs = await stalenessOf({ editor, visitor, product, priceMinor });
+    const staleMs = await measureStaleness({ editor, visitor, product, priceMinor });
     measure(row, `stale price ${when}`, staleMs, 'recovery');
   }
 
@@ -109,7 +109,7 @@ describe.skipIf(redisProgram === null)('Redis, with two processes', () => {
   }
 
   test('is killed and restarted', async (context) => {
-    const row = rowOf(context);
+    const row = addRow(context);
     const observed = await whileDown(row, redis.kill, redis.start);
     expectNothingLost(row);
     expectReadableErrors(observed);
@@ -117,7 +117,7 @@ describe.skipIf(redisProgram === null)('Redis, with two processes', () => {
   });
 
   test('hangs', async (context) => {
-    const row = rowOf(context);
+    const row = addRow(context);
     const observed = await whileDown(row, redis.freeze, redis.thaw);
     expectNothingLost(row);
     expectReadableErrors(observed);
@@ -125,7 +125,7 @@ describe.skipIf(redisProgram === null)('Redis, with two processes', () => {
   });
 
   test('is used again', async (context) => {
-    rowOf(context);
+    addRow(context);
     await expectCountsInRedis();
   });
 });

@@ -25,7 +25,7 @@ declare module 'vitest' {
 }
 
 /** @returns the row of this test, which is printed whether the test passes or not */
-export function rowOf({ task }: TestContext): Row {
+export function addRow({ task }: TestContext): Row {
   const row: Row = { measures: [], unexpectedExits: [], notes: [] };
   task.meta.fault = row;
   return row;

@@ -4,7 +4,7 @@ import { abortedCalls, expectNothingLost } from './expectations.ts';
 import { openEmbeddedShop } from './fault-shop.ts';
 import { signUp } from './load/client.ts';
 import { openTab } from './load/tab.ts';
-import { measure, rowOf } from './row.ts';
+import { addRow, measure } from './row.ts';
 import { runWithOrders } from './scenario.ts';
 
 const TABS = 10;
@@ -38,7 +38,7 @@ function startSlowRequest(url: string): void {
 }
 
 test('SIGTERM under orders, with a mail server that hangs and open sockets', async (context) => {
-  const row = rowOf(context);
+  const row = addRow(context);
   const shop = await openEmbeddedShop({ SMTP_URL: await hangingMailServer() });
   cleanUps.push(() => shop.close());
   const [process] = shop.processes;
@@ -65,7 +65,7 @@ test('SIGTERM under orders, with a mail server that hangs and open sockets', asy
 });
 
 test('SIGKILL under orders', async (context) => {
-  const row = rowOf(context);
+  const row = addRow(context);
   const shop = await openEmbeddedShop();
   cleanUps.push(() => shop.close());
   await runWithOrders(shop, row, async (scenario) => {

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { expectNothingLost, expectReadableErrors } from './expectations.ts';
 import { openEmbeddedShop } from './fault-shop.ts';
 import { preload } from './preloads/preload.ts';
-import { measure, rowOf } from './row.ts';
+import { addRow, measure } from './row.ts';
 import { runWithOrders } from './scenario.ts';
 import { until } from './wait.ts';
 
@@ -15,7 +15,7 @@ afterAll(() => {
 });
 
 test('two hundred request bodies that stop half-way', async (context) => {
-  const row = rowOf(context);
+  const row = addRow(context);
   const shop = await openEmbeddedShop(preload('short-body-timeouts'));
   const port = Number(new URL(shop.processes[0]?.url ?? '').port);
   let closed = 0;

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { launchShop, type ShopProcess } from '#server/testing/shop-process.ts';
 import { type ExternalPostgres, startExternalPostgres } from './dependencies/postgres.ts';
 import { type ExternalRedis, redisProgram, startRedis } from './dependencies/redis.ts';
-import { rowOf } from './row.ts';
+import { addRow } from './row.ts';
 import { pause, until } from './wait.ts';
 
 const DOWN_MS = 1_500;
@@ -35,7 +35,7 @@ const lines = (shop: ShopProcess) => shop.output().trim().split('\n');
 
 describe('a start', () => {
   test('waits for a PostgreSQL that starts later', async (context) => {
-    rowOf(context);
+    addRow(context);
     await postgres.stop('SIGINT');
     const shop = await launch({ STARTUP_TIMEOUT: '60' });
     await waitingFor(shop).finally(postgres.start);
@@ -45,7 +45,7 @@ describe('a start', () => {
   });
 
   test('gives up on a PostgreSQL that never starts', async (context) => {
-    rowOf(context);
+    addRow(context);
     const shop = await launch({
       DATABASE_URL: 'postgresql://shop:hidden@127.0.0.1:1/shop',
       STARTUP_TIMEOUT: '1',
@@ -58,7 +58,7 @@ describe('a start', () => {
   });
 
   test('refuses a database with migrations of a newer version', async (context) => {
-    const row = rowOf(context);
+    const row = addRow(context);
     const current = await launch({});
     await current.open;
     expect(await current.stop()).toBe(0);
@@ -82,7 +82,7 @@ describe('a start', () => {
     afterAll(() => redis.kill());
 
     test('waits for a Redis that starts later', async (context) => {
-      rowOf(context);
+      addRow(context);
       await redis.kill();
       const shop = await launch({ REDIS_URL: redis.url, STARTUP_TIMEOUT: '60' });
       await waitingFor(shop).finally(redis.start);
@@ -92,7 +92,7 @@ describe('a start', () => {
     });
 
     test('gives up on a Redis that never starts', async (context) => {
-      rowOf(context);
+      addRow(context);
       const shop = await launch({ REDIS_URL: 'redis://127.0.0.1:1', STARTUP_TIMEOUT: '1' });
       expect(await shop.ended).toBe(1);
       expect(lines(shop).at(-1)).toMatch(/^REDIS_URL: /);

@@ -10,16 +10,16 @@ export default class TableReporter implements Reporter {
       '',
       '| scenario | measured | orders acknowledged | lost | duplicated | result |',
       '| --- | --- | ---: | ---: | ---: | --- |',
-      ...ran.map(rowOf),
+      ...ran.map(formatRow),
       '',
     ];
     process.stdout.write(`${lines.join('\n')}\n`);
     const skipped = tests.filter((test) => test.result().state === 'skipped');
-    for (const test of skipped) process.stdout.write(`Not run: ${nameOf(test)}: ${reasonOf(test)}\n`);
+    for (const test of skipped) process.stdout.write(`Not run: ${testName(test)}: ${skipReason(test)}\n`);
   }
 }
 
-function rowOf(test: TestCase): string {
+function formatRow(test: TestCase): string {
   const row: Row = test.meta().fault ?? { measures: [], unexpectedExits: [], notes: [] };
   const measured = [
     ...row.measures.map(({ what, ms, targetMs }) => `${what} ${seconds(ms)} (target ${seconds(targetMs)})`),
@@ -28,21 +28,21 @@ function rowOf(test: TestCase): string {
   ];
   const { acknowledged = '', lost = '', duplicated = '' } = row.audit ?? {};
   const cells = [
-    nameOf(test),
+    testName(test),
     measured.join(', '),
     acknowledged,
     lost,
     duplicated,
-    resultOf(test, row.measures),
+    testResult(test, row.measures),
   ];
   return `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`;
 }
 
-function nameOf(test: TestCase): string {
+function testName(test: TestCase): string {
   return test.fullName.replaceAll(' > ', ', ');
 }
 
-function resultOf(test: TestCase, measures: readonly Measure[]): string {
+function testResult(test: TestCase, measures: readonly Measure[]): string {
   const result = test.result();
   if (result.state === 'failed') {
     const messages = result.errors.map(({ message }) => message.split('\n')[0]?.slice(0, 120));
@@ -51,7 +51,7 @@ function resultOf(test: TestCase, measures: readonly Measure[]): string {
   return measures.every(({ ms, targetMs }) => ms <= targetMs) ? 'within targets' : 'slower than target';
 }
 
-function reasonOf(test: TestCase): string {
+function skipReason(test: TestCase): string {
   const result = test.result();
   return (result.state === 'skipped' && result.note) || 'not selected';
 }

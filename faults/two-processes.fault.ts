@@ -6,8 +6,8 @@ import { expectNothingLost, expectReadableErrors } from './expectations.ts';
 import { type FaultShop, openExternalShop } from './fault-shop.ts';
 import { Client, signIn, signUp } from './load/client.ts';
 import { acceptedFor } from './load/ended-session.ts';
-import { findEditable, stalenessOf } from './load/price-change.ts';
-import { measure, rowOf } from './row.ts';
+import { findEditable, measureStaleness } from './load/price-change.ts';
+import { addRow, measure } from './row.ts';
 import { runWithOrders } from './scenario.ts';
 import { administrator } from './supervised-shop.ts';
 
@@ -35,14 +35,15 @@ afterAll(async () => {
 });
 
 test('a change in one process shows in the other, under orders', async (context) => {
-  const row = rowOf(context);
+  const row = addRow(context);
   const staleness: number[] = [];
   const editable = await findEditable(shop.database, shop.products);
   const observed = await runWithOrders(shop, row, async (scenario) => {
     scenario.failed();
     for (let at = 0; at < CHANGES; at++) {
       const product = editable[at % editable.length];
-      if (product) staleness.push(await stalenessOf({ editor, visitor, product, priceMinor: 50_000 + at }));
+      if (product)
+        staleness.push(await measureStaleness({ editor, visitor, product, priceMinor: 50_000 + at }));
     }
     scenario.restored();
   });
@@ -55,7 +56,7 @@ test('a change in one process shows in the other, under orders', async (context)
 });
 
 test('the connections that listen for notifications go silent', async (context) => {
-  const row = rowOf(context);
+  const row = addRow(context);
   const [product] = await findEditable(shop.database, shop.products);
   if (!product) throw new Error('there is no product');
   let staleMs = 0;
@@ -73,7 +74,7 @@ test('the connections that listen for notifications go silent', async (context) 
     expect((await elsewhere.call('GET', '/api/user/me')).status).toBe(200);
     for (const { client_port: port } of listeners) network.stallClient(port);
     [staleMs, acceptedMs] = await Promise.all([
-      stalenessOf({ editor, visitor, product, priceMinor: 77_700 }),
+      measureStaleness({ editor, visitor, product, priceMinor: 77_700 }),
       acceptedFor({ owner, elsewhere }),
     ]);
     scenario.restored();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { abortedCalls, expectNothingLost } from './expectations.ts';
 import { type FaultShop, openEmbeddedShop } from './fault-shop.ts';
 import { preload } from './preloads/preload.ts';
-import { rowOf } from './row.ts';
+import { addRow } from './row.ts';
 import { runWithOrders } from './scenario.ts';
 import { until } from './wait.ts';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 test('an unexpected error, under orders', async (context) => {
-  const row = rowOf(context);
+  const row = addRow(context);
   const observed = await runWithOrders(shop, row, async (scenario) => {
     scenario.failed();
     await crash(shop);

@@ -26,7 +26,7 @@ const added: Record<string, AddressFields> = {
 };
 
 /** @returns the lines of an address in Latin script, with the names of our fields in place of values */
-function linesOf(country: string, fields: AddressFields): string[] {
+function addressLines(country: string, fields: AddressFields): string[] {
   const lines = formatAddress(
     {
       postalCountry: country,
@@ -71,10 +71,10 @@ const compactPattern = (source: string) =>
       (_, characters?: string) => characters ?? '',
     );
 
-function formatOf(country: string, fields: AddressFields): AddressFormat {
+function toFormat(country: string, fields: AddressFields): AddressFormat {
   const source = patterns[country] ?? POSTCODE_REGEXES.get(country)?.source;
   const pattern = source && compactPattern(source);
-  const lines = linesOf(country, fields).map((line) =>
+  const lines = addressLines(country, fields).map((line) =>
     line.replace('{zipCode}', `${letters[country] ?? ''}{zipCode}`),
   );
   return {
@@ -97,7 +97,7 @@ export function buildAddressFormats(): string {
     .filter(({ iso }) => !former.has(iso))
     .sort((one, other) => (one.iso < other.iso ? -1 : 1));
   const rows = all.map(
-    ({ iso, fields }) => `  ${JSON.stringify(iso)}: ${JSON.stringify(formatOf(iso, fields))}`,
+    ({ iso, fields }) => `  ${JSON.stringify(iso)}: ${JSON.stringify(toFormat(iso, fields))}`,
   );
   return `{\n${rows.join(',\n')}\n}\n`;
 }

@@ -47,10 +47,10 @@ const SMALLEST = 512;
 const LONGEST_BUNDLING_MS = 30_000;
 
 /** One hash of the names and contents of sources except tests. */
-const hashOf = (sources) => hashOfFiles(sources, (file) => readFileSync(file));
+const hashContents = (sources) => hashOfFiles(sources, (file) => readFileSync(file));
 
 /** The same of their sizes and times instead of their contents, which takes half of the time. */
-function stateOf(sources) {
+function hashSizesAndTimes(sources) {
   return hashOfFiles(sources, (file) => {
     const { size, mtimeMs } = statSync(file);
     return ` ${size} ${mtimeMs}\n`;
@@ -83,11 +83,11 @@ const hasStamp = (stamp, hash) => existsSync(stamp) && readFileSync(stamp, 'utf8
 /** Builds what was not built from exactly these sources. */
 export async function ensureBuilt() {
   // Before they are read: a later change is found by the next start.
-  const state = stateOf([...PAGES, ...SERVER]);
+  const state = hashSizesAndTimes([...PAGES, ...SERVER]);
   if (hasStamp(checkedStamp, state)) return;
   const isBuilt = () => {
-    const pages = hashOf(PAGES);
-    return hasStamp(pagesStamp, pages) && hasStamp(serverStamp, pages + hashOf(SERVER));
+    const pages = hashContents(PAGES);
+    return hasStamp(pagesStamp, pages) && hasStamp(serverStamp, pages + hashContents(SERVER));
   };
   if (!isBuilt()) {
     await withLock(async () => {
@@ -109,21 +109,21 @@ function rememberChecked(state) {
 
 /** Builds the pages unless they were built from exactly these sources. */
 export async function ensurePagesBuilt() {
-  if (!hasStamp(pagesStamp, hashOf(PAGES))) await withLock(ensurePages);
+  if (!hasStamp(pagesStamp, hashContents(PAGES))) await withLock(ensurePages);
 }
 
 async function ensurePages() {
-  if (!hasStamp(pagesStamp, hashOf(PAGES))) await buildPages();
+  if (!hasStamp(pagesStamp, hashContents(PAGES))) await buildPages();
 }
 
 async function ensureServer() {
-  if (!hasStamp(serverStamp, hashOf(PAGES) + hashOf(SERVER))) await bundleServer();
+  if (!hasStamp(serverStamp, hashContents(PAGES) + hashContents(SERVER))) await bundleServer();
 }
 
 const env = { ...process.env, NODE_ENV: 'production' };
 
 async function buildPages() {
-  const from = hashOf(PAGES);
+  const from = hashContents(PAGES);
   for (const path of ['client', 'server', '.built-from', 'shop/.checked'])
     rmSync(join(folder, path), { recursive: true, force: true });
   await runStep('Building the pages', findNode(), [inModules('@react-router/dev/bin.cjs'), 'build'], { env });
@@ -133,7 +133,7 @@ async function buildPages() {
 }
 
 async function bundleServer() {
-  const from = hashOf(PAGES) + hashOf(SERVER);
+  const from = hashContents(PAGES) + hashContents(SERVER);
   removeEarlierBundles();
   const args = [inModules('vite/bin/vite.js'), 'build', '--config', 'vite.server.config.ts'];
   await runStep('Bundling the server', findNode(), args, { env });
@@ -162,7 +162,7 @@ async function compressAll(folder) {
 if (isProgram(import.meta.url)) {
   await reportErrors(async () => {
     await ensureInstalled();
-    const state = stateOf([...PAGES, ...SERVER]);
+    const state = hashSizesAndTimes([...PAGES, ...SERVER]);
     await withLock(async () => {
       await buildPages();
       await bundleServer();

@@ -66,24 +66,24 @@ describe('compose.yaml', () => {
 
 describe('the systemd unit', () => {
   const unit = read('deploy/shop@.service');
-  const settingOf = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1];
+  const readSetting = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1];
 
   it('lets the shop write its data and backups, and not its code', () => {
-    expect(settingOf('ProtectSystem')).toBe('strict');
-    const writable = settingOf('ReadWritePaths')?.split(' ') ?? [];
+    expect(readSetting('ProtectSystem')).toBe('strict');
+    const writable = readSetting('ReadWritePaths')?.split(' ') ?? [];
     const settings = read('docs/operate.md');
     expect(writable).toEqual([
       /^DATA_DIR=(.*)$/m.exec(settings)?.[1],
       /^BACKUP_DIR=(.*)$/m.exec(settings)?.[1],
     ]);
-    const code = settingOf('WorkingDirectory');
+    const code = readSetting('WorkingDirectory');
     expect(writable.filter((path) => code?.startsWith(path) || path.startsWith(`${code}/`))).toEqual([]);
   });
 
   it('runs Node with the variable and the options of npm start', () => {
     const { start } = JSON.parse(read('package.json')).scripts;
     const [, variable] = /^Environment=(MALLOC_.*)$/m.exec(unit) ?? [];
-    expect(`${variable} exec ${settingOf('ExecStart')}`).toBe(start.replace('node', '/usr/bin/node'));
+    expect(`${variable} exec ${readSetting('ExecStart')}`).toBe(start.replace('node', '/usr/bin/node'));
     expect(read('Dockerfile')).toContain(`\nENV ${variable}\n`);
   });
 });

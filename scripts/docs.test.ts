@@ -23,10 +23,10 @@ const sources = ['contract', 'server', 'web', 'e2e', 'bench', 'faults', 'scripts
     .map((name) => join(folder, name)),
 );
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
-const linesOf = (page: string) => read(page).trimEnd().split('\n');
+const readLines = (page: string) => read(page).trimEnd().split('\n');
 
 /** The anchors that GitHub makes from the headings of a page. */
-function anchorsOf(page: string): string[] {
+function listAnchors(page: string): string[] {
   const headings = [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading);
   return headings.map((heading) =>
     heading
@@ -43,7 +43,9 @@ describe('the documentation', () => {
       if (/^https?:/.test(link)) return false;
       const [file = '', anchor] = link.split('#');
       const target = file === '' ? page : join(dirname(page), file);
-      return !existsSync(join(root, target)) || (anchor !== undefined && !anchorsOf(target).includes(anchor));
+      return (
+        !existsSync(join(root, target)) || (anchor !== undefined && !listAnchors(target).includes(anchor))
+      );
     });
     expect(broken).toEqual([]);
   });
@@ -64,7 +66,7 @@ describe('the documentation', () => {
           if (!/^docs\/(decisions\/\d|[\w-]+\.md)/.test(cited)) return false;
           const [page = ''] = cited.split('#');
           if (!extension || !existsSync(join(root, page))) return true;
-          return anchor !== undefined && !anchorsOf(page).includes(anchor);
+          return anchor !== undefined && !listAnchors(page).includes(anchor);
         })
         .map(([cited]) => `${source}: ${cited}`),
     );
@@ -92,20 +94,20 @@ describe('the documentation', () => {
   it('has at most 80 decisions, of at most 40 lines of 200 characters', () => {
     expect(decisions.length).toBeLessThanOrEqual(80);
     const long = decisions.filter((name) => {
-      const lines = linesOf(join('docs/decisions', name));
+      const lines = readLines(join('docs/decisions', name));
       return lines.length > 40 || lines.some((line) => line.length > 200);
     });
     expect(long).toEqual([]);
   });
 
   it('has a tour and measurements of at most 100 lines, and READMEs of folders of at most 40', () => {
-    const tour = linesOf('docs/tour.md');
+    const tour = readLines('docs/tour.md');
     expect(tour.length).toBeLessThanOrEqual(100);
     expect(tour.filter((line) => line.length > 200)).toEqual([]);
-    expect(linesOf('docs/measured.md').length).toBeLessThanOrEqual(100);
+    expect(readLines('docs/measured.md').length).toBeLessThanOrEqual(100);
     const readmes = pages.filter((page) => page.endsWith('/README.md'));
     expect(readmes.length).toBeGreaterThan(1);
-    expect(readmes.filter((page) => linesOf(page).length > 40)).toEqual([]);
+    expect(readmes.filter((page) => readLines(page).length > 40)).toEqual([]);
   });
 
   it('lists every decision once, by subject', () => {

@@ -68,7 +68,7 @@ export function readOptions(args: readonly string[]): ImportOptions | null {
   });
   if (!answers.success) {
     const [[name = '', problem] = []] = Object.entries(firstMessages(answers.error).fields);
-    throw new UsageError(`${optionOf(name)}: ${problem}`);
+    throw new UsageError(`${optionName(name)}: ${problem}`);
   }
   return { path, wantsImages: values['download-images'], answers: answers.data };
 }
@@ -89,7 +89,7 @@ function columnIn(text: string): [string, string] {
   return [field, text.slice(at + 1)];
 }
 
-const optionOf = (field: string) =>
+const optionName = (field: string) =>
   `--${field.replace(/\..*/, '').replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
 export const counted = (count: number, one: string, many = `${one}s`) =>
@@ -125,4 +125,4 @@ export function sourceText(source: ImportSource): string {
 }
 
 const isAnswered = ({ answers }: ImportSource, option: string) =>
-  Object.entries(answers).some(([field, answer]) => answer !== undefined && optionOf(field) === option);
+  Object.entries(answers).some(([field, answer]) => answer !== undefined && optionName(field) === option);

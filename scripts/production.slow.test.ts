@@ -41,7 +41,7 @@ test('npm start runs the bundled server with the production build of React', {
     .filter((url) => url.startsWith('file:'))
     .map((url) => fileURLToPath(url));
   const bundled = loaded.filter((path) => path.startsWith(join(cwd, 'build/shop')));
-  const sources = new Set(bundled.flatMap((path) => sourcesOf(path)));
+  const sources = new Set(bundled.flatMap((path) => readSources(path)));
   expect([...sources].filter((path) => /react-dom.*\.production\.js$/.test(path))).not.toEqual([]);
   expect([...sources].filter((path) => path.endsWith('.development.js'))).toEqual([]);
   // What a start does not need is in files of its own: mails, Redis, metrics.
@@ -54,7 +54,7 @@ test('npm start runs the bundled server with the production build of React', {
   expect(bundled.filter((path) => !isAscii(readFileSync(path)))).toEqual([]);
 });
 
-function sourcesOf(path: string): string[] {
+function readSources(path: string): string[] {
   const map = `${path}.map`;
   if (!existsSync(map)) return [];
   return (JSON.parse(readFileSync(map, 'utf8')) as { sources: string[] }).sources;

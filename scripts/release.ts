@@ -22,7 +22,7 @@ export function release(folder: string, version: string, date: string): void {
   if (changes.length === 0) throw new Error('There is no file in changes/.');
   const changelog = join(folder, 'CHANGELOG.md');
   const [heading = '', ...older] = readFileSync(changelog, 'utf8').split(/^(?=## )/m);
-  writeFileSync(changelog, [heading, sectionOf(folder, version, date, changes), ...older].join(''));
+  writeFileSync(changelog, [heading, changelogSection(folder, version, date, changes), ...older].join(''));
   for (const name of changes) rmSync(join(folder, 'changes', name));
   for (const name of ['package.json', 'package-lock.json']) setVersion(join(folder, name), version);
 }
@@ -39,7 +39,7 @@ export function changeFiles(folder: string): string[] {
   return names.sort();
 }
 
-function sectionOf(folder: string, version: string, date: string, changes: readonly string[]): string {
+function changelogSection(folder: string, version: string, date: string, changes: readonly string[]): string {
   const kinds = KINDS.flatMap((kind) => {
     const texts = changes
       .filter((name) => name.endsWith(`.${kind}.md`))

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { builtInImageVersions } from '#contract/built-in-image-versions.ts';
 import { builtInImagePath, builtInImageShape, builtInImageSources } from '#contract/built-in-images.ts';
-import { faviconSvg, readSvgs, versionOf } from './render-built-in-images.ts';
+import { faviconSvg, readSvgs, svgVersion } from './render-built-in-images.ts';
 
 const publicDir = new URL('../public/', import.meta.url);
 const read = (path: string) => readFileSync(new URL(`.${path}`, publicDir));
@@ -11,7 +11,7 @@ const names = Object.keys(builtInImageVersions) as (keyof typeof builtInImageVer
 
 describe('the brand images', () => {
   it('are rendered from the current SVG files (otherwise: npm run built-in-images)', () => {
-    const versions = Object.fromEntries([...readSvgs()].map(([name, svg]) => [name, versionOf(svg)]));
+    const versions = Object.fromEntries([...readSvgs()].map(([name, svg]) => [name, svgVersion(svg)]));
     expect(builtInImageVersions).toEqual(versions);
   });
 

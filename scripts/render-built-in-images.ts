@@ -22,7 +22,7 @@ export function readSvgs(): Map<string, Buffer> {
   );
 }
 
-export const versionOf = (svg: Uint8Array) =>
+export const svgVersion = (svg: Uint8Array) =>
   createHash('sha256').update(pipeline).update(svg).digest('hex').slice(0, 8);
 
 /** The logo, light enough for a dark browser. */
@@ -36,7 +36,7 @@ async function renderImages() {
   mkdirSync(new URL(`.${builtInImagePath}`, publicDir), { recursive: true });
   const entries: string[] = [];
   for (const [name, svg] of readSvgs()) {
-    const version = versionOf(svg);
+    const version = svgVersion(svg);
     entries.push(`  ${/^[a-z]+$/.test(name) ? name : `'${name}'`}: '${version}',\n`);
     const shape = builtInImageShape(name);
     const rendered = (width: number) => render(svg, width, shape.width);

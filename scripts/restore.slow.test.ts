@@ -40,7 +40,7 @@ const restore = (file: string, settings: Record<string, string> = {}) =>
     );
   });
 
-async function tarOf(name: string, text: string): Promise<Buffer> {
+async function makeTar(name: string, text: string): Promise<Buffer> {
   const tar = tarPack();
   tar.entry({ name }, text);
   tar.finalize();
@@ -56,12 +56,12 @@ it.each([
   ['a text', () => Buffer.from('no archive at all'), 'This file is not a backup of a shop.'],
   [
     'an archive of another program',
-    () => tarOf('manifest.json', '[]'),
+    () => makeTar('manifest.json', '[]'),
     'This file is not a backup of a shop.',
   ],
   [
     'an archive with another text',
-    () => tarOf('manifest.json', 'text'),
+    () => makeTar('manifest.json', 'text'),
     'This file is not a backup of a shop.',
   ],
   ['an empty file', () => Buffer.alloc(0), 'The archive is damaged or cut off.'],

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 export const ownCheckout = fileURLToPath(new URL('..', import.meta.url));
 
 /** The Node that npm puts first on PATH in a checkout: the shop starts there without a second process. */
-export function nodeOf(checkout = ownCheckout): string {
+export function findNode(checkout = ownCheckout): string {
   const installed = join(checkout, 'node_modules', '.bin', 'node');
   return existsSync(installed) ? realpathSync(installed) : process.execPath;
 }

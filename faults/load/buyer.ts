@@ -1,5 +1,5 @@
 import { pause } from '../wait.ts';
-import { type Client, jsonOf, type Reply, signUp } from './client.ts';
+import { type Client, parseJson, type Reply, signUp } from './client.ts';
 import type { StockedProduct } from './products.ts';
 
 /** An order that a buyer got a confirmation of, for comparison with the database. */
@@ -87,12 +87,12 @@ async function buyOne(
     () => run.isStopped,
   );
   if (cart?.status !== 200) return cart;
-  const { cartId } = jsonOf<{ cartId: string }>(cart);
+  const { cartId } = parseJson<{ cartId: string }>(cart);
   const placed = await untilKnown(() =>
     record(client.call('POST', '/api/order/add', { cartId, total: totalMinor / 100 })),
   );
   if (placed?.status !== 200) return placed;
-  const { order } = jsonOf<{ order: { _id: string } }>(placed);
+  const { order } = parseJson<{ order: { _id: string } }>(placed);
   const acknowledged = {
     id: order._id,
     cartId,

@@ -73,12 +73,12 @@ export class Client {
             text: Buffer.concat(chunks).toString('utf8'),
           });
         } catch (error) {
-          settle({ failure: codeOf(error) });
+          settle({ failure: errorCode(error) });
         }
       },
     );
     call.setTimeout(TIMEOUT_MS, () => call.destroy(Object.assign(new Error(), { code: 'NO_REPLY' })));
-    call.on('error', (error) => settle({ failure: codeOf(error) }));
+    call.on('error', (error) => settle({ failure: errorCode(error) }));
     call.end(content);
     return promise;
   }
@@ -109,7 +109,7 @@ export async function signUp(url: string, localAddress?: string): Promise<Client
     password: crypto.randomUUID(),
   });
   if (reply.status !== 200) throw new Error(`sign-up failed: ${reply.status} ${reply.text}`);
-  client.token = jsonOf<{ token: string }>(reply).token;
+  client.token = parseJson<{ token: string }>(reply).token;
   return client;
 }
 
@@ -118,14 +118,14 @@ export async function signIn(url: string, account: { email: string; password: st
   const client = new Client(url);
   const reply = await client.call('POST', '/api/auth/login', account);
   if (reply.status !== 200) throw new Error(`sign-in failed: ${reply.status} ${reply.text}`);
-  client.token = jsonOf<{ token: string }>(reply).token;
+  client.token = parseJson<{ token: string }>(reply).token;
   return client;
 }
 
-export function jsonOf<T>(reply: Reply): T {
+export function parseJson<T>(reply: Reply): T {
   return JSON.parse(reply.text) as T;
 }
 
-function codeOf(error: unknown): string {
+function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : String(error);
 }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { DatabaseAccess } from '../dependencies/database-access.ts';
 import { until } from '../wait.ts';
-import { type Client, jsonOf } from './client.ts';
+import { type Client, parseJson } from './client.ts';
 import type { StockedProduct } from './products.ts';
 
 /** A product with the fields of its form. */
@@ -35,7 +35,7 @@ interface Change {
  * Changes a price in one process.
  * @returns milliseconds for which the other process showed the old price after the acknowledgement
  */
-export async function stalenessOf({ editor, visitor, product, priceMinor }: Change): Promise<number> {
+export async function measureStaleness({ editor, visitor, product, priceMinor }: Change): Promise<number> {
   // Fills the cache of the other process.
   await shownMinor(visitor, product);
   const changed = await editor.call('PUT', `/api/product/${product.id}`, {
@@ -56,5 +56,5 @@ export async function stalenessOf({ editor, visitor, product, priceMinor }: Chan
 async function shownMinor(visitor: Client, { slug }: EditedProduct): Promise<number> {
   const reply = await visitor.call('GET', `/api/product/item/${slug}`);
   expect(reply.status, reply.text).toBe(200);
-  return Math.round(jsonOf<{ product: { price: number } }>(reply).product.price * 100);
+  return Math.round(parseJson<{ product: { price: number } }>(reply).product.price * 100);
 }
