@@ -1,5 +1,5 @@
 import { findAddressFormat } from './address-formats.ts';
-import { townOf } from './address-on-one-line.ts';
+import { townLine } from './address-on-one-line.ts';
 import type { DeliveryAddress } from './addresses.contract.ts';
 import { cleanPostcode } from './postcodes.ts';
 
@@ -16,7 +16,7 @@ export function addressLines(address: DeliveryAddress, buyer = ''): string[] {
   const format = address.countryCode ? findAddressFormat(address.countryCode) : null;
   const recipient = address.recipient ?? buyer;
   if (!format) {
-    return [recipient, address.address, townOf(address), address.country].filter((line) => line !== '');
+    return [recipient, address.address, townLine(address), address.country].filter((line) => line !== '');
   }
   // Orders of earlier versions have the letters of the country in the postcode.
   const zipCode = cleanPostcode(address.zipCode, address.countryCode ?? '');

@@ -71,15 +71,15 @@ const refusals = (minZip: number): [Field, (sent: SentPlace) => string | null][]
   ['address', (sent) => (sent.address ? null : messages.addressRequired)],
   [
     'city',
-    (sent) => (sent.city || (sent.countryCode && !formatOf(sent)?.city) ? null : messages.cityRequired),
+    (sent) => (sent.city || (sent.countryCode && !findFormat(sent)?.city) ? null : messages.cityRequired),
   ],
   ['state', (sent) => (sent.state || sent.countryCode ? null : messages.stateRequired)],
   ['country', (sent) => (sent.country || sent.countryCode ? null : messages.countryRequired)],
-  ['countryCode', (sent) => (!sent.countryCode || formatOf(sent) ? null : messages.countryRequired)],
+  ['countryCode', (sent) => (!sent.countryCode || findFormat(sent) ? null : messages.countryRequired)],
   [
     'region',
     (sent) => {
-      const format = formatOf(sent);
+      const format = findFormat(sent);
       if (!format?.region || !sent.countryCode) return null;
       const isListed = listRegions(sent.countryCode).length > 0;
       const isMissing = isListed
@@ -92,7 +92,7 @@ const refusals = (minZip: number): [Field, (sent: SentPlace) => string | null][]
     'zipCode',
     (sent) => {
       if (!sent.countryCode) return (sent.zipCode?.length ?? 0) < minZip ? messages.zipRequired : null;
-      const label = formatOf(sent)?.zipCode;
+      const label = findFormat(sent)?.zipCode;
       if (!label) return null;
       if (!sent.zipCode) return needsPostcode(sent.countryCode) ? required(label) : null;
       return fitsCountry(sent.zipCode, sent.countryCode) === 'no'
@@ -101,7 +101,7 @@ const refusals = (minZip: number): [Field, (sent: SentPlace) => string | null][]
     },
   ],
 ];
-const formatOf = ({ countryCode }: SentPlace) => (countryCode ? findAddressFormat(countryCode) : null);
+const findFormat = ({ countryCode }: SentPlace) => (countryCode ? findAddressFormat(countryCode) : null);
 
 /** A value that is no text counts as absent: its own rule refuses it. A territory counts as the region that it is stored as. */
 function textsIn(sent: object): SentPlace {
@@ -119,15 +119,15 @@ export const isEmptyPlace = ({ address, city, zipCode, line2, state }: SentPlace
 
 /** @param minZip characters of a zip code without a country's code */
 function placeForm<Shape extends z.ZodRawShape>(minZip: number, shape: Shape, { mayBeEmpty = false } = {}) {
-  const whyNot = (refusalOf: (sent: SentPlace) => string | null, input: object) => {
+  const whyNot = (findRefusal: (sent: SentPlace) => string | null, input: object) => {
     const sent = textsIn(input);
-    return mayBeEmpty && isEmptyPlace(sent) ? null : refusalOf(sent);
+    return mayBeEmpty && isEmptyPlace(sent) ? null : findRefusal(sent);
   };
   return refusals(minZip).reduce(
-    (form, [field, refusalOf]) =>
-      form.refine((sent) => whyNot(refusalOf, sent) === null, {
+    (form, [field, findRefusal]) =>
+      form.refine((sent) => whyNot(findRefusal, sent) === null, {
         path: [field],
-        error: ({ input }) => whyNot(refusalOf, input as object) ?? undefined,
+        error: ({ input }) => whyNot(findRefusal, input as object) ?? undefined,
         // Also beside a field that is not a text.
         when: () => true,
       }),

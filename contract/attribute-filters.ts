@@ -57,7 +57,7 @@ export const sortedTokens = (texts: readonly string[]): string[] =>
 export const isToken = (text: string): boolean => parseToken(text) !== null;
 
 /** @param tokens well-formed ones @returns a filter for each attribute, in the order of their tokens */
-export function attributeFiltersOf(tokens: readonly string[]): AttributeFilter[] {
+export function toAttributeFilters(tokens: readonly string[]): AttributeFilter[] {
   const byId = new Map<string, AttributeFilter>();
   for (const text of tokens) {
     const parsed = parseToken(text);

@@ -27,9 +27,9 @@ const namesIn = (language: string) => {
 };
 
 /** The first one of two countries with a name keeps it. */
-function byName(namesOf: ((code: string) => string[])[]): Map<string, string> {
+function byName(listNames: ((code: string) => string[])[]): Map<string, string> {
   const found = new Map<string, string>();
-  for (const names of namesOf) {
+  for (const names of listNames) {
     for (const code of countryCodes) {
       for (const name of names(code)) {
         const key = compared(name);

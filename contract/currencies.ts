@@ -16,7 +16,7 @@ const decimals = new Map(
 );
 
 /** @returns undefined for what is no supported currency */
-export const decimalsOf = (currency: string): number | undefined => decimals.get(currency);
+export const findDecimals = (currency: string): number | undefined => decimals.get(currency);
 
 /** All that are supported, by code. */
 export const currencyCodes: readonly string[] = [...decimals.keys()].sort();

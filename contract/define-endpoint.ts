@@ -64,7 +64,7 @@ export function endpoint<
 }
 
 /** The values that a caller sends and gets, inferred from the declaration. */
-export type ParamsOf<E extends Endpoint> = z.input<NonNullable<E['params']>>;
-export type QueryOf<E extends Endpoint> = z.input<NonNullable<E['query']>>;
-export type BodyOf<E extends Endpoint> = z.input<NonNullable<E['body']>>;
-export type ReplyOf<E extends Endpoint> = z.output<E['reply']>;
+export type EndpointParams<E extends Endpoint> = z.input<NonNullable<E['params']>>;
+export type EndpointQuery<E extends Endpoint> = z.input<NonNullable<E['query']>>;
+export type EndpointBody<E extends Endpoint> = z.input<NonNullable<E['body']>>;
+export type EndpointReply<E extends Endpoint> = z.output<E['reply']>;

@@ -70,7 +70,7 @@ export const deliveryMethod = z
 export type DeliveryMethod = z.output<typeof deliveryMethod>;
 
 /** @returns the working days until it arrives; null when the owner names none */
-export const daysOf = ({ daysFrom, daysTo }: Pick<DeliveryMethod, 'daysFrom' | 'daysTo'>) =>
+export const deliveryDays = ({ daysFrom, daysTo }: Pick<DeliveryMethod, 'daysFrom' | 'daysTo'>) =>
   daysTo === null ? null : { from: daysFrom ?? daysTo, to: daysTo };
 
 /** The agreed delivery of an order, frozen. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { countryCodes } from './address-formats.ts';
 import { listRegions } from './address-regions.ts';
 import { findCountry } from './countries.ts';
-import { destinationOf } from './destinations.ts';
+import { toDestination } from './destinations.ts';
 import data from './place-data.json' with { type: 'json' };
 import { place } from './places.ts';
 import { findStateOfZip } from './zip-codes.ts';
@@ -16,20 +16,20 @@ describe('the destination of an address', () => {
     ['unknown for any other text', { country: 'The Moon' }, null],
     ['unknown for a very long one', { country: 'x'.repeat(100_000) }, null],
     ['unknown without one', {}, null],
-  ])('has its country %s', (_, address, country) => expect(destinationOf(address).country).toBe(country));
+  ])('has its country %s', (_, address, country) => expect(toDestination(address).country).toBe(country));
 
   it('has the state of an address with five fields as its region', () => {
     const address = { country: 'USA', state: 'CA', zipCode: '94110' };
-    expect(destinationOf(address)).toMatchObject({ country: 'US', region: 'CA', postcode: '94110' });
-    expect(destinationOf({ ...address, zipCode: '', region: 'NY' }).region).toBe('NY');
+    expect(toDestination(address)).toMatchObject({ country: 'US', region: 'CA', postcode: '94110' });
+    expect(toDestination({ ...address, zipCode: '', region: 'NY' }).region).toBe('NY');
   });
 
   it.each(['AS', 'GU', 'MP', 'PR', 'VI'])('of the territory %s is a region of the USA', (code) => {
     const name = new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? '';
     for (const address of [{ countryCode: code }, { countryCode: code.toLowerCase() }, { country: name }]) {
-      expect(destinationOf(address)).toMatchObject({ country: 'US', region: code });
+      expect(toDestination(address)).toMatchObject({ country: 'US', region: code });
     }
-    expect(destinationOf({ countryCode: 'US', region: name })).toMatchObject({ country: 'US', region: code });
+    expect(toDestination({ countryCode: 'US', region: name })).toMatchObject({ country: 'US', region: code });
     expect(place.parse({ country: code, region: '', postcodePrefix: '' })).toMatchObject({
       ...{ country: 'US', region: code },
     });
@@ -38,7 +38,7 @@ describe('the destination of an address', () => {
   it.each(['UM', 'GF', 'AX', 'HK', 'FM', 'MH', 'PW', 'GG'])(
     'of another territory, %s, has its own code',
     (code) => {
-      expect(destinationOf({ countryCode: code, region: 'X' })).toMatchObject({ country: code, region: 'X' });
+      expect(toDestination({ countryCode: code, region: 'X' })).toMatchObject({ country: code, region: 'X' });
     },
   );
 
@@ -51,11 +51,11 @@ describe('the destination of an address', () => {
     ['Nowhere', '00000', 'Nowhere'],
     ['CA', '00901', 'PR'],
   ])('in the USA, with the region %j and the ZIP code %j, has the region %s', (region, zipCode, found) => {
-    expect(destinationOf({ countryCode: 'US', region, zipCode }).region).toBe(found);
+    expect(toDestination({ countryCode: 'US', region, zipCode }).region).toBe(found);
   });
 
   it('has a ZIP code in the USA alone', () => {
-    expect(destinationOf({ countryCode: 'DE', region: 'Bayern', zipCode: '10001' }).region).toBe('Bayern');
+    expect(toDestination({ countryCode: 'DE', region: 'Bayern', zipCode: '10001' }).region).toBe('Bayern');
   });
 });
 

@@ -4,7 +4,7 @@ import type { Destination } from './places.ts';
 import { findStateOfZip } from './zip-codes.ts';
 
 /** Where an address is, with or without the code of its country (docs/rules.md#places). */
-export function destinationOf(address: {
+export function toDestination(address: {
   country?: string | undefined;
   countryCode?: string | null | undefined;
   region?: string | null | undefined;

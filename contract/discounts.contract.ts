@@ -13,7 +13,7 @@ import {
   money,
   moneyAmount,
   numeric,
-  oneOf,
+  optionalChoice,
   optionalFlag,
   requestId,
   sentVersion,
@@ -186,7 +186,7 @@ export const listDiscounts = endpoint({
   path: '/discount',
   access: 'discounts.read',
   summary: 'All discounts, the newest first',
-  query: z.object({ state: oneOf(discountStates) }),
+  query: z.object({ state: optionalChoice(discountStates) }),
   reply: z.object({ discounts: z.array(discount) }),
 });
 export const getDiscount = endpoint({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { aDocument, aLine } from '#server/testing/builders/shown-documents.ts';
-import { paperOf } from './document-paper.ts';
+import { toPaper } from './document-paper.ts';
 
 /** Amounts without the spaces that do not break. */
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
@@ -8,7 +8,7 @@ const said = (facts: { label: string; text: string }[]) =>
   facts.map(({ label, text }) => `${label}: ${plain(text)}`);
 
 it('says an invoice in the language, the currency and the days that it was issued in', () => {
-  const paper = paperOf(aDocument());
+  const paper = toPaper(aDocument());
   expect(said(paper.facts)).toEqual([
     'Number: INV-2026-0118',
     'Date: 29 Nov 2026',
@@ -31,7 +31,7 @@ it('says an invoice in the language, the currency and the days that it was issue
 });
 
 it('writes yen without decimals, and what is left to pay', () => {
-  const paper = paperOf(
+  const paper = toPaper(
     aDocument({
       ...{ currency: 'JPY', locale: 'ja-JP', timeZone: 'Asia/Tokyo', net: 2_728, tax: 272, gross: 3_000 },
       paid: { amount: 0, at: null, method: 'on-delivery', name: null },
@@ -41,7 +41,7 @@ it('writes yen without decimals, and what is left to pay', () => {
 });
 
 it('names the invoice of a credit note, and says what went back', () => {
-  const paper = paperOf(
+  const paper = toPaper(
     aDocument({
       kind: 'credit-note',
       invoice: { name: 'INV-2026-0001', issued: '2026-11-20T10:00:00.000Z' },
@@ -53,8 +53,8 @@ it('names the invoice of a credit note, and says what went back', () => {
 
 it('has a column of discounts only where a line has one', () => {
   const [discounted, plainOne] = [
-    paperOf(aDocument({ lines: [aLine({ discount: 2.5 }), aLine()], discounts: ['HELLO'] })),
-    paperOf(aDocument()),
+    toPaper(aDocument({ lines: [aLine({ discount: 2.5 }), aLine()], discounts: ['HELLO'] })),
+    toPaper(aDocument()),
   ];
   expect(discounted.lines.map(({ discount }) => discount && plain(discount))).toEqual(['-2,50 €', '']);
   expect(discounted.notes).toContain('Discount: HELLO.');
@@ -66,14 +66,14 @@ it('shows an amount without pieces, and each tax of a line', () => {
     { title: 'GST', rate: 5, amount: 1 },
     { title: 'QST', rate: 9.975, amount: 2 },
   ];
-  const [line] = paperOf(aDocument({ lines: [aLine({ quantity: null, unit: null, taxes })] })).lines;
+  const [line] = toPaper(aDocument({ lines: [aLine({ quantity: null, unit: null, taxes })] })).lines;
   expect(line).toMatchObject({ about: 'Reduction', quantity: '', price: '' });
   expect(line?.taxes.map(plain)).toEqual(['5 %', '9,975 %']);
 });
 
 it('names the shop that issues in the name of a merchant, and a VAT id that is the tax number once', () => {
   const { issuer } = aDocument();
-  const paper = paperOf(
+  const paper = toPaper(
     aDocument({ issuer: { ...issuer, issuedBy: 'Lumen', taxNumber: 'DE 123 456 789', register: null } }),
   );
   expect(paper.sender).toBe('Lumen');
@@ -82,6 +82,6 @@ it('names the shop that issues in the name of a merchant, and a VAT id that is t
 });
 
 it('is printed in the digits of its locale', () => {
-  const { sums } = paperOf(aDocument({ locale: 'fa-IR' }));
+  const { sums } = toPaper(aDocument({ locale: 'fa-IR' }));
   expect(sums[0]?.text).toContain('۲۱٫۰۱');
 });

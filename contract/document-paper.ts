@@ -53,7 +53,7 @@ export interface Paper {
 type IsShown = (text: string) => boolean;
 
 /** Amounts, dates and rates as they were written when the document was issued, whatever the shop's settings are now. */
-function formatsOf({ locale: written, timeZone, currency }: ShownDocument, isShown?: IsShown) {
+function createFormats({ locale: written, timeZone, currency }: ShownDocument, isShown?: IsShown) {
   const locale = isShown ? new Intl.Locale(written, { numberingSystem: 'latn' }).toString() : written;
   const style = new Intl.NumberFormat(locale, { style: 'currency', currency });
   const decimals = style.resolvedOptions().maximumFractionDigits ?? 2;
@@ -74,7 +74,7 @@ function formatsOf({ locale: written, timeZone, currency }: ShownDocument, isSho
     },
   };
 }
-type Formats = ReturnType<typeof formatsOf>;
+type Formats = ReturnType<typeof createFormats>;
 
 /** Some languages keep it beside Latin digits. */
 const arabicPercent = '\u066a';
@@ -82,31 +82,31 @@ const arabicPercent = '\u066a';
 const isText = (line: string | null | undefined): line is string => Boolean(line);
 
 /** @param isShown of the font of a PDF: numbers are in Latin digits, and a currency whose sign it lacks is named by its code */
-export function paperOf(document: ShownDocument, isShown?: IsShown): Paper {
+export function toPaper(document: ShownDocument, isShown?: IsShown): Paper {
   const { issuer, buyer, kind, name } = document;
   const words = texts();
   const { product, quantity, price, discount, tax, net, gross } = words;
-  const formats = formatsOf(document, isShown);
+  const formats = createFormats(document, isShown);
   return {
     ...{ language: words.language, kind: words.kinds[kind], name, sender: issuer.issuedBy ?? issuer.name },
     issuer: [issuer.name, ...issuer.lines],
     buyer: buyer.lines,
-    facts: factsOf(document, formats),
+    facts: paperFacts(document, formats),
     heads: { product, quantity, price, discount, tax, net, gross },
-    ...linesOf(document, formats),
+    ...paperLines(document, formats),
     rates: document.rates.map(({ title, rate, ...sums }) => ({
       name: nameOfRate(title, rate, formats),
       ...{ net: formats.amount(sums.net), tax: formats.amount(sums.tax) },
     })),
-    sums: sumsOf(document, formats),
-    notes: notesOf(document),
-    legal: legalOf(issuer),
+    sums: paperSums(document, formats),
+    notes: paperNotes(document),
+    legal: legalNotes(issuer),
     contact: [issuer.email, issuer.phone].filter(isText),
     unshown: words.unshown,
   };
 }
 
-function factsOf(document: ShownDocument, { date }: Formats): PaperFact[] {
+function paperFacts(document: ShownDocument, { date }: Formats): PaperFact[] {
   const words = texts();
   const { name, issued, sent, invoice, order, buyer, kind } = document;
   const facts: (readonly [string, string] | null)[] = [
@@ -120,15 +120,15 @@ function factsOf(document: ShownDocument, { date }: Formats): PaperFact[] {
   return facts.flatMap((fact) => (fact ? [{ label: fact[0], text: fact[1] }] : []));
 }
 
-function linesOf({ lines }: ShownDocument, { amount, rate }: Formats) {
+function paperLines({ lines }: ShownDocument, { amount, rate }: Formats) {
   const isDiscounted = lines.some(({ discount }) => discount > 0);
-  const discountOf = (discount: number) => (discount > 0 ? amount(-discount) : '');
+  const discountText = (discount: number) => (discount > 0 ? amount(-discount) : '');
   return {
     isDiscounted,
     lines: lines.map(({ name, sku, quantity, unit, discount, taxes, net, gross }) => ({
       ...{ name, about: quantity === null ? texts().reduction : sku },
       ...{ quantity: quantity === null ? '' : String(quantity), price: unit === null ? '' : amount(unit) },
-      discount: isDiscounted ? discountOf(discount) : null,
+      discount: isDiscounted ? discountText(discount) : null,
       taxes: taxes.map((tax) => (tax.rate === null ? '' : rate(tax.rate))),
       ...{ net: amount(net), gross: amount(gross) },
     })),
@@ -140,7 +140,7 @@ function nameOfRate(title: string | null, percent: number | null, { rate }: Form
   return percent === null ? title : `${title} ${rate(percent)}`;
 }
 
-function sumsOf({ kind, net, tax, gross, paid }: ShownDocument, { amount, date, decimals }: Formats) {
+function paperSums({ kind, net, tax, gross, paid }: ShownDocument, { amount, date, decimals }: Formats) {
   const words = texts();
   const at = paid.at === null ? null : date(paid.at);
   const rest = Number((gross - paid.amount).toFixed(decimals));
@@ -158,7 +158,7 @@ function sumsOf({ kind, net, tax, gross, paid }: ShownDocument, { amount, date, 
   return [...sums, { label: words.toPay, text: amount(rest) }];
 }
 
-function notesOf({ pricesIncludeTax, discounts, paid, issuer }: ShownDocument): string[] {
+function paperNotes({ pricesIncludeTax, discounts, paid, issuer }: ShownDocument): string[] {
   const words = texts();
   return [
     issuer.issuedBy === null ? null : words.issuedBy(issuer.issuedBy, issuer.name),
@@ -168,7 +168,7 @@ function notesOf({ pricesIncludeTax, discounts, paid, issuer }: ShownDocument): 
   ].filter(isText);
 }
 
-function legalOf({ name, register, taxNumber, vatId }: ShownDocument['issuer']): string[] {
+function legalNotes({ name, register, taxNumber, vatId }: ShownDocument['issuer']): string[] {
   const isSameNumber = taxNumber?.replaceAll(/\W/g, '') === vatId?.replaceAll(/\W/g, '');
   return [
     ...[name, register],

@@ -13,7 +13,7 @@ const isMaster = (imageUrl: string): boolean => {
 };
 
 /** @returns the `imageUrl` of a file in `pictures.zip`, in whatever folder it is; null for another file */
-export function pictureUrlOf(name: string): string | null {
+export function pictureUrl(name: string): string | null {
   const [imageUrl = ''] = /(?<=^|\/)media\/[^/]+\/[^/]+$/.exec(name) ?? [];
   return isMaster(`/${imageUrl}`) ? `/${imageUrl}` : null;
 }

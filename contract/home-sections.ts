@@ -53,7 +53,7 @@ const banner = z.object({
 
 export type Banner = z.output<typeof banner>;
 
-const productsOf = z.discriminatedUnion('by', [
+const homeProducts = z.discriminatedUnion('by', [
   z.object({ by: z.enum(['newest', 'rated', 'sale']) }),
   z.object({ by: z.enum(['category', 'brand']), id: bodyId('Please choose one.') }),
   z.object({
@@ -64,14 +64,14 @@ const productsOf = z.discriminatedUnion('by', [
   }),
 ]);
 
-export type ProductsOf = z.output<typeof productsOf>;
+export type HomeProducts = z.output<typeof homeProducts>;
 
 const banners = (max: number) => z.array(banner).min(1, 'Add a banner.').max(max, tooMany('banners', max));
 
 const homeSection = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('carousel'), banners: banners(maxBanners) }),
   z.object({ kind: z.literal('side'), banners: banners(maxSideBanners) }),
-  z.object({ kind: z.literal('products'), title: text(60), of: productsOf }),
+  z.object({ kind: z.literal('products'), title: text(60), of: homeProducts }),
   z.object({ kind: z.literal('categories') }),
   z.object({ kind: z.literal('brands') }),
   z.object({ kind: z.literal('review') }),

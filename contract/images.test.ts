@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { imageAt, imageSources, imageUrlOf, parseImageUrl, variantUrl, widthsOf } from './images.ts';
+import { imageAt, imageSources, imageWidths, parseImageUrl, toImageUrl, variantUrl } from './images.ts';
 
 const hash = '0123456789abcdef01234567';
 const image = { hash, width: 1200, height: 1500 };
@@ -21,8 +21,8 @@ describe('imageSources', () => {
   });
 
   it('never enlarges an image', () => {
-    expect(widthsOf({ hash, width: 500, height: 10 })).toEqual([160, 320, 480, 500]);
-    expect(widthsOf({ hash, width: 1, height: 1 })).toEqual([1]);
+    expect(imageWidths({ hash, width: 500, height: 10 })).toEqual([160, 320, 480, 500]);
+    expect(imageWidths({ hash, width: 1, height: 1 })).toEqual([1]);
     expect(imageSources(`/media/${hash}/100x80.png`).srcset).toBe(`/media/${hash}/100x80.png 100w`);
   });
 
@@ -65,7 +65,7 @@ describe('imageAt', () => {
   it('finds the smallest variant in the original kind that is wide enough', () => {
     expect(imageAt(imageUrl, 144)).toBe(`/media/${hash}/1200x1500-160.jpg`);
     expect(imageAt(imageUrl, 5000)).toBe(imageUrl);
-    expect(imageAt(imageUrlOf({ hash, width: 100, height: 90 }, 'png'), 144)).toBe(
+    expect(imageAt(toImageUrl({ hash, width: 100, height: 90 }, 'png'), 144)).toBe(
       `/media/${hash}/100x90.png`,
     );
     expect(imageAt('https://elsewhere.example/lamp.jpg', 144)).toBe('https://elsewhere.example/lamp.jpg');

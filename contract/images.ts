@@ -30,17 +30,17 @@ const urlPattern =
   /^\/media\/([0-9a-f]{24})\/([1-9]\d{0,4})x([1-9]\d{0,4})(?:-([1-9]\d{0,4}))?\.(avif|webp|jpg|png)$/;
 
 /** @returns all widths of an image: the fixed ones that are smaller, and its own */
-export function widthsOf(image: ImageId): number[] {
+export function imageWidths(image: ImageId): number[] {
   return [...variantWidths.filter((width) => width < image.width), image.width];
 }
 
 /** @returns `imageUrl`: the master, in the kind in which it was uploaded */
-export const imageUrlOf = ({ hash, width, height }: ImageId, kind: ImageKind): string =>
+export const toImageUrl = ({ hash, width, height }: ImageId, kind: ImageKind): string =>
   `${mediaPath}/${hash}/${width}x${height}.${kind}`;
 
 /** @returns the URL of one variant; in the image's own kind and width that is `imageUrl` itself */
 export function variantUrl(image: ImageId, width: number, format: ImageFormat): string {
-  if (width === image.width && (format === 'jpg' || format === 'png')) return imageUrlOf(image, format);
+  if (width === image.width && (format === 'jpg' || format === 'png')) return toImageUrl(image, format);
   return `${mediaPath}/${image.hash}/${image.width}x${image.height}-${width}.${format}`;
 }
 
@@ -57,7 +57,7 @@ export function parseImageUrl(url: string): { image: ImageId; width: number; for
   if (!hash) return null;
   const image = { hash, width: Number(w), height: Number(h) };
   const parsed = { image, width: n ? Number(n) : image.width, format: format as ImageFormat };
-  const exists = widthsOf(image).includes(parsed.width);
+  const exists = imageWidths(image).includes(parsed.width);
   return exists && variantUrl(image, parsed.width, parsed.format) === url ? parsed : null;
 }
 
@@ -70,7 +70,7 @@ export function imageSources(imageUrl: string, { upTo = Number.POSITIVE_INFINITY
   const parsed = parseImageUrl(imageUrl);
   if (!parsed || parsed.width !== parsed.image.width) return { src: imageUrl };
   const { image, format } = parsed;
-  const all = widthsOf(image);
+  const all = imageWidths(image);
   const enough = all.findIndex((width) => width >= upTo);
   const widths = enough < 0 ? all : all.slice(0, enough + 1);
   const list = (kind: ImageFormat) =>
@@ -89,6 +89,6 @@ export function imageSources(imageUrl: string, { upTo = Number.POSITIVE_INFINITY
 export function imageAt(imageUrl: string, width: number): string {
   const parsed = parseImageUrl(imageUrl);
   if (!parsed || parsed.width !== parsed.image.width) return imageUrl;
-  const fitting = widthsOf(parsed.image).find((each) => each >= width) ?? parsed.image.width;
+  const fitting = imageWidths(parsed.image).find((each) => each >= width) ?? parsed.image.width;
   return variantUrl(parsed.image, fitting, parsed.format);
 }

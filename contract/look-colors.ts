@@ -155,7 +155,7 @@ export function toTokens(theme: Theme, set: SetColors): Record<string, string> {
 }
 
 /** Our tokens that `toTokens` reads or changes, for what is not set. */
-const tokenOf: Record<LookColor, string> = {
+const tokenNames: Record<LookColor, string> = {
   ...{ ink: 'ink', surface: 'surface', quiet: 'surface-quiet', muted: 'ink-muted' },
   ...{
     accent: 'accent',
@@ -169,7 +169,7 @@ const tokenOf: Record<LookColor, string> = {
 
 /** @returns the value that is shown for what can be set */
 export const shownColor = (theme: Theme, set: SetColors, color: LookColor): string =>
-  toTokens(theme, set)[tokenOf[color]] ?? ourColors[theme][color];
+  toTokens(theme, set)[tokenNames[color]] ?? ourColors[theme][color];
 
 /** Two colours of one theme that cannot be told apart well enough. */
 export interface UnreadablePair {

@@ -24,7 +24,8 @@ export type MarkKind = (typeof markKinds)[number];
 /** A mark, or the picture of a banner. */
 const pictureKinds = [...markKinds, 'banner'] as const;
 export type PictureKind = (typeof pictureKinds)[number];
-export const maxBytesOf = (kind: PictureKind): number => (kind === 'banner' ? maxImageBytes : maxMarkBytes);
+export const maxPictureBytes = (kind: PictureKind): number =>
+  kind === 'banner' ? maxImageBytes : maxMarkBytes;
 
 export const fontNames = ['Instrument Sans', 'Source Serif', 'Work Sans', 'Fraunces', 'Inter'] as const;
 export type FontName = (typeof fontNames)[number];

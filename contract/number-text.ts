@@ -26,7 +26,7 @@ const withOneSeparator = /^(\d*)([.,])(\d*)$/;
 /** Before three digits: '0' and '1234' have no thousands behind them. */
 const beforeThousands = /^[1-9]\d{0,2}$/;
 
-const digitsOf = (text: string) => text.replace(/\D/g, '');
+const keepDigits = (text: string) => text.replace(/\D/g, '');
 
 /** Marks that people write beside an amount of this shop: '$', 'US$', 'USD'. */
 const currencyMarks = formatters((format) =>
@@ -69,7 +69,7 @@ export function readNumberText(typed: string, rules: NumberRules): ReadText {
 }
 
 function readUnsigned(bare: string, { decimals, separator }: NumberRules): ReadText {
-  if (/^\d+$/.test(bare) || withThousands.test(bare)) return { number: digitsOf(bare) };
+  if (/^\d+$/.test(bare) || withThousands.test(bare)) return { number: keepDigits(bare) };
   const [, spaced, , rest] = withSpaces.exec(bare) ?? [];
   if (spaced) return withFraction(spaced, rest ?? '', decimals);
   const [, grouped, point, fraction] = withGroups.exec(bare) ?? [];
@@ -85,7 +85,7 @@ function readUnsigned(bare: string, { decimals, separator }: NumberRules): ReadT
 
 /** '12.00' is a whole number. */
 function withFraction(head: string, fraction: string, decimals: number): ReadText {
-  const whole = digitsOf(head) || '0';
+  const whole = keepDigits(head) || '0';
   // Without zeros at the end: a pattern of these alone takes a square of the time.
   if (fraction.search(/[1-9]0*$/) >= decimals) return { problem: 'decimals' };
   const kept = fraction.slice(0, decimals);

@@ -57,6 +57,6 @@ export interface PageInfo {
 }
 
 /** An empty list has one page (docs/rules.md#paging). */
-export function pageInfoOf(count: number, page: number, limit: number): PageInfo {
+export function toPageInfo(count: number, page: number, limit: number): PageInfo {
   return { totalPages: Math.max(1, Math.ceil(count / limit)), currentPage: page, count };
 }

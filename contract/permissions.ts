@@ -148,7 +148,7 @@ export const setNames: Record<ShopSet | MerchantSet, string> = {
   staff: 'Staff',
 };
 
-export function permissionsOf(membership: Membership | null): readonly Permission[] {
+export function listPermissions(membership: Membership | null): readonly Permission[] {
   if (!membership) return [];
   return membership.of === 'shop' ? shopSets[membership.set] : merchantSets[membership.set];
 }

@@ -150,7 +150,7 @@ describe('postcodes of the United Kingdom', () => {
 });
 
 /** A whole postcode of each country with a pattern, made from the pattern. */
-function exampleOf(pattern: string): string {
+function makeExample(pattern: string): string {
   let text = pattern.replaceAll(/\^|\$$|\(\?!0\)/g, '').replaceAll('?:', '');
   while (/\(/.test(text)) {
     text = text.replace(/\(([^()]*)\)(\{1\}|\?)?/, (_, inner: string) => inner.split('|')[0] ?? '');
@@ -167,7 +167,7 @@ function exampleOf(pattern: string): string {
 }
 const patterned = countryCodes.flatMap((code) => {
   const pattern = findAddressFormat(code)?.pattern;
-  return pattern ? [[code, exampleOf(pattern)] as const] : [];
+  return pattern ? [[code, makeExample(pattern)] as const] : [];
 });
 
 it.each(patterned)('spaces, hyphens, case and its letters count nowhere in %s (%s)', (country, postcode) => {

@@ -11,7 +11,7 @@ const certain = new Set(
 
 /** Letters that stand before a postcode for the country: 'D-10115'. */
 const otherLetters: Record<string, string> = data.letters;
-const lettersOf = (countryCode: string) => [
+const countryLetters = (countryCode: string) => [
   countryCode,
   ...(otherLetters[countryCode]?.split(' ').filter(Boolean) ?? []),
 ];
@@ -20,7 +20,7 @@ const lettersOf = (countryCode: string) => [
 const compact = (code: string) => cleanCode(code).toUpperCase().replaceAll(/[\s-]/g, '');
 
 const patterns = new Map<string, { whole: RegExp; beginning: RegExp } | null>();
-function patternOf(countryCode: string) {
+function findPattern(countryCode: string) {
   const known = patterns.get(countryCode);
   if (known !== undefined) return known;
   const source = findAddressFormat(countryCode)?.pattern;
@@ -41,7 +41,7 @@ function patternOf(countryCode: string) {
 
 /** @returns the text without letters of the country before it, where these are no part of the postcode */
 function withoutLetters(text: string, countryCode: string, mayStrip: (rest: string) => boolean): string {
-  for (const letters of lettersOf(countryCode)) {
+  for (const letters of countryLetters(countryCode)) {
     if (!text.startsWith(letters)) continue;
     const rest = text.slice(letters.length).replace(/^[\s-]+/, '');
     if (rest !== '' && mayStrip(rest)) return rest;
@@ -55,21 +55,21 @@ function withoutLetters(text: string, countryCode: string, mayStrip: (rest: stri
  */
 export function cleanPostcode(typed: string, countryCode: string): string {
   const text = cleanCode(typed).toUpperCase();
-  const pattern = patternOf(countryCode)?.whole;
+  const pattern = findPattern(countryCode)?.whole;
   return withoutLetters(text, countryCode, (rest) => pattern?.test(compact(rest)) ?? false);
 }
 
 /** @returns the beginning of postcodes as it is stored and compared: in capitals, without spaces, hyphens and the letters of the country */
 export function cleanPrefix(typed: string, countryCode: string): string {
   const text = compact(typed);
-  const pattern = patternOf(countryCode)?.beginning;
+  const pattern = findPattern(countryCode)?.beginning;
   if (!pattern || pattern.test(text)) return text;
   return withoutLetters(text, countryCode, (rest) => pattern.test(rest));
 }
 
 /** @returns whether a postcode can be one of the country: 'unlikely' is for a warning, 'no' for a refusal */
 export function fitsCountry(postcode: string, countryCode: string): 'yes' | 'unlikely' | 'no' {
-  const pattern = patternOf(countryCode)?.whole;
+  const pattern = findPattern(countryCode)?.whole;
   if (!pattern || pattern.test(compact(cleanPostcode(postcode, countryCode)))) return 'yes';
   return certain.has(countryCode) ? 'no' : 'unlikely';
 }
@@ -89,7 +89,7 @@ export interface ReadPostcode {
 export function readPostcode(typed: string, countryCode: string): ReadPostcode {
   const code = compact(cleanPostcode(typed, countryCode));
   if (!inTwoParts.has(countryCode)) return { code, outward: null };
-  return { code, outward: patternOf(countryCode)?.whole.test(code) ? code.slice(0, -3) : code };
+  return { code, outward: findPattern(countryCode)?.whole.test(code) ? code.slice(0, -3) : code };
 }
 
 /**

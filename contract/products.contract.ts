@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import {
-  attributeFiltersOf,
   isToken,
   maxFilterAttributes,
   maxFilterValues,
   sortedTokens,
+  toAttributeFilters,
 } from './attribute-filters.ts';
 import { shownAttributes } from './attributes.contract.ts';
 import { categoryPath } from './categories.contract.ts';
@@ -95,7 +95,7 @@ const attributeTokens = z
   .refine((tokens) => tokens.length <= maxFilterValues, {
     error: `Choose at most ${maxFilterValues} values.`,
   })
-  .refine((tokens) => attributeFiltersOf(tokens).length <= maxFilterAttributes, {
+  .refine((tokens) => toAttributeFilters(tokens).length <= maxFilterAttributes, {
     error: `Choose values of at most ${maxFilterAttributes} attributes.`,
   })
   .meta({

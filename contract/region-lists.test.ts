@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { countryCodes, needsRegion } from './address-formats.ts';
 import { listRegions, offersRegions } from './address-regions.ts';
-import { destinationOf } from './destinations.ts';
+import { toDestination } from './destinations.ts';
 import { findPlace, placeKey } from './places.ts';
 import { offeredRegions, regionKey } from './region-lists.ts';
 
@@ -43,11 +43,11 @@ it.each([
   const place = { country, region, postcodePrefix: '' };
   const everywhere = { country, region: '', postcodePrefix: '' };
   for (const one of typed) {
-    const at = destinationOf({ countryCode: country, region: one, zipCode: '' });
+    const at = toDestination({ countryCode: country, region: one, zipCode: '' });
     expect(findPlace([everywhere, place], at), one).toBe(place);
     expect(placeKey({ ...place, region: at.region }), one).toBe(placeKey(place));
   }
-  expect(findPlace([everywhere, place], destinationOf({ countryCode: country, region: 'Elsewhere' }))).toBe(
+  expect(findPlace([everywhere, place], toDestination({ countryCode: country, region: 'Elsewhere' }))).toBe(
     everywhere,
   );
 });

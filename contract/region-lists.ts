@@ -11,7 +11,7 @@ interface RegionList {
 }
 const byCountry: Record<string, RegionList> = lists;
 
-const regionsOf = (country: string) =>
+const parseRegions = (country: string) =>
   (Object.hasOwn(byCountry, country) ? (byCountry[country]?.all ?? []) : []).map((entry) => {
     const [, code = '', names = ''] = /^(\S+) (.+)$/.exec(entry) ?? [];
     return { code, names: names.split('|') };
@@ -19,7 +19,7 @@ const regionsOf = (country: string) =>
 
 /** @returns what an address is written with, and the name; empty where people type theirs */
 export const offeredRegions = (country: string): { code: string; name: string }[] =>
-  regionsOf(country).map(({ code, names: [name = ''] }) => ({
+  parseRegions(country).map(({ code, names: [name = ''] }) => ({
     code: byCountry[country]?.writes === 'code' ? code : name,
     name,
   }));
@@ -37,11 +37,11 @@ const fold = (text: string) =>
 /** A map of each country, made when it is first asked for. */
 const keys = new Map<string, Map<string, string>>();
 
-function keysOf(country: string): Map<string, string> {
+function findKeys(country: string): Map<string, string> {
   const known = keys.get(country);
   if (known) return known;
   const made = new Map(
-    regionsOf(country).flatMap(({ code, names }) =>
+    parseRegions(country).flatMap(({ code, names }) =>
       [code, `${country}-${code}`, ...names].map((text) => [fold(text), code] as const),
     ),
   );
@@ -51,4 +51,4 @@ function keysOf(country: string): Map<string, string> {
 
 /** @returns the same text for each way to write a region of a list; any other text in lower case */
 export const regionKey = (country: string, region: string): string =>
-  keysOf(country).get(fold(region)) ?? region.toLowerCase();
+  findKeys(country).get(fold(region)) ?? region.toLowerCase();

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type ArrivingParcel, isOver, returnPeriodOf } from './return-period.ts';
+import { type ArrivingParcel, isOver, toReturnPeriod } from './return-period.ts';
 
 const settings = { returnDays: 30, withdrawalDays: 14, arrivedAfterDays: 7 };
 const sent = (sentAt: string, deliveredAt?: string): ArrivingParcel => ({
   sentAt: new Date(sentAt),
   deliveredAt: deliveredAt === undefined ? null : new Date(deliveredAt),
 });
-const periodOf = (parcels: ArrivingParcel[], changed = {}, timeZone = 'UTC') =>
-  returnPeriodOf({ parcels, isSomethingLeft: false }, { ...settings, ...changed }, timeZone);
+const period = (parcels: ArrivingParcel[], changed = {}, timeZone = 'UTC') =>
+  toReturnPeriod({ parcels, isSomethingLeft: false }, { ...settings, ...changed }, timeZone);
 
 describe('the periods of an order', () => {
   it.each([
@@ -30,19 +30,19 @@ describe('the periods of an order', () => {
       '2026-12-08',
     ],
   ] as const)('are %s', (_, parcels, returnUntil, withdrawUntil) => {
-    expect(periodOf([...parcels])).toEqual({ returnUntil, withdrawUntil });
+    expect(period([...parcels])).toEqual({ returnUntil, withdrawUntil });
   });
 
   it('begin when everything has arrived', () => {
     const parcels = [sent('2026-11-20T10:00Z', '2026-11-24T09:00Z')];
     const open = { returnUntil: null, withdrawUntil: null };
-    expect(returnPeriodOf({ parcels, isSomethingLeft: true }, settings, 'UTC')).toEqual(open);
-    expect(periodOf([])).toEqual(open);
+    expect(toReturnPeriod({ parcels, isSomethingLeft: true }, settings, 'UTC')).toEqual(open);
+    expect(period([])).toEqual(open);
   });
 
   it('end on the day of arrival without any days', () => {
     const parcels = [sent('2026-11-24T09:00Z')];
-    expect(periodOf(parcels, { returnDays: 0, arrivedAfterDays: 0 }).returnUntil).toBe('2026-11-24');
+    expect(period(parcels, { returnDays: 0, arrivedAfterDays: 0 }).returnUntil).toBe('2026-11-24');
   });
 
   it.each([
@@ -54,7 +54,7 @@ describe('the periods of an order', () => {
     ['Europe/Berlin', '2026-10-20T22:30:00Z', '2026-11-04'],
     ['Europe/Berlin', '2026-03-20T23:30:00Z', '2026-04-04'],
   ])('count days of %s: arrived at %s, until %s', (zone, at, until) => {
-    expect(periodOf([sent(at, at)], {}, zone).withdrawUntil).toBe(until);
+    expect(period([sent(at, at)], {}, zone).withdrawUntil).toBe(until);
   });
 });
 

@@ -26,7 +26,7 @@ export interface ReturnPeriod {
 }
 
 /** The periods of an order. Both begin on the day on which its last parcel arrives, or counts as arrived. */
-export function returnPeriodOf(
+export function toReturnPeriod(
   { parcels, isSomethingLeft }: Sent,
   { returnDays, withdrawalDays, arrivedAfterDays }: PeriodSettings,
   timeZone: string,

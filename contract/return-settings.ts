@@ -22,7 +22,7 @@ export const returnPayers = ['buyer', 'seller'] as const;
 export type ReturnPayer = (typeof returnPayers)[number];
 
 /** Who pays for sending back, by the reason (docs/rules.md#settings-of-returns). Of a withdrawal, as of what is not wanted. */
-export const payerOf = (
+export const returnPayer = (
   reason: ReturnReason | null,
   { unwantedPaidBy }: Pick<ReturnSettings, 'unwantedPaidBy'>,
 ): ReturnPayer =>

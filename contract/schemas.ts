@@ -205,7 +205,7 @@ export const currencyCode = z
   .meta({ description: 'The currency of these amounts, as a code of ISO 4217.' });
 
 /** A value that is none of these counts as absent, because addresses of pages are kept for years. */
-export const oneOf = <const Value extends string>(values: readonly Value[]) =>
+export const optionalChoice = <const Value extends string>(values: readonly Value[]) =>
   z
     .string()
     .optional()

@@ -6,7 +6,7 @@ const dayMs = 24 * 60 * minuteMs;
 const day = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
 
 /** Making one takes a hundred times as long as using it. */
-function formatsOf(options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
+function createDateFormats(options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
   const formats = new Map<string, Intl.DateTimeFormat>();
   return (timeZone) => {
     const known =
@@ -21,8 +21,8 @@ function formatsOf(options: Intl.DateTimeFormatOptions): (timeZone: string) => I
     return known;
   };
 }
-const dayFormat = formatsOf(day);
-const timeFormat = formatsOf({ ...day, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const dayFormat = createDateFormats(day);
+const timeFormat = createDateFormats({ ...day, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
 /** True when it is a name of the IANA database, such as `Europe/Berlin`, and not an offset such as `+01:00`. */
 export function isTimeZone(name: string): boolean {

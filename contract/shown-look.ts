@@ -34,7 +34,7 @@ export function markIn(box: { width: number; height: number }, imageUrl: string)
   return { src: imageAt(imageUrl, 2 * width), width, height: Math.max(1, Math.round(image.height * scale)) };
 }
 
-function logoOf(imageUrl: string | null): ShownMark | undefined {
+function toLogo(imageUrl: string | null): ShownMark | undefined {
   const mark = imageUrl === null ? null : markIn(logoBox, imageUrl);
   return mark ? { ...mark, src: asWebp(mark.src) } : undefined;
 }
@@ -51,7 +51,7 @@ export const tokenCss = (theme: Theme, { colors }: Pick<Look, 'colors'>): string
     .join('');
 
 /** Wins over web/styles/tokens.css wherever that is loaded; paper keeps our colours. */
-const cssOf = (look: Look): string =>
+const toCss = (look: Look): string =>
   themes
     .map((theme) => {
       const tokens = tokenCss(theme, look);
@@ -63,12 +63,12 @@ const cssOf = (look: Look): string =>
 export function toShownLook(look: Look): ShownLook | null {
   const { marks, fonts } = look;
   const parts = {
-    css: cssOf(look) || undefined,
+    css: toCss(look) || undefined,
     heading: fonts.heading ?? undefined,
     text: fonts.text ?? undefined,
-    logo: logoOf(marks.logo),
+    logo: toLogo(marks.logo),
     // Alone it would stand on dark pages only: the name does until there are both.
-    logoDark: logoOf(marks.logo && marks.logoDark),
+    logoDark: toLogo(marks.logo && marks.logoDark),
     favicon: marks.favicon ?? undefined,
     share: marks.share ?? undefined,
   };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { checkoutSettings } from './checkout-settings.ts';
-import { decimalsOf } from './currencies.ts';
+import { findDecimals } from './currencies.ts';
 import { endpoint } from './define-endpoint.ts';
 import { done, flag, sentVersion, text, version } from './schemas.ts';
 import { generalSettings } from './settings.contract.ts';
@@ -15,7 +15,7 @@ export const startSettings = z.object({
     error: 'Please choose a country.',
   }),
   currency: text({ required: 'Please choose a currency.', max: 3 }).refine(
-    (code) => decimalsOf(code) !== undefined,
+    (code) => findDecimals(code) !== undefined,
     { error: 'Please choose a currency.' },
   ),
   locale,

@@ -12,7 +12,7 @@ const maxWordsOfRule = 20;
 /** As `search_words_of` splits them, without what it takes apart. */
 const oneWord = /^[\p{L}\p{N}]{1,64}$/u;
 
-const wordsOf = (part: string) =>
+const splitWords = (part: string) =>
   part
     .split(',')
     .map((word) => word.trim().toLowerCase())
@@ -22,7 +22,7 @@ const wordsOf = (part: string) =>
 function readLine(line: string): SynonymRule | string {
   const parts = line.split(/→|->|=>/);
   if (parts.length > 2) return 'has more than one arrow';
-  const [from = [], to] = parts.map(wordsOf);
+  const [from = [], to] = parts.map(splitWords);
   const words = [...from, ...(to ?? [])];
   const other = words.find((word) => !oneWord.test(word));
   if (other !== undefined) return `has “${other}”, which is not one word`;

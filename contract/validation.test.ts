@@ -178,26 +178,26 @@ const forms: Record<string, Form> = {
   },
 };
 
-const messagesOf = (form: z.ZodType, sent: unknown) => {
+const findMessages = (form: z.ZodType, sent: unknown) => {
   const result = form.safeParse(sent);
   return result.success ? {} : firstMessages(result.error).fields;
 };
 
 describe.each(Object.entries(forms))('the form %s', (_name, { form, good, refused }) => {
-  it('takes what is right', () => expect(messagesOf(form, good)).toEqual({}));
+  it('takes what is right', () => expect(findMessages(form, good)).toEqual({}));
 
   const cases = Object.entries(refused).flatMap(([field, typed]) =>
     Object.entries(typed).map(([text, message]) => [field, text.slice(0, 20), message, text] as const),
   );
   it.each(cases)('%s "%s": %s', (field, _shown, message, text) => {
-    expect(messagesOf(form, { ...good, [field]: text })).toEqual({ [field]: message });
+    expect(findMessages(form, { ...good, [field]: text })).toEqual({ [field]: message });
   });
 
   it('says the same of a field that is missing as of an empty one', () => {
     for (const [field, typed] of Object.entries(refused)) {
       if (!('' in typed)) continue;
       const { [field]: _left, ...rest } = good;
-      expect(messagesOf(form, rest)).toMatchObject({ [field]: typed[''] });
+      expect(findMessages(form, rest)).toMatchObject({ [field]: typed[''] });
     }
   });
 });
@@ -212,7 +212,7 @@ it.each([
 });
 
 it('a name of invisible characters only is missing', () => {
-  expect(messagesOf(registerForm, { ...person, firstName: '\u202e\u0007' })).toEqual({
+  expect(findMessages(registerForm, { ...person, firstName: '\u202e\u0007' })).toEqual({
     firstName: firstName[''],
   });
 });
@@ -228,8 +228,8 @@ it('a category keeps a product, unless the caller says where it belongs', () => 
   const { good } = forms['edit category'] as Form;
   const body = updateCategory.body as z.ZodType;
   const category = { ...good, products: [] };
-  expect(messagesOf(body, { category })).toEqual({ products: 'Products are required.' });
-  expect(messagesOf(body, { category: { ...category, parent: null } })).toEqual({});
+  expect(findMessages(body, { category })).toEqual({ products: 'Products are required.' });
+  expect(findMessages(body, { category: { ...category, parent: null } })).toEqual({});
 });
 
 it('what is wrong in the invoice address is not said of the address beside it', () => {
@@ -241,7 +241,7 @@ it('what is wrong in the invoice address is not said of the address beside it', 
     },
     billingAddress: { countryCode: 'DE', zipCode: '24103', recipient: 'Ida Brandt', address: 'Am Kai 3' },
   };
-  expect(messagesOf(placeForm, sent)).toEqual({
+  expect(findMessages(placeForm, sent)).toEqual({
     recipient: 'Full Name is required.',
     zipCode: 'Postal code is required.',
     'billingAddress.city': 'City is required.',
@@ -250,7 +250,7 @@ it('what is wrong in the invoice address is not said of the address beside it', 
 
 it('a quantity in the cart is at least 1', () => {
   const line = { product: id, quantity: 0, price: 18.9 };
-  expect(messagesOf(createCart.body as z.ZodType, { products: [line] })).toEqual({
+  expect(findMessages(createCart.body as z.ZodType, { products: [line] })).toEqual({
     'products.0.quantity': 'Quantity must be at least 1.',
   });
 });

@@ -5,7 +5,7 @@ import { orderStates } from './order-states.ts';
 import { pageInfo, paging } from './paging.ts';
 import { paidBackHows } from './payments.ts';
 import { returnKinds, returnReasons, unsettledReturnStates } from './return-states.ts';
-import { bodyId, done, flag, money, oneOf, optionalFlag, search, time } from './schemas.ts';
+import { bodyId, done, flag, money, optionalChoice, optionalFlag, search, time } from './schemas.ts';
 import { isDay } from './shop-days.ts';
 import { sortBy } from './sorting.ts';
 import { itemStatuses } from './statuses.ts';
@@ -49,14 +49,14 @@ const typedCode = z
   .transform((typed) => (typed && cleanCode(typed)) || undefined);
 
 const filter = {
-  view: oneOf(workViews).transform((view) => view ?? 'to-send'),
+  view: optionalChoice(workViews).transform((view) => view ?? 'to-send'),
   search,
   from: day,
   to: day,
   merchant: knownId([ownMerchant]).meta({
     description: `An id, or \`${ownMerchant}\`. Merchants see their own in any case.`,
   }),
-  status: oneOf(itemStatuses),
+  status: optionalChoice(itemStatuses),
   delivery: knownId().meta({ description: 'The id of a delivery method.' }),
   code: typedCode.meta({ description: 'A discount code, in any case. Only for the shop.' }),
   late: z

@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { mediaPath, variantUrl, widthsOf } from '#contract/images.ts';
+import { imageWidths, mediaPath, variantUrl } from '#contract/images.ts';
 
 const formats = ['jpg', 'webp', 'avif'] as const;
 
@@ -18,7 +18,7 @@ export async function paintDemoPictures(dataDir: string): Promise<void> {
     const svg = await readFile(join(folder, hash, 'source.svg'), 'utf8');
     const side = (name: string) => Number(new RegExp(`<svg[^>]*\\s${name}="(\\d+)"`).exec(svg)?.[1]);
     const image = { hash, width: side('width'), height: side('height') };
-    for (const width of widthsOf(image)) {
+    for (const width of imageWidths(image)) {
       const height = Math.round((width * image.height) / image.width);
       for (const format of formats) {
         const size = `${width}x${height}.${format}`;

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { decimalsOf } from '#contract/currencies.ts';
+import { findDecimals } from '#contract/currencies.ts';
 import { canonicalEmail } from '#contract/email-address.ts';
 import {
   bearerToken,
@@ -57,7 +57,7 @@ const settingChecks = {
   REQUIRE_SECOND_FACTOR: oneOf(['none', 'administrators', 'merchants']).default('none'),
   CURRENCY: z
     .string()
-    .refine((code) => decimalsOf(code) !== undefined, CURRENCY)
+    .refine((code) => findDecimals(code) !== undefined, CURRENCY)
     .optional(),
   STORE_NAME: text(100).default('MERN Store'),
   SUPPORT_PHONE: text(50).default('(212) 555-0100'),

@@ -1,4 +1,4 @@
-import { decimalsOf } from '#contract/currencies.ts';
+import { findDecimals } from '#contract/currencies.ts';
 import { defaultFormat, setShopFormat, shopFormat } from '#contract/shop-format.ts';
 import { SettingsError } from '#server/env.ts';
 import { violatedConstraint } from './constraint-errors.ts';
@@ -17,7 +17,7 @@ export async function chooseCurrency(db: Db, wanted: string | null): Promise<str
   const [stored] = await db.select({ currency: shopCurrency.currency }).from(shopCurrency);
   const had = stored?.currency ?? defaultFormat.currency;
   const currency = wanted ?? had;
-  const decimals = decimalsOf(currency);
+  const decimals = findDecimals(currency);
   if (decimals === undefined)
     throw new SettingsError(`CURRENCY: the shop sells in ${currency}, which this version does not support`);
   if (currency !== had) await changeCurrency(db, had, currency);

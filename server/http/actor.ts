@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/define-endpoint.ts';
-import { type Membership, type Permission, permissionsOf } from '#contract/permissions.ts';
+import { listPermissions, type Membership, type Permission } from '#contract/permissions.ts';
 import { sessionEnded } from '#server/db/caller-session.ts';
 import { ShopError } from '#server/errors.ts';
 
@@ -39,7 +39,7 @@ const isOfDisabledMerchant = ({ membership, merchant }: Actor) =>
 
 /** @returns what the actor may do: the set of the membership, and nothing of a disabled merchant's */
 export const allPermissionsOf = (actor: Actor): readonly Permission[] =>
-  isOfDisabledMerchant(actor) ? [] : permissionsOf(actor.membership);
+  isOfDisabledMerchant(actor) ? [] : listPermissions(actor.membership);
 
 /** True when the actor has the permission (docs/rules.md#permissions). `ownBrandOf` says for which records. */
 export const can = (actor: Actor, permission: Permission): boolean =>

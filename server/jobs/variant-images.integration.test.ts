@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { imageUrlOf } from '#contract/images.ts';
+import { toImageUrl } from '#contract/images.ts';
 import { mails } from '#server/db/schema/mail.ts';
 import { productImages } from '#server/db/schema/product-images.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
@@ -13,7 +13,7 @@ import { createMailTestShop, mailedOrder } from '#server/testing/mail-test-shop.
 const shop = await createMailTestShop();
 afterAll(shop.close);
 
-const urlOf = (digit: string) => imageUrlOf({ hash: digit.repeat(24), width: 1200, height: 1500 }, 'jpg');
+const urlOf = (digit: string) => toImageUrl({ hash: digit.repeat(24), width: 1200, height: 1500 }, 'jpg');
 const [front, indigo] = ['1', '2'].map(urlOf) as [string, string];
 let marta: TestPerson;
 let orderId: string;

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach } from 'vitest';
-import type { ReplyOf } from '#contract/define-endpoint.ts';
+import type { EndpointReply } from '#contract/define-endpoint.ts';
 import type { previewTracking, TrackingLine } from '#contract/tracking-list.contract.ts';
 import { addAdministrator, type TestPerson } from './builders/people.ts';
 import { addTwoSellers, type TwoSellers } from './builders/two-sellers.ts';
@@ -23,7 +23,7 @@ export async function createSendingShop() {
     async preview({ token }: Who, text: string): Promise<TrackingLine[]> {
       const response = await shop.call('POST', '/order/tracking/preview', { token, body: { text } });
       if (response.statusCode !== 200) throw new Error(response.body);
-      return (response.json() as ReplyOf<typeof previewTracking>).lines;
+      return (response.json() as EndpointReply<typeof previewTracking>).lines;
     },
     /** Sends the parts of a pasted list. */
     sendList: ({ token }: Who, body: object) =>

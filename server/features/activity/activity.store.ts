@@ -15,7 +15,7 @@ import {
 import { alias } from 'drizzle-orm/pg-core';
 import { v7 } from 'uuid';
 import type { ActivityKind, ActivityRow } from '#contract/activity.contract.ts';
-import { type PageInfo, pageInfoOf } from '#contract/paging.ts';
+import { type PageInfo, toPageInfo } from '#contract/paging.ts';
 import type { Db } from '#server/db/db.ts';
 import { daysAgo, deleteBatch } from '#server/db/delete-batch.ts';
 import { firstIdOf } from '#server/db/first-id.ts';
@@ -94,7 +94,7 @@ export async function listActivity(
     selectNamed(db, selectPage(db, which, page, limit)),
     db.select({ count: count() }).from(activity).where(which),
   ]);
-  return { activity: rows.map(asRow), ...pageInfoOf(all?.count ?? 0, page, limit) };
+  return { activity: rows.map(asRow), ...toPageInfo(all?.count ?? 0, page, limit) };
 }
 
 async function findPeople(db: Db, search: string): Promise<string[]> {

@@ -7,7 +7,7 @@ import {
   listBrands,
   listShopBrands,
 } from '#contract/brands.contract.ts';
-import { chosenPage, pageInfoOf } from '#contract/paging.ts';
+import { chosenPage, toPageInfo } from '#contract/paging.ts';
 import type { Db } from '#server/db/db.ts';
 import { notFound } from '#server/errors.ts';
 import { ownBrandOf } from '#server/http/actor.ts';
@@ -55,7 +55,7 @@ export function brandsRoutes(
       limit,
       sort: query.sort,
     });
-    return { brands, ...pageInfoOf(count, page, limit) };
+    return { brands, ...toPageInfo(count, page, limit) };
   }
 
   serve(app, listBrands, ({ actor, query }) =>

@@ -7,7 +7,7 @@ import {
   listPossibleParents,
   listShopCategories,
 } from '#contract/categories.contract.ts';
-import { chosenPage, pageInfoOf } from '#contract/paging.ts';
+import { chosenPage, toPageInfo } from '#contract/paging.ts';
 import type { Db } from '#server/db/db.ts';
 import { notFound } from '#server/errors.ts';
 import { serve } from '#server/http/serve.ts';
@@ -60,7 +60,7 @@ export function categoriesRoutes(
     const { page, limit } = chosen;
     const window = { offset: (page - 1) * limit, limit, sort: query.sort };
     const { categories, count } = await store.listCategories(db, query.search, window);
-    return { categories, ...pageInfoOf(count, page, limit) };
+    return { categories, ...toPageInfo(count, page, limit) };
   });
 
   serve(app, getCategory, async ({ params }) => {

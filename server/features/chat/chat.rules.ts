@@ -1,4 +1,4 @@
-import { type Membership, permissionsOf, type ShopSet, shopSets } from '#contract/permissions.ts';
+import { listPermissions, type Membership, type ShopSet, shopSets } from '#contract/permissions.ts';
 import type { Role } from '#contract/roles.ts';
 import type { ChatUser } from '#contract/socket-events.ts';
 import { messages } from '#contract/validation.ts';
@@ -19,11 +19,11 @@ const maxCharacters = 2_000;
 
 /** The sets of the shop whose people are the support staff. */
 export const supportSets = (Object.keys(shopSets) as ShopSet[]).filter((set) =>
-  permissionsOf({ of: 'shop', set }).includes('chat.answer'),
+  listPermissions({ of: 'shop', set }).includes('chat.answer'),
 );
 
 export const isSupport = ({ membership }: { membership: Membership | null }) =>
-  permissionsOf(membership).includes('chat.answer');
+  listPermissions(membership).includes('chat.answer');
 
 /** @returns the name, else the e-mail address up to its @, else 'Guest' */
 export function chatName({

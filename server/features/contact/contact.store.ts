@@ -1,6 +1,6 @@
 import { and, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { ContactMessage } from '#contract/contact.contract.ts';
-import { type PageInfo, pageInfoOf } from '#contract/paging.ts';
+import { type PageInfo, toPageInfo } from '#contract/paging.ts';
 import type { MessageStatus } from '#contract/statuses.ts';
 import type { Db } from '#server/db/db.ts';
 import { contactMessages } from '#server/db/schema/contact.ts';
@@ -88,7 +88,7 @@ export async function listContactMessages(
     countMessages(db, found),
     countMessages(db, inStatus.open),
   ]);
-  return { messages: rows.map(asMessage), open, ...pageInfoOf(total, page, limit) };
+  return { messages: rows.map(asMessage), open, ...toPageInfo(total, page, limit) };
 }
 
 async function countMessages(db: Db, which: SQL | undefined): Promise<number> {

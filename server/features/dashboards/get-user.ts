@@ -1,4 +1,4 @@
-import { decimalsOf } from '#contract/currencies.ts';
+import { findDecimals } from '#contract/currencies.ts';
 import type { UserPage } from '#contract/user-details.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { notFound } from '#server/errors.ts';
@@ -56,7 +56,7 @@ export async function getUserDetails(db: Db, actor: Actor, id: string): Promise<
     orderCount: ordered.count,
     ordered: sums.map(({ currency, minor }) => ({
       currency,
-      amount: minor / 10 ** (decimalsOf(currency) ?? 2),
+      amount: minor / 10 ** (findDecimals(currency) ?? 2),
     })),
     notes,
     addresses,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as estimates from '#contract/discount-estimates.contract.ts';
 import * as contract from '#contract/discounts.contract.ts';
-import { pageInfoOf } from '#contract/paging.ts';
+import { toPageInfo } from '#contract/paging.ts';
 import { textsOf } from '#contract/texts.ts';
 import type { Db } from '#server/db/db.ts';
 import { serve } from '#server/http/serve.ts';
@@ -69,6 +69,6 @@ export function discountsRoutes(app: FastifyInstance, { db, shopSettings }: Part
   serve(app, contract.listDiscountUses, async ({ params, query: { page, limit } }) => {
     const { orders } = await changes.getDiscount(db, params.id);
     const uses = await listUses(db, params.id, { page, limit });
-    return { uses, ...pageInfoOf(orders, page, limit) };
+    return { uses, ...toPageInfo(orders, page, limit) };
   });
 }

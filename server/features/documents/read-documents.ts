@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
-import type { ReplyOf } from '#contract/define-endpoint.ts';
+import type { EndpointReply } from '#contract/define-endpoint.ts';
 import type { DocumentRow, getDocument, listDocuments as listCall } from '#contract/documents.contract.ts';
 import { toMajor } from '#contract/money.ts';
-import { pageInfoOf } from '#contract/paging.ts';
+import { toPageInfo } from '#contract/paging.ts';
 import type { AllSettings } from '#contract/settings.contract.ts';
 import { dayIn, daysAfter, startOfDay } from '#contract/shop-days.ts';
 import { shopFormat } from '#contract/shop-format.ts';
@@ -51,7 +51,7 @@ export async function readDocument(
   caller: OrderCaller,
   id: string,
   settings: Pick<AllSettings, 'documents'>,
-): Promise<ReplyOf<typeof getDocument>> {
+): Promise<EndpointReply<typeof getDocument>> {
   const { stored, as } = await findReadable(db, keys, caller, id);
   return { document: presentDocument(stored, as), as, offersXml: offersXml(stored, as, settings) };
 }
@@ -99,7 +99,7 @@ export async function listDocumentsFor(
   actor: Actor,
   asked: Asked & { page: number; limit: number },
   { general, documents: { mode } }: Pick<AllSettings, 'general' | 'documents'>,
-): Promise<ReplyOf<typeof listCall>> {
+): Promise<EndpointReply<typeof listCall>> {
   const choice = choiceOf(actor, asked, general.timeZone);
   const { merchantId } = choice;
   const [rows, sums, series, issuers] = await Promise.all([
@@ -112,7 +112,7 @@ export async function listDocumentsFor(
   const issues = merchantId === null || mode === 'merchants';
   return {
     documents: rows.map(presentRow),
-    ...pageInfoOf(sums.invoices + sums.creditNotes, asked.page, asked.limit),
+    ...toPageInfo(sums.invoices + sums.creditNotes, asked.page, asked.limit),
     sums: {
       ...{ invoices: sums.invoices, invoiced: toMajor(sums.invoicedMinor) },
       ...{ creditNotes: sums.creditNotes, credited: toMajor(sums.creditedMinor) },

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import type { BodyOf } from '#contract/define-endpoint.ts';
+import type { EndpointBody } from '#contract/define-endpoint.ts';
 import type { changeParcel, Parcel } from '#contract/fulfilment.contract.ts';
 import type { Order } from '#contract/orders.contract.ts';
 import { orders } from '#server/db/schema/orders.ts';
@@ -39,7 +39,7 @@ beforeEach(async () => {
   ]);
 });
 
-const change = (parcel: Parcel, body: BodyOf<typeof changeParcel>, who: TestPerson = ada) =>
+const change = (parcel: Parcel, body: EndpointBody<typeof changeParcel>, who: TestPerson = ada) =>
   shop.call('PUT', `/order/${order._id}/parcels/${parcel._id}`, { token: who.token, body });
 const voidIt = (parcel: Parcel, who: TestPerson = ada) =>
   shop.call('DELETE', `/order/${order._id}/parcels/${parcel._id}`, { token: who.token });

@@ -1,5 +1,5 @@
 import { maxImageBytes, parseImageUrl } from '#contract/images.ts';
-import { permissionsOf } from '#contract/permissions.ts';
+import { listPermissions } from '#contract/permissions.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { outageOf } from '#server/db/outage.ts';
 import { ShopError } from '#server/errors.ts';
@@ -106,7 +106,7 @@ async function findImporter(
   }
   if (!importer) return { userId: null, alt };
   const isOwn = importer.brandId === null || importer.brandId === brandId;
-  if (!isOwn || !permissionsOf(await findMembershipOfImport(db, importer)).includes('products.write')) {
+  if (!isOwn || !listPermissions(await findMembershipOfImport(db, importer)).includes('products.write')) {
     await markFailed(db, claimed, problems.notAllowed);
     return settled;
   }

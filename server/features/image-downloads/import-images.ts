@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { ImportImages } from '#contract/import-images.contract.ts';
-import { pageInfoOf } from '#contract/paging.ts';
+import { toPageInfo } from '#contract/paging.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import { byteOrderMark, csvLine } from '#server/format/spreadsheet-cell.ts';
@@ -43,7 +43,7 @@ export async function getImportImages(
       counts.failed === 0
         ? []
         : await listFailed(db, { importId: id, brandId, limit, offset: (page - 1) * limit }),
-    ...pageInfoOf(counts.failed, page, limit),
+    ...toPageInfo(counts.failed, page, limit),
   };
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { permissionsOf } from '#contract/permissions.ts';
+import { listPermissions } from '#contract/permissions.ts';
 import type { UndoOutcome } from '#contract/product-imports.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { lockImport } from '../product-import/import.store.ts';
@@ -32,7 +32,7 @@ async function undoNext(tx: Db, claimed: ClaimedImport, after: number): Promise<
   await noteProgress(tx, claimed, {});
   const membership = await findMembershipOfImport(tx, claimed);
   const actor = await findActor(tx, claimed.userId);
-  if (!actor || !permissionsOf(membership).includes('products.write')) {
+  if (!actor || !listPermissions(membership).includes('products.write')) {
     const problem = 'The account that undid it may not change these products any more.';
     await noteProgress(tx, claimed, { status: 'stopped', problem, claimedUntil: null });
     return null;

@@ -4,7 +4,7 @@ import {
   faviconSize,
   type Look,
   markMessages,
-  maxBytesOf,
+  maxPictureBytes,
   type PictureKind,
 } from '#contract/look.contract.ts';
 import type { Db } from '#server/db/db.ts';
@@ -75,7 +75,7 @@ export function lookRoutes(app: FastifyInstance, { db, media, shopSettings, list
   serve(app, contract.addLookPicture, async ({ actor, body: { kind }, image }) => {
     if (!image) throw refuseField('image', markMessages.required, 'invalid-image');
     const tooLarge = kind === 'banner' ? markMessages.tooLargeBanner : markMessages.tooLarge;
-    if (image.byteLength > maxBytesOf(kind)) throw refuseField('image', tooLarge, 'invalid-image');
+    if (image.byteLength > maxPictureBytes(kind)) throw refuseField('image', tooLarge, 'invalid-image');
     const check = (size: { width: number; height: number }) => {
       const refusal = refusalOfSize(kind, size);
       if (refusal) throw refusal;

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Mail, MailRow, MailStatus, UnsentMails } from '#contract/mail.contract.ts';
-import { type PageInfo, pageInfoOf } from '#contract/paging.ts';
+import { type PageInfo, toPageInfo } from '#contract/paging.ts';
 import type { Db } from '#server/db/db.ts';
 import { mails } from '#server/db/schema/mail.ts';
 import { contains } from '#server/db/text-search.ts';
@@ -75,7 +75,7 @@ export async function listMails(db: Db, { page, limit, search, status }: MailQue
     waiting: waitingCount,
     failed: failedCount,
     unsent,
-    ...pageInfoOf(total, page, limit),
+    ...toPageInfo(total, page, limit),
   };
 }
 

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { type ImageFormat, type ImageId, imageUrlOf, mediaPath, variantUrl } from '#contract/images.ts';
+import { type ImageFormat, type ImageId, mediaPath, toImageUrl, variantUrl } from '#contract/images.ts';
 import type { ImageStore } from './image-store.ts';
 import { contentTypes } from './media.rules.ts';
 import { StoreOutage } from './store-outage.ts';
@@ -33,6 +33,6 @@ export const isMaster = ({ image, width, format }: ImageFile) => width === image
 /** @returns the file from which all variants can be made, null when the shop does not have the image */
 export async function findMaster(store: ImageStore, image: ImageId): Promise<Buffer | null> {
   const stored =
-    (await store.get(keyOf(imageUrlOf(image, 'jpg')))) ?? (await store.get(keyOf(imageUrlOf(image, 'png'))));
+    (await store.get(keyOf(toImageUrl(image, 'jpg')))) ?? (await store.get(keyOf(toImageUrl(image, 'png'))));
   return stored && buffer(stored.body);
 }

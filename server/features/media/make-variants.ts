@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { type ImageFormat, type ImageKind, widthsOf } from '#contract/images.ts';
+import { type ImageFormat, type ImageKind, imageWidths } from '#contract/images.ts';
 import type { Image } from './decode-image.ts';
 
 export type Variant = { width: number; format: ImageFormat; bytes: Buffer };
@@ -16,7 +16,7 @@ export async function makeMaster(image: Image): Promise<Variant> {
 export async function makeVariants(image: Image): Promise<Variant[]> {
   const { kind, width: own, height } = image;
   const made: Variant[] = [];
-  for (const width of widthsOf({ hash: '', width: own, height })) {
+  for (const width of imageWidths({ hash: '', width: own, height })) {
     for (const format of immediateFormats(kind)) {
       if (width === own && format === kind) continue;
       const sized = width < own ? raw(image).resize({ width }) : raw(image);

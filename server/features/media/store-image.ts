@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type ImageId, imageUrlOf, parseImageUrl, widthsOf } from '#contract/images.ts';
+import { type ImageId, imageWidths, parseImageUrl, toImageUrl } from '#contract/images.ts';
 import { refuseField } from '#server/errors.ts';
 import { hasImage, putFile } from './image-files.ts';
 import type { ProcessedImage } from './image-worker.ts';
@@ -49,7 +49,7 @@ export async function storeImageAs(
   const named = parseImageUrl(imageUrl);
   if (!named || (await hasImage(media.store, named))) return false;
   const processed = await media.worker.processUpload(bytes, accountId);
-  if (imageUrlOf({ ...processed, hash: named.image.hash }, processed.kind) !== imageUrl)
+  if (toImageUrl({ ...processed, hash: named.image.hash }, processed.kind) !== imageUrl)
     throw refuseField('image', 'This picture is not what its path says.', 'invalid-image');
   await storeProcessed(media, processed, named.image.hash);
   return true;
@@ -73,11 +73,11 @@ async function storeProcessed(
 
   const made = new Set(variants.map((variant) => `${variant.width}.${variant.format}`));
   for (const format of ['webp', 'avif'] as const) {
-    for (const each of widthsOf(image)) {
+    for (const each of imageWidths(image)) {
       if (!made.has(`${each}.${format}`)) queue.add({ image, width: each, format });
     }
   }
-  return imageUrlOf(image, kind);
+  return toImageUrl(image, kind);
 }
 
 /**
@@ -85,7 +85,7 @@ async function storeProcessed(
  * @returns its `imageUrl`
  */
 export async function storeSvgImage({ masters }: Media, svg: Uint8Array): Promise<string> {
-  return imageUrlOf(await masters.storeSvg(hashOf(svg), svg), 'jpg');
+  return toImageUrl(await masters.storeSvg(hashOf(svg), svg), 'jpg');
 }
 
 /** Makes every missing variant of these SVG images: all masters first, then WebP, then AVIF. */
@@ -94,7 +94,7 @@ export function renderInBackground({ queue }: Media, imageUrls: readonly string[
   for (const image of images) queue.add({ image, width: image.width, format: 'jpg' });
   for (const format of ['webp', 'avif'] as const) {
     for (const image of images) {
-      for (const width of widthsOf(image)) queue.add({ image, width, format });
+      for (const width of imageWidths(image)) queue.add({ image, width, format });
     }
   }
 }

@@ -1,6 +1,6 @@
 import { and, count, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { MerchantFilter, MerchantRow, MerchantSort } from '#contract/merchants.contract.ts';
-import { type PageInfo, pageInfoOf } from '#contract/paging.ts';
+import { type PageInfo, toPageInfo } from '#contract/paging.ts';
 import type { Db } from '#server/db/db.ts';
 import { listOrder } from '#server/db/order-by.ts';
 import { brands } from '#server/db/schema/catalogue.ts';
@@ -85,7 +85,7 @@ export async function listMerchants(
   ]);
   return {
     merchants: rows.map(asRow),
-    ...pageInfoOf(all?.count ?? 0, page, limit),
+    ...toPageInfo(all?.count ?? 0, page, limit),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { ReplyOf } from '#contract/define-endpoint.ts';
+import type { EndpointReply } from '#contract/define-endpoint.ts';
 import { type getOrderDetails, maxOtherOrders } from '#contract/order-details.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import type { Db } from '#server/db/db.ts';
@@ -63,7 +63,7 @@ export async function findOrderDetails(
   shop: Shop,
   caller: OrderCaller,
   orderId: string,
-): Promise<ReplyOf<typeof getOrderDetails>> {
+): Promise<EndpointReply<typeof getOrderDetails>> {
   const { db } = shop;
   const { actor } = caller;
   const find = async () => (await listOrders(db, [orderId], { withCancelled: true }))[0] ?? null;
@@ -90,7 +90,7 @@ const mayNothing = {
 };
 const asGuest = { viewer: stranger, reader: 'guest', ...mayNothing } as const;
 
-async function detailsOf(shop: Shop, seen: SeenDetails): Promise<ReplyOf<typeof getOrderDetails>> {
+async function detailsOf(shop: Shop, seen: SeenDetails): Promise<EndpointReply<typeof getOrderDetails>> {
   const { db, shopSettings } = shop;
   const { order, visible, viewer, reader, mayChange, mayRefund } = seen;
   const { id: orderId } = order;
@@ -178,7 +178,7 @@ function guestOf({ buyer }: SeenOrder['order']) {
 async function customerOf(
   { db, findChat }: Shop,
   { order, viewer, answersChats, seesUsers }: SeenDetails,
-): Promise<ReplyOf<typeof getOrderDetails>['customer']> {
+): Promise<EndpointReply<typeof getOrderDetails>['customer']> {
   const user = order.isAccountDeleted ? null : order.userId;
   const [otherOrders, chat] = await Promise.all([
     countOtherOrders(db, order, { merchantId: viewer.merchantId, max: maxOtherOrders }),

@@ -1,6 +1,6 @@
 import type { DeliveryAddress } from '#contract/addresses.contract.ts';
 import { type DeliverySettings, findZone } from '#contract/delivery.ts';
-import { destinationOf } from '#contract/destinations.ts';
+import { toDestination } from '#contract/destinations.ts';
 import { textsOf } from '#contract/texts.ts';
 import { refuseField, ShopError } from '#server/errors.ts';
 import * as en from '#server/texts/en/order-address.ts';
@@ -22,8 +22,8 @@ export function checkCorrection(order: Order, to: DeliveryAddress, isBuyer: bool
   if (order.lines.some(({ shippedQuantity }) => shippedQuantity > 0)) throw new ShopError('in-parcel', sent);
   const isPacked = order.lines.some((line) => line.isProcessing && line.cancelledQuantity < line.quantity);
   if (isBuyer && isPacked) throw new ShopError('in-parcel', packed);
-  const country = order.address && destinationOf(order.address).country;
-  if (country && country !== destinationOf(to).country) throw refuseField('countryCode', otherCountry);
+  const country = order.address && toDestination(order.address).country;
+  if (country && country !== toDestination(to).country) throw refuseField('countryCode', otherCountry);
 }
 
 /** @returns whether another zone of the delivery settings has the new address */
@@ -31,4 +31,4 @@ export const isInOtherZone = (
   delivery: DeliverySettings,
   from: DeliveryAddress,
   to: DeliveryAddress,
-): boolean => findZone(delivery, destinationOf(from))?.id !== findZone(delivery, destinationOf(to))?.id;
+): boolean => findZone(delivery, toDestination(from))?.id !== findZone(delivery, toDestination(to))?.id;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { readOrderNumber } from '#contract/order-number.ts';
 import * as contract from '#contract/orders.contract.ts';
-import { pageInfoOf } from '#contract/paging.ts';
+import { toPageInfo } from '#contract/paging.ts';
 import { id as idSchema } from '#contract/schemas.ts';
 import type { Db } from '#server/db/db.ts';
 import { notFound } from '#server/errors.ts';
@@ -32,7 +32,7 @@ export function ordersRoutes(app: FastifyInstance, { db }: { db: Db }): void {
 
   serve(app, contract.listCustomerOrders, async ({ actor, query }) => {
     const { orders, count } = await listCustomerOrders(db, orderViewerOf(actor), query);
-    return { orders, ...pageInfoOf(count, query.page, query.limit) };
+    return { orders, ...toPageInfo(count, query.page, query.limit) };
   });
 
   serve(app, contract.listMyOrders, async ({ actor, query }) => {
@@ -40,7 +40,7 @@ export function ordersRoutes(app: FastifyInstance, { db }: { db: Db }): void {
     const orders = await listOrders(db, ids);
     return {
       orders: orders.map((order) => presentOrder(order, orderViewerOf(actor))),
-      ...pageInfoOf(count, query.page, query.limit),
+      ...toPageInfo(count, query.page, query.limit),
     };
   });
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/order-details.contract.ts';
-import { pageInfoOf } from '#contract/paging.ts';
+import { toPageInfo } from '#contract/paging.ts';
 import { textsOf } from '#contract/texts.ts';
 import type { Db } from '#server/db/db.ts';
 import { serve } from '#server/http/serve.ts';
@@ -15,7 +15,7 @@ const texts = textsOf({ en });
 export function placedOrdersRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   serve(app, contract.listPlacedOrders, async ({ actor, query }) => {
     const { orders, count } = await listPlacedOrders(db, actor, query);
-    return { orders, ...pageInfoOf(count, query.page, query.limit) };
+    return { orders, ...toPageInfo(count, query.page, query.limit) };
   });
 
   serve(app, contract.addNote, async ({ actor, params, body }) => ({

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { pageInfoOf } from '#contract/paging.ts';
+import { toPageInfo } from '#contract/paging.ts';
 import * as contract from '#contract/payments.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import type { Db } from '#server/db/db.ts';
@@ -26,7 +26,7 @@ export function beingPaidRoutes(app: FastifyInstance, { db, ...shop }: Parts): v
   serve(app, contract.listBeingPaid, async ({ actor, query: { page, limit } }) => {
     requireOfShop(actor);
     const { payments, count } = await listBeingPaid(db, { page, limit });
-    return { payments, ...pageInfoOf(count, page, limit) };
+    return { payments, ...toPageInfo(count, page, limit) };
   });
 
   serve(app, contract.askProvider, async ({ actor, params }) => {

@@ -1,4 +1,4 @@
-import type { ReplyOf } from '#contract/define-endpoint.ts';
+import type { EndpointReply } from '#contract/define-endpoint.ts';
 import { textsOf } from '#contract/texts.ts';
 import type { markManyPaid as markManyPaidCall } from '#contract/work-list.contract.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
@@ -53,7 +53,7 @@ export async function markPaid(db: Db, actor: Actor, orderId: string, isPaid: bo
   });
 }
 
-type ManyPaid = Pick<ReplyOf<typeof markManyPaidCall>, 'paid' | 'refused'>;
+type ManyPaid = Pick<EndpointReply<typeof markManyPaidCall>, 'paid' | 'refused'>;
 
 /** The same for the money of many orders that has arrived, each order in a transaction of its own. */
 export async function markManyPaid(db: Db, actor: Actor, orderIds: readonly string[]): Promise<ManyPaid> {

@@ -1,12 +1,12 @@
 import {
   type DeliveryMethod,
-  daysOf,
+  deliveryDays,
   type Goods,
   methodsAt,
   type OrderDelivery,
   priceOfDelivery,
 } from '#contract/delivery.ts';
-import { destinationOf } from '#contract/destinations.ts';
+import { toDestination } from '#contract/destinations.ts';
 import type { Destination } from '#contract/places.ts';
 import type { AllSettings } from '#contract/settings.contract.ts';
 import { type LineTax, ratesAt, type TaxClass } from '#contract/taxes.ts';
@@ -33,15 +33,15 @@ export function offerAt({ general, delivery, taxes }: AllSettings, at: Destinati
   };
 }
 
-type PlacedAddress = Parameters<typeof destinationOf>[0];
+type PlacedAddress = Parameters<typeof toDestination>[0];
 
 /** The place that delivery and taxes follow: the address, without one the shop's country, or neither (docs/rules.md#places). */
 export function findDestination(
   address: PlacedAddress | null,
   { checkout: { country } }: Pick<AllSettings, 'checkout'>,
 ): { place: 'address' | 'shop' | 'none'; at: Destination } {
-  if (address) return { place: 'address', at: destinationOf(address) };
-  return { place: country ? 'shop' : 'none', at: destinationOf({ countryCode: country }) };
+  if (address) return { place: 'address', at: toDestination(address) };
+  return { place: country ? 'shop' : 'none', at: toDestination({ countryCode: country }) };
 }
 
 /**
@@ -63,7 +63,7 @@ export function agreeOnDelivery(
     name,
     kind,
     ...(text ? { text } : {}),
-    days: daysOf(method),
+    days: deliveryDays(method),
     minor,
     ...taxesOfDelivery(minor, lines, offer),
   };

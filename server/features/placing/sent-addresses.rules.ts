@@ -1,13 +1,13 @@
 import { findAddressFormat } from '#contract/address-formats.ts';
 import type { BillingAddress, DeliveryAddress, SentPlace } from '#contract/addresses.contract.ts';
 import type { PlaceForm } from '#contract/checkout.contract.ts';
-import type { destinationOf } from '#contract/destinations.ts';
+import type { toDestination } from '#contract/destinations.ts';
 import { storedPlace, withoutEmpty } from '../addresses/addresses.rules.ts';
 
 /** Where a quote is asked for: read like the address of an order, so that both have the same delivery and taxes. */
 export function quotedPlaceOf(
   sent: SentPlace | null | undefined,
-): Parameters<typeof destinationOf>[0] | null {
+): Parameters<typeof toDestination>[0] | null {
   const countryCode = sent?.countryCode?.toUpperCase();
   if (!countryCode) return null;
   return findAddressFormat(countryCode) ? storedPlace({ ...sent, countryCode }) : { countryCode };

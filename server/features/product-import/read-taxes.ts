@@ -1,4 +1,4 @@
-import { destinationOf } from '#contract/destinations.ts';
+import { toDestination } from '#contract/destinations.ts';
 import { shopFormat } from '#contract/shop-format.ts';
 import { ratesAt, type TaxClass, taxClasses } from '#contract/taxes.ts';
 import type { Db } from '#server/db/db.ts';
@@ -12,7 +12,7 @@ export async function readTaxes(db: Db): Promise<ImportTaxes> {
   const { values } = await listStoredSettings(db);
   const initial = initialSettings({ storeName: '', supportPhone: '', taxRate: 0 });
   const { general, taxes } = parseAllStored(values, initial);
-  const at = destinationOf({ countryCode: shopFormat().country });
+  const at = toDestination({ countryCode: shopFormat().country });
   const rates = ratesAt(taxes, at, { title: '', rate: general.taxRate });
   const percents = taxClasses.map(
     (one) => [one, rates[one].reduce((sum, { rate }) => sum + rate, 0)] as const,

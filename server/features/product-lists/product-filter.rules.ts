@@ -1,4 +1,4 @@
-import { type AttributeFilter, attributeFiltersOf } from '#contract/attribute-filters.ts';
+import { type AttributeFilter, toAttributeFilters } from '#contract/attribute-filters.ts';
 import { priceBounds } from '#contract/limits.ts';
 import { minorPerMajor } from '#contract/money.ts';
 import type { PriceSpread } from '#contract/product-search.contract.ts';
@@ -123,7 +123,7 @@ export function filterOf(query: FilterQuery): ProductFilter {
     rating: rating === undefined || rating <= 0 ? null : Math.min(6, rating),
     onSale: onSale || null,
     inStock: inStock || null,
-    attributes: attributes.length > 0 ? JSON.stringify(attributeFiltersOf(attributes)) : null,
+    attributes: attributes.length > 0 ? JSON.stringify(toAttributeFilters(attributes)) : null,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { pageInfoOf } from '#contract/paging.ts';
+import { toPageInfo } from '#contract/paging.ts';
 import {
   getShopProduct,
   listBrandProducts,
@@ -86,7 +86,7 @@ export function productListsRoutes(
         searched === null
           ? await listProducts(filter, order ?? 'newest', query)
           : await searchProducts(searched, filter, order, query);
-      const shown = { ...pageInfoOf(count, page, query.limit), ...counted };
+      const shown = { ...toPageInfo(count, page, query.limit), ...counted };
       return encodeList(products, listed.parse(shown), [
         ...(filter.inStock ? (['in-stock'] as const) : []),
         // A search finds and ranks products by the texts of all, and by synonyms.
@@ -102,7 +102,7 @@ export function productListsRoutes(
     async ({ params, query }) => {
       const filter = ofBrand(params.slug);
       const { products, count, page } = await listProducts(filter, 'newest', query);
-      const { totalPages } = pageInfoOf(count, page, query.limit);
+      const { totalPages } = toPageInfo(count, page, query.limit);
       const shown = listedOfBrand.parse({ pages: totalPages, page, totalProducts: count });
       return encodeList(products, shown, []);
     },

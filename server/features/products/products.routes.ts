@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { chosenPage, pageInfoOf } from '#contract/paging.ts';
+import { chosenPage, toPageInfo } from '#contract/paging.ts';
 import {
   type BackOfficeProduct,
   getProduct,
@@ -51,7 +51,7 @@ export function productsRoutes(app: FastifyInstance, { db, shopSettings }: Parts
       store.nameChoice(db, choice),
       countWithoutSafety(actor),
     ]);
-    return { ...found, ...pageInfoOf(count, page, limit), chosen, withoutSafety };
+    return { ...found, ...toPageInfo(count, page, limit), chosen, withoutSafety };
   });
 
   serve(app, listProductOptions, async ({ actor, query }) => {
@@ -64,7 +64,7 @@ export function productsRoutes(app: FastifyInstance, { db, shopSettings }: Parts
     }
     const { page, limit } = paging;
     const { count, ...found } = await store.listOptions(db, choice, { offset: (page - 1) * limit, limit });
-    return { ...found, ...pageInfoOf(count, page, limit) };
+    return { ...found, ...toPageInfo(count, page, limit) };
   });
 
   serve(app, getProduct, async ({ actor, params }) => {

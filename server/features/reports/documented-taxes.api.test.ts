@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ReplyOf } from '#contract/define-endpoint.ts';
+import type { EndpointReply } from '#contract/define-endpoint.ts';
 import { toMinor } from '#contract/money.ts';
 import type { getTaxes } from '#contract/reports.contract.ts';
 import { documents } from '#server/db/schema/documents.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 const days = 'from=2026-01-01&to=2027-12-31';
-const read = async (by: string, { token } = ada): Promise<ReplyOf<typeof getTaxes>> => {
+const read = async (by: string, { token } = ada): Promise<EndpointReply<typeof getTaxes>> => {
   const response = await shop.call('GET', `/reports/taxes?${days}&by=${by}`, { token });
   expect(response.statusCode, response.body).toBe(200);
   return response.json();

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ReplyOf } from '#contract/define-endpoint.ts';
+import type { EndpointReply } from '#contract/define-endpoint.ts';
 import type { Order } from '#contract/orders.contract.ts';
 import type { getTaxes } from '#contract/reports.contract.ts';
 import { startOfDay } from '#contract/shop-days.ts';
@@ -52,7 +52,7 @@ async function sold(
   return order;
 }
 
-const taxesOf = async (who: { token: string } = ada): Promise<ReplyOf<typeof getTaxes>> => {
+const taxesOf = async (who: { token: string } = ada): Promise<EndpointReply<typeof getTaxes>> => {
   const response = await shop.call('GET', `/reports/taxes?from=${day(1)}&to=${day(28)}`, {
     token: who.token,
   });

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ReplyOf } from '#contract/define-endpoint.ts';
+import type { EndpointReply } from '#contract/define-endpoint.ts';
 import type { getTaxes } from '#contract/reports.contract.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { payments, refunds } from '#server/db/schema/payments.ts';
@@ -75,7 +75,7 @@ async function refundDelivery(orderId: string, amountMinor: number): Promise<voi
     .where(eq(refunds.id, id));
 }
 
-async function report(): Promise<Pick<ReplyOf<typeof getTaxes>, 'rows' | 'total'>> {
+async function report(): Promise<Pick<EndpointReply<typeof getTaxes>, 'rows' | 'total'>> {
   const { token } = ada;
   return (await shop.call('GET', `/reports/taxes?from=${day(1)}&to=${day(28)}`, { token })).json();
 }

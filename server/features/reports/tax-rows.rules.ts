@@ -1,4 +1,4 @@
-import { destinationOf } from '#contract/destinations.ts';
+import { toDestination } from '#contract/destinations.ts';
 import { toMajor } from '#contract/money.ts';
 import type { TaxAmounts, TaxRow } from '#contract/reports.contract.ts';
 
@@ -20,7 +20,7 @@ export interface StoredTaxRow {
 export function toTaxReport(stored: readonly StoredTaxRow[]): { rows: TaxRow[]; total: TaxAmounts } {
   const rows = new Map<string, StoredTaxRow>();
   for (const row of stored) {
-    const country = row.country && (destinationOf({ country: row.country }).country ?? row.country);
+    const country = row.country && (toDestination({ country: row.country }).country ?? row.country);
     const key = JSON.stringify([country, row.title, row.rate]);
     const before = rows.get(key);
     rows.set(key, before ? { ...before, ...sumOf([before, row]) } : { ...row, country });

@@ -1,5 +1,5 @@
 import { type DeliverySettings, methodsAt, priceOfDelivery } from '#contract/delivery.ts';
-import { destinationOf } from '#contract/destinations.ts';
+import { toDestination } from '#contract/destinations.ts';
 import type { Pieces, StoredOrder } from '../orders/orders.rules.ts';
 import { refundOfDelivery } from '../refunds/refund-amounts.rules.ts';
 import type { StoredReturn } from './returns.rules.ts';
@@ -59,7 +59,7 @@ export function deliveryBackMinor(
     (sum, { unitPriceMinor, quantity, discountMinor }) => sum + unitPriceMinor * quantity - discountMinor,
     0,
   );
-  const methods = address ? methodsAt(settings, destinationOf(address)) : [];
+  const methods = address ? methodsAt(settings, toDestination(address)) : [];
   const prices = methods
     .filter(({ kind }) => kind === 'flat')
     .map((method) => priceOfDelivery(method, { valueMinor, weightGrams: 0 }))

@@ -1,4 +1,4 @@
-import { isOver, returnPeriodOf } from '#contract/return-period.ts';
+import { isOver, toReturnPeriod } from '#contract/return-period.ts';
 import type { AllSettings } from '#contract/settings.contract.ts';
 import { openPieces, type StoredLine } from '../orders/orders.rules.ts';
 import type { Period } from './returns.rules.ts';
@@ -19,7 +19,7 @@ const periodsOf = (
   parcels: readonly SentParcel[],
   { returns, general: { timeZone } }: PeriodSettings,
 ) =>
-  returnPeriodOf(
+  toReturnPeriod(
     {
       parcels: parcels.filter(({ voidedAt }) => !voidedAt),
       isSomethingLeft: lines.some((line) => openPieces(line) > 0),

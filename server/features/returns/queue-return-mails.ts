@@ -1,4 +1,4 @@
-import { payerOf, type ReturnSettings } from '#contract/return-settings.ts';
+import { type ReturnSettings, returnPayer } from '#contract/return-settings.ts';
 import type { Db } from '#server/db/db.ts';
 import { queueMailsOfPart } from '../mail/outbox.store.ts';
 import { findMerchants, isWorkingMerchant, mailedOrder } from '../orders/mail-recipients.store.ts';
@@ -67,7 +67,7 @@ export async function queueAnswerMail(
             ...data,
             address: await findReturnAddress(db, merchantOf(order, stored), returnAddress),
             dueAt: dueAt?.toISOString() ?? null,
-            paidBy: payerOf(reason, { unwantedPaidBy }),
+            paidBy: returnPayer(reason, { unwantedPaidBy }),
           },
         } as const);
   await queueMailsOfPart(db, { orderId: order.id, part }, [mail]);

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { pageInfoOf } from '#contract/paging.ts';
+import { toPageInfo } from '#contract/paging.ts';
 import * as contract from '#contract/returns.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import type { Db } from '#server/db/db.ts';
@@ -39,7 +39,7 @@ export function returnsRoutes(app: FastifyInstance, { db, shopSettings, ...keys 
 
   serve(app, contract.listReturns, async ({ actor, query: { state, page, limit } }) => {
     const { count, ...listed } = await listReturnsFor(db, actor, state, { page, limit });
-    return { ...listed, ...pageInfoOf(count, page, limit) };
+    return { ...listed, ...toPageInfo(count, page, limit) };
   });
 
   serve(app, contract.acceptReturn, async ({ actor, params: { id } }) => {

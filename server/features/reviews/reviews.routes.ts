@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { pageInfoOf } from '#contract/paging.ts';
+import { toPageInfo } from '#contract/paging.ts';
 import * as calls from '#contract/reviews.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import type { Db } from '#server/db/db.ts';
@@ -24,7 +24,7 @@ export function reviewsRoutes(app: FastifyInstance, { db }: { db: Db }): void {
     async ({ params, query }) => {
       const page = query.page === undefined ? undefined : { page: query.page, limit: query.limit };
       const listed = await listProductReviews(params.slug, page);
-      return { ...listed, ...(page && pageInfoOf(listed.summary.totalReviews, page.page, page.limit)) };
+      return { ...listed, ...(page && toPageInfo(listed.summary.totalReviews, page.page, page.limit)) };
     },
     { cachedForGuests: ({ product }) => ['catalogue', `product:${product}`] },
   );

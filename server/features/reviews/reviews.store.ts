@@ -1,5 +1,5 @@
 import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { type PageInfo, pageInfoOf } from '#contract/paging.ts';
+import { type PageInfo, toPageInfo } from '#contract/paging.ts';
 import type { ModeratedReview, OwnReview, ReviewSort } from '#contract/reviews.contract.ts';
 import type { ReviewStatus } from '#contract/statuses.ts';
 import type { Db } from '#server/db/db.ts';
@@ -106,7 +106,7 @@ export async function listReviews(
     db.select({ count: count() }).from(reviews).where(which),
   ]);
   const listed = rows.map((row) => ({ ...row, created: row.created.toISOString() }));
-  return { reviews: listed, ...pageInfoOf(all?.count ?? 0, page, limit) };
+  return { reviews: listed, ...toPageInfo(all?.count ?? 0, page, limit) };
 }
 
 interface NewReview {

@@ -1,4 +1,4 @@
-import type { ReplyOf } from '#contract/define-endpoint.ts';
+import type { EndpointReply } from '#contract/define-endpoint.ts';
 import type { suggestProducts } from '#contract/product-search.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import type { SearchResult } from '../product-lists/list-products.ts';
@@ -42,7 +42,7 @@ export interface SearchProducts {
     paging: { page: number; limit: number },
   ): Promise<SearchResult>;
   /** Products with a matching name or category first, then best match first; and the categories and brands of matches that have the words. */
-  suggest(text: string): Promise<ReplyOf<typeof suggestProducts>>;
+  suggest(text: string): Promise<EndpointReply<typeof suggestProducts>>;
   /** True when a text finds no product for sale. */
   findsNothing(text: string): Promise<boolean>;
   /** Counts of the matches by category and brand, each without its own filter. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ReplyOf } from '#contract/define-endpoint.ts';
+import type { EndpointReply } from '#contract/define-endpoint.ts';
 import type { suggestProducts } from '#contract/product-search.contract.ts';
 import type { listShopProducts } from '#contract/products.contract.ts';
 import { products } from '#server/db/schema/catalogue.ts';
@@ -47,12 +47,12 @@ beforeAll(async () => {
 
 const list = async (text: string) => {
   const query = new URLSearchParams({ name: text, limit: '50' });
-  return (await shop.call('GET', `/product/list?${query}`)).json<ReplyOf<typeof listShopProducts>>();
+  return (await shop.call('GET', `/product/list?${query}`)).json<EndpointReply<typeof listShopProducts>>();
 };
 const inShop = async (text: string) => (await list(text)).products.map(({ name }) => name);
 const suggested = async (text: string) => {
   const reply = await shop.call('GET', `/product/list/search/${encodeURIComponent(text)}`);
-  return reply.json<ReplyOf<typeof suggestProducts>>().products.map(({ name }) => name);
+  return reply.json<EndpointReply<typeof suggestProducts>>().products.map(({ name }) => name);
 };
 const inDashboard = async (text: string) => {
   const reply = await shop.call('GET', `/product?search=${encodeURIComponent(text)}`, { token: ada.token });

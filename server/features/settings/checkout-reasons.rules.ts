@@ -1,7 +1,7 @@
 import { isHad } from '#contract/active-discounts.ts';
 import type { CheckoutReason, ShownMethod, ShownOffer, ShownZone } from '#contract/checkout-reasons.ts';
-import { type DeliveryMethod, type DeliveryZone, daysOf, findZone } from '#contract/delivery.ts';
-import { destinationOf } from '#contract/destinations.ts';
+import { type DeliveryMethod, type DeliveryZone, deliveryDays, findZone } from '#contract/delivery.ts';
+import { toDestination } from '#contract/destinations.ts';
 import { toMinor } from '#contract/money.ts';
 import { isOnline, offeredLaterPayments, offeredPayments } from '#contract/payments.ts';
 import { shownLimit } from '#contract/read-limit.ts';
@@ -56,7 +56,7 @@ export function shownOffer(settings: AllSettings, now: Date): ShownOffer {
   const { checkout, delivery, taxes, orders, discounts } = settings;
   const zones = delivery.zones.map((zone) => methodsOf(zone).filter(isSent));
   const delivering = zones.filter((methods) => methods.length > 0);
-  const home = findZone(delivery, destinationOf({ countryCode: checkout.country }));
+  const home = findZone(delivery, toDestination({ countryCode: checkout.country }));
   return {
     opensCheckout: checkoutReasonsOf(settings, now).asks.length > 0,
     allowsGuests: checkout.allowsGuests,
@@ -73,7 +73,7 @@ export function shownOffer(settings: AllSettings, now: Date): ShownOffer {
 }
 
 const shownMethod = ({ name, kind, price, freeFrom, steps, ...method }: DeliveryMethod): ShownMethod => ({
-  ...{ name, kind, days: daysOf(method) },
+  ...{ name, kind, days: deliveryDays(method) },
   price: kind === 'weight' ? Math.min(...steps.map((step) => step.price)) : kind === 'flat' ? price : 0,
   freeFrom: kind === 'pickup' ? null : freeFrom,
 });

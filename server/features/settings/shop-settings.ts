@@ -1,4 +1,4 @@
-import { decimalsOf } from '#contract/currencies.ts';
+import { findDecimals } from '#contract/currencies.ts';
 import { isSame } from '#contract/is-same.ts';
 import type { AllSettings } from '#contract/settings.contract.ts';
 import { countryOfLocale, setShopFormat, shopFormat } from '#contract/shop-format.ts';
@@ -43,7 +43,7 @@ interface Parts {
 function applyFormat({ general: { locale, timeZone }, checkout }: AllSettings, stored?: string): void {
   const before = shopFormat();
   const currency = stored ?? before.currency;
-  const decimals = decimalsOf(currency) ?? before.decimals;
+  const decimals = findDecimals(currency) ?? before.decimals;
   const country = checkout.country || countryOfLocale(locale);
   const next = { currency, decimals, locale, timeZone, country };
   // Formatters are made again for each new format.

@@ -1,8 +1,8 @@
 import {
+  listPermissions,
   type Membership,
   type MerchantSet,
   merchantSets,
-  permissionsOf,
   type ShopSet,
   shopSets,
 } from '#contract/permissions.ts';
@@ -28,11 +28,11 @@ export function membershipOf(merchantId: string | null, set: AnySet): Membership
 
 /** True when somebody may make others what `given` says: nobody gives or takes more than they have (docs/rules.md#teams). */
 export function mayGive(giver: Membership | null, given: Membership): boolean {
-  const own = permissionsOf(giver);
+  const own = listPermissions(giver);
   return (
     giver?.of === given.of &&
     own.includes('team.write') &&
-    permissionsOf(given).every((permission) => own.includes(permission))
+    listPermissions(given).every((permission) => own.includes(permission))
   );
 }
 

@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import {
+  listPermissions,
   type Membership,
   type MerchantSet,
   type Permission,
-  permissionsOf,
   type ShopSet,
   shopSets,
 } from '#contract/permissions.ts';
@@ -57,7 +57,7 @@ export async function findTeamMembership(
 /** @returns the e-mail addresses of those who may do something for the shop */
 export async function listStaffEmails(db: Db, permission: Permission): Promise<string[]> {
   const sets = (Object.keys(shopSets) as ShopSet[]).filter((set) =>
-    permissionsOf({ of: 'shop', set }).includes(permission),
+    listPermissions({ of: 'shop', set }).includes(permission),
   );
   const rows = await db
     .select({ email: users.email })

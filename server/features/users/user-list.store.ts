@@ -1,5 +1,5 @@
 import { and, count, eq, isNull, or, sql } from 'drizzle-orm';
-import { type PageInfo, pageInfoOf } from '#contract/paging.ts';
+import { type PageInfo, toPageInfo } from '#contract/paging.ts';
 import type { UserRow, UserSort } from '#contract/users.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { listOrder } from '#server/db/order-by.ts';
@@ -30,7 +30,7 @@ export async function listUsers(
       .offset((page - 1) * limit),
     db.select({ count: count() }).from(users).where(which),
   ]);
-  return { users: rows.map(asRow), ...pageInfoOf(all?.count ?? 0, page, limit) };
+  return { users: rows.map(asRow), ...toPageInfo(all?.count ?? 0, page, limit) };
 }
 
 const selectUsers = (db: Db) =>

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { pageInfoOf } from '#contract/paging.ts';
+import { toPageInfo } from '#contract/paging.ts';
 import { textsOf } from '#contract/texts.ts';
 import * as contract from '#contract/withdrawals.contract.ts';
 import { ShopError } from '#server/errors.ts';
@@ -41,6 +41,6 @@ export function withdrawalsRoutes(app: FastifyInstance, shop: Shop): void {
     if (!orderViewerOf(actor).seesAll) throw new ShopError('forbidden', texts().onlyShop);
     const { rows, count } = await listWaiting(shop.db, query);
     const withdrawals = rows.map(({ order, isDue, ...one }) => ({ ...presentStatement(one, order), isDue }));
-    return { withdrawals, ...pageInfoOf(count, query.page, query.limit) };
+    return { withdrawals, ...toPageInfo(count, query.page, query.limit) };
   });
 }

@@ -1,5 +1,5 @@
 import { readPartNumber } from '#contract/order-number.ts';
-import { pageInfoOf } from '#contract/paging.ts';
+import { toPageInfo } from '#contract/paging.ts';
 import { id as orderIdSchema } from '#contract/schemas.ts';
 import type { AllSettings } from '#contract/settings.contract.ts';
 import { dayIn } from '#contract/shop-days.ts';
@@ -92,7 +92,7 @@ export async function listWork(
     named: { merchant, delivery: methods.find(({ id }) => id === choice.delivery)?.name ?? null },
     timeZone,
     today,
-    ...pageInfoOf(count, page, limit),
+    ...toPageInfo(count, page, limit),
     totalPages: Math.max(1, Math.ceil(Math.min(maxCounted, count) / limit)),
   };
 }
@@ -103,5 +103,5 @@ const emptyList = (page: number, limit: number): WorkList => ({
   named: { merchant: null, delivery: null },
   timeZone: 'UTC',
   today: dayIn('UTC', new Date()),
-  ...pageInfoOf(0, page, limit),
+  ...toPageInfo(0, page, limit),
 });

@@ -1,4 +1,4 @@
-import type { BodyOf, ReplyOf } from '#contract/define-endpoint.ts';
+import type { EndpointBody, EndpointReply } from '#contract/define-endpoint.ts';
 import type { makeParcel, Parcel } from '#contract/fulfilment.contract.ts';
 import type { getOrderDetails } from '#contract/order-details.contract.ts';
 import type { Order } from '#contract/orders.contract.ts';
@@ -15,8 +15,8 @@ export type Pieces = [product: TestProduct, quantity: number][];
 export const parcelBody = (
   order: Order,
   pieces: Pieces,
-  fields: Partial<BodyOf<typeof makeParcel>> = {},
-): BodyOf<typeof makeParcel> => ({
+  fields: Partial<EndpointBody<typeof makeParcel>> = {},
+): EndpointBody<typeof makeParcel> => ({
   request: crypto.randomUUID(),
   part: 1,
   lines: pieces.map(([product, quantity]) => ({ line: itemOf(order, product)._id, quantity })),
@@ -30,7 +30,7 @@ export async function addParcel(
   { token }: Pick<TestPerson, 'token'>,
   order: Order,
   pieces: Pieces,
-  fields: Partial<BodyOf<typeof makeParcel>> = {},
+  fields: Partial<EndpointBody<typeof makeParcel>> = {},
 ): Promise<Parcel> {
   const body = parcelBody(order, pieces, fields);
   const response = await shop.call('POST', `/order/${order._id}/parcels`, { token, body });
@@ -38,7 +38,7 @@ export async function addParcel(
   return response.json().parcel;
 }
 
-export type OrderDetails = ReplyOf<typeof getOrderDetails>;
+export type OrderDetails = EndpointReply<typeof getOrderDetails>;
 
 /** @returns the order's details as this person sees them */
 export async function detailsOf(

@@ -1,4 +1,4 @@
-import type { BodyOf } from '#contract/define-endpoint.ts';
+import type { EndpointBody } from '#contract/define-endpoint.ts';
 import type { Order } from '#contract/orders.contract.ts';
 import type { askToReturn, ReturnShown, receiveReturn } from '#contract/returns.contract.ts';
 import type { TestApp } from '../test-app.ts';
@@ -12,8 +12,8 @@ type Caller = Pick<TestPerson, 'token'>;
 export const returnBody = (
   order: Order,
   pieces: Pieces,
-  fields: Partial<BodyOf<typeof askToReturn>> = {},
-): BodyOf<typeof askToReturn> => ({
+  fields: Partial<EndpointBody<typeof askToReturn>> = {},
+): EndpointBody<typeof askToReturn> => ({
   request: crypto.randomUUID(),
   lines: pieces.map(([product, quantity]) => ({ line: itemOf(order, product)._id, quantity })),
   reason: 'unwanted',
@@ -26,7 +26,7 @@ export async function askToReturnPieces(
   { token }: Caller,
   order: Order,
   pieces: Pieces,
-  fields: Partial<BodyOf<typeof askToReturn>> = {},
+  fields: Partial<EndpointBody<typeof askToReturn>> = {},
 ): Promise<ReturnShown[]> {
   const body = returnBody(order, pieces, fields);
   const response = await shop.call('POST', `/order/${order._id}/returns`, { token, body });
@@ -48,7 +48,7 @@ export async function changeReturn(
 }
 
 /** Everything of a return has come, and is fit for sale unless `restocked` says something else. */
-export const allOf = ({ lines }: ReturnShown, restocked?: number): BodyOf<typeof receiveReturn> => ({
+export const allOf = ({ lines }: ReturnShown, restocked?: number): EndpointBody<typeof receiveReturn> => ({
   lines: lines.map(({ line, quantity }) => ({
     line,
     received: quantity,

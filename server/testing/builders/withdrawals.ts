@@ -1,4 +1,4 @@
-import type { BodyOf, ReplyOf } from '#contract/define-endpoint.ts';
+import type { EndpointBody, EndpointReply } from '#contract/define-endpoint.ts';
 import type { getWithdrawal, WithdrawalReceipt, withdraw } from '#contract/withdrawals.contract.ts';
 import { keyVersionOfWithdrawals } from '#server/features/orders/order-link.ts';
 import type { TestApp } from '../test-app.ts';
@@ -15,8 +15,8 @@ const queryOf = ({ key }: Caller) => (key === undefined ? '' : `?key=${key}`);
 /** A statement, typed with everything that it needs unless given. */
 export const statementOf = (
   order: { number: number | string; email: string },
-  fields: Partial<BodyOf<typeof withdraw>> = {},
-): BodyOf<typeof withdraw> => ({
+  fields: Partial<EndpointBody<typeof withdraw>> = {},
+): EndpointBody<typeof withdraw> => ({
   request: crypto.randomUUID(),
   number: String(order.number),
   email: order.email,
@@ -71,7 +71,7 @@ export async function readWithdrawal(
   shop: TestApp,
   id: string,
   { token, ...caller }: Caller,
-): Promise<ReplyOf<typeof getWithdrawal>['withdrawal']> {
+): Promise<EndpointReply<typeof getWithdrawal>['withdrawal']> {
   const response = await shop.call('GET', `/withdrawals/${id}${queryOf(caller)}`, token ? { token } : {});
   if (response.statusCode !== 200) throw new Error(response.body);
   return response.json().withdrawal;

@@ -1,4 +1,4 @@
-import type { ReplyOf } from '#contract/define-endpoint.ts';
+import type { EndpointReply } from '#contract/define-endpoint.ts';
 import type { listWork, sendInBulk } from '#contract/work-list.contract.ts';
 import { orderIndex } from '#server/jobs/index-orders.ts';
 import { runNow } from '#server/jobs/queue.ts';
@@ -15,7 +15,7 @@ export async function workOf(
   shop: TestApp,
   { token }: Who,
   query: Record<string, string> = {},
-): Promise<ReplyOf<typeof listWork>> {
+): Promise<EndpointReply<typeof listWork>> {
   const response = await shop.call('GET', `/order/work?${new URLSearchParams(query)}`, { token });
   if (response.statusCode !== 200) throw new Error(response.body);
   return response.json();
@@ -35,7 +35,11 @@ export const sendBulk = (shop: TestApp, { token }: Who, body: object) =>
   });
 
 /** Sends many orders at once. @returns what became of each */
-export async function sendMany(shop: TestApp, who: Who, body: object): Promise<ReplyOf<typeof sendInBulk>> {
+export async function sendMany(
+  shop: TestApp,
+  who: Who,
+  body: object,
+): Promise<EndpointReply<typeof sendInBulk>> {
   const response = await sendBulk(shop, who, body);
   if (response.statusCode !== 200) throw new Error(response.body);
   return response.json();

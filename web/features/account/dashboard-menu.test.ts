@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { type Membership, permissionsOf } from '#contract/permissions.ts';
+import { listPermissions, type Membership } from '#contract/permissions.ts';
 import { SideMenu } from '#web/components/layout/side-menu.tsx';
 import { dashboardMenu, isOfDisabledMerchant } from './dashboard-menu.ts';
 
@@ -19,7 +19,7 @@ const withMembership = (membership: Membership | null): Given => ({
   firstName: 'Vera',
   lastName: 'Lind',
   membership,
-  permissions: [...permissionsOf(membership)],
+  permissions: [...listPermissions(membership)],
   merchant: membership?.of === 'merchant' ? record : null,
   provider: 'Email',
 });

@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type * as contract from '#contract/bulk-edits.contract.ts';
 import type { BulkEdit } from '#contract/bulk-edits.contract.ts';
-import type { BodyOf } from '#contract/define-endpoint.ts';
+import type { EndpointBody } from '#contract/define-endpoint.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 
-type Body = BodyOf<typeof contract.startBulkEdit>;
+type Body = EndpointBody<typeof contract.startBulkEdit>;
 /** As a call sends it. */
 export type SentChange = Body['change'];
 export type SentWhich = Body['which'];

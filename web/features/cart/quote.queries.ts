@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { Quote, quoteCart } from '#contract/checkout.contract.ts';
-import type { BodyOf } from '#contract/define-endpoint.ts';
+import type { EndpointBody } from '#contract/define-endpoint.ts';
 import { ApiError } from '#web/lib/api/api.ts';
 import { useSessionToken } from '#web/lib/api/session.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
@@ -9,7 +9,7 @@ import { idsOf } from './cart.rules.ts';
 import { useCart } from './cart.store.ts';
 import { useHeldId } from './sent-checkout.store.ts';
 
-type QuoteBody = BodyOf<typeof quoteCart>;
+type QuoteBody = EndpointBody<typeof quoteCart>;
 /** Codes are not looked at for a while, after too many wrong ones. */
 export type BagQuote = Quote & { codesWait?: string };
 

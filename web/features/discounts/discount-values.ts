@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { TargetKind } from '#contract/active-discounts.ts';
-import type { BodyOf } from '#contract/define-endpoint.ts';
+import type { EndpointBody } from '#contract/define-endpoint.ts';
 import { type estimateDiscount, estimatedRule } from '#contract/discount-estimates.contract.ts';
 import type { Discount, discountForm } from '#contract/discounts.contract.ts';
 import { isSame } from '#contract/is-same.ts';
@@ -118,7 +118,7 @@ export const typedRule = (values: DiscountValues): string =>
   });
 
 /** The rule as calls take it that count it with orders. */
-export type TypedRule = BodyOf<typeof estimateDiscount>;
+export type TypedRule = EndpointBody<typeof estimateDiscount>;
 
 /**
  * @param discount the id of a stored one

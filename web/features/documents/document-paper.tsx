@@ -1,10 +1,10 @@
-import { type Paper, type PaperFact, paperOf } from '#contract/document-paper.ts';
+import { type Paper, type PaperFact, toPaper } from '#contract/document-paper.ts';
 import type { ShownDocument } from '#contract/documents.contract.ts';
 import * as styles from './document-paper.module.css';
 
 /** An invoice or credit note on paper: A4 or Letter, with the address where an envelope has its window. */
 export function DocumentPaper({ document }: { document: ShownDocument }) {
-  const paper = paperOf(document);
+  const paper = toPaper(document);
   return (
     <article className={styles.paper} aria-label={paper.kind} dir="auto">
       <header className={styles.head}>

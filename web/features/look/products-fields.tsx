@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type HomeSection, maxChosenProducts, type ProductsOf } from '#contract/home-sections.ts';
+import { type HomeProducts, type HomeSection, maxChosenProducts } from '#contract/home-sections.ts';
 import { textsOf } from '#contract/texts.ts';
 import { AsyncMultiSelect } from '#web/components/form/async-select.tsx';
 import { Select } from '#web/components/form/select.tsx';
@@ -14,9 +14,9 @@ const texts = textsOf({ en });
 type ProductsSection = Extract<HomeSection, { kind: 'products' }>;
 const ways = ['newest', 'rated', 'sale', 'chosen'] as const;
 
-const toValue = (of: ProductsOf) => ('id' in of ? targetValue(of.by, of.id) : of.by);
+const toValue = (of: HomeProducts) => ('id' in of ? targetValue(of.by, of.id) : of.by);
 
-function toProductsOf(value: string): ProductsOf {
+function toProductsOf(value: string): HomeProducts {
   const [by, id = ''] = value.split(' ');
   if (by === 'category' || by === 'brand') return { by, id };
   if (by === 'chosen') return { by, ids: [] };

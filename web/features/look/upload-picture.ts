@@ -1,4 +1,4 @@
-import { markMessages, maxBytesOf, type PictureKind } from '#contract/look.contract.ts';
+import { markMessages, maxPictureBytes, type PictureKind } from '#contract/look.contract.ts';
 import { ApiError } from '#web/lib/api/api.ts';
 import { noReply } from '#web/lib/api/no-connection.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
@@ -11,7 +11,7 @@ const timeoutMs = 120_000;
  * @throws ApiError in words for the person, before anything is sent when the file is too large
  */
 export async function uploadPicture(kind: PictureKind, file: File): Promise<string> {
-  if (file.size > maxBytesOf(kind))
+  if (file.size > maxPictureBytes(kind))
     throw new ApiError(400, kind === 'banner' ? markMessages.tooLargeBanner : markMessages.tooLarge);
   const form = new FormData();
   form.set('kind', kind);

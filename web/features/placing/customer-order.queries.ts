@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { quoteCart } from '#contract/checkout.contract.ts';
-import type { BodyOf } from '#contract/define-endpoint.ts';
+import type { EndpointBody } from '#contract/define-endpoint.ts';
 import { canonicalEmail, isEmail } from '#contract/email-address.ts';
 import { textsOf } from '#contract/texts.ts';
 import type { OptionsQuery } from '#web/components/form/async-options.ts';
@@ -43,7 +43,7 @@ export function toItem({ value, label }: { value: string | number; label: string
 }
 
 /** The price of the order. The customer's e-mail address decides about discounts of a person, once it is one, and nothing of the clerk's does. */
-export function customerQuoteQuery({ email, ...rest }: BodyOf<typeof quoteCart> & { email: string }) {
+export function customerQuoteQuery({ email, ...rest }: EndpointBody<typeof quoteCart> & { email: string }) {
   const body = isEmail(canonicalEmail(email.trim()))
     ? { ...rest, email: email.trim() }
     : { ...rest, email: null };

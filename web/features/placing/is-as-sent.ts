@@ -1,10 +1,10 @@
 import type { DeliveryAddress, SentPlace } from '#contract/addresses.contract.ts';
 import type { placeCheckout } from '#contract/checkout.contract.ts';
-import type { BodyOf, ReplyOf } from '#contract/define-endpoint.ts';
+import type { EndpointBody, EndpointReply } from '#contract/define-endpoint.ts';
 import type { getOrderDetails } from '#contract/order-details.contract.ts';
 
-export type SentCheckout = Omit<BodyOf<typeof placeCheckout>, 'key' | 'fingerprint'>;
-type PlacedOrder = ReplyOf<typeof getOrderDetails>['order'];
+export type SentCheckout = Omit<EndpointBody<typeof placeCheckout>, 'key' | 'fingerprint'>;
+type PlacedOrder = EndpointReply<typeof getOrderDetails>['order'];
 
 /** A digest of everything that the buyer decides, because what is stored beside the bag names nobody. */
 export async function digestOf(sent: SentCheckout): Promise<string> {

@@ -1,5 +1,5 @@
 import type { placeCheckout as placeEndpoint } from '#contract/checkout.contract.ts';
-import type { BodyOf } from '#contract/define-endpoint.ts';
+import type { EndpointBody } from '#contract/define-endpoint.ts';
 import { ApiError } from '#web/lib/api/api.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 import { createStore, useStore } from '#web/lib/values/create-store.ts';
@@ -17,7 +17,7 @@ import { giveUpHeld, payHeld } from './held-checkout.ts';
 import { inOneTab } from './in-one-tab.ts';
 import { digestOf, isAsSent, type SentCheckout } from './is-as-sent.ts';
 
-type PlaceBody = BodyOf<typeof placeEndpoint>;
+type PlaceBody = EndpointBody<typeof placeEndpoint>;
 /** All that the page asks for; the bag and the key are added. */
 export type CheckoutAnswers = Omit<PlaceBody, 'key' | 'items'>;
 

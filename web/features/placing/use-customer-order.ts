@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { checkoutAddressForm } from '#contract/addresses.contract.ts';
-import type { BodyOf } from '#contract/define-endpoint.ts';
+import type { EndpointBody } from '#contract/define-endpoint.ts';
 import type { placeForCustomer } from '#contract/orders-for-customers.contract.ts';
 import { shopFormat } from '#contract/shop-format.ts';
 import { ApiError } from '#web/lib/api/api.ts';
@@ -17,7 +17,7 @@ import { quotesKey } from '../cart/quote.queries.ts';
 import { customerQuoteQuery, type OrderedItem } from './customer-order.queries.ts';
 import { findMethod, isOffered } from './method-labels.ts';
 
-type Body = BodyOf<typeof placeForCustomer>;
+type Body = EndpointBody<typeof placeForCustomer>;
 
 /** All that is asked beside the address. */
 interface Answers extends Pick<Body, 'payment'> {

@@ -1,5 +1,5 @@
 import { BlobReader, BlobWriter, configure, ZipReader } from '@zip.js/zip.js/lib/zip-core-custom.js';
-import { pictureUrlOf } from '#contract/exported-pictures.contract.ts';
+import { pictureUrl } from '#contract/exported-pictures.contract.ts';
 import { maxImageBytes } from '#contract/images.ts';
 import { ApiError } from '#web/lib/api/api.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
@@ -26,7 +26,7 @@ export async function sendPictures(
   for (const [at, entry] of entries.entries()) {
     signal.throwIfAborted();
     if (entry.directory) continue;
-    const imageUrl = pictureUrlOf(entry.filename);
+    const imageUrl = pictureUrl(entry.filename);
     if (!imageUrl || entry.uncompressedSize > maxImageBytes) {
       sent.refused.push(entry.filename);
       continue;

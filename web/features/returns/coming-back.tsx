@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react';
-import { payerOf } from '#contract/return-settings.ts';
+import { returnPayer } from '#contract/return-settings.ts';
 import type { ReturnShown } from '#contract/returns.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import { Button, ButtonLink } from '#web/components/buttons/button.tsx';
@@ -64,7 +64,7 @@ function OneReturn({ shown, details, orderKey }: OfOrderProps & { shown: ReturnS
   const { status, tone, lead, note } = returnWords(shown, {
     seller: shown.seller ?? storeName,
     address,
-    payer: payerOf(shown.reason, { unwantedPaidBy }),
+    payer: returnPayer(shown.reason, { unwantedPaidBy }),
   });
   const things = shown.lines.map(({ quantity, name, choice }) =>
     words.pieces(formatCount(quantity), choice ? `${name}, ${choice}` : name),

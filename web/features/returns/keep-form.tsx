@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { BodyOf } from '#contract/define-endpoint.ts';
+import type { EndpointBody } from '#contract/define-endpoint.ts';
 import { toMajor, toMinor } from '#contract/money.ts';
 import type { closeReturn, ReturnShown } from '#contract/returns.contract.ts';
 import { shopFormat } from '#contract/shop-format.ts';
@@ -36,10 +36,10 @@ export function KeepForm({ shown, refundsRest, onClose }: KeepFormProps) {
   const [opened] = useState(shown);
   const isKept = opened.withheld > 0;
   const max = maxKept(shown);
-  const { run, isBusy, refusal, isUnanswered } = useOrderAction((body: BodyOf<typeof closeReturn>) =>
+  const { run, isBusy, refusal, isUnanswered } = useOrderAction((body: EndpointBody<typeof closeReturn>) =>
     shopApi('POST /returns/:id/close', { params: { id: shown._id }, body }),
   );
-  const send = async (body: BodyOf<typeof closeReturn>) => {
+  const send = async (body: EndpointBody<typeof closeReturn>) => {
     const isDone = await run(body);
     if (isDone) onClose();
     return isDone;

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isOnline } from '#contract/payments.ts';
-import { payerOf } from '#contract/return-settings.ts';
+import { returnPayer } from '#contract/return-settings.ts';
 import { type ReturnReason, returnReasons } from '#contract/return-states.ts';
 import { maxReturnWords } from '#contract/returns.contract.ts';
 import { textsOf } from '#contract/texts.ts';
@@ -144,7 +144,7 @@ function ReturnSums({
         {rows.length > 0 ? <DescriptionList facts={facts} /> : <p className="ui muted">{sums.nothing}</p>}
       </Panel>
       <p className={`ui muted ${styles.beside}`}>
-        {draft.reason && sendingBack ? `${sums.pays[payerOf(draft.reason, sendingBack)]} ` : ''}
+        {draft.reason && sendingBack ? `${sums.pays[returnPayer(draft.reason, sendingBack)]} ` : ''}
         {order.paymentDue ? sums.owesLess : sums.when(isOnline(order.payment.method))}
       </p>
     </aside>

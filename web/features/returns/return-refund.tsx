@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import type { BodyOf } from '#contract/define-endpoint.ts';
+import type { EndpointBody } from '#contract/define-endpoint.ts';
 import type { refundOrder } from '#contract/refunds.contract.ts';
 import type { ReturnShown } from '#contract/returns.contract.ts';
 import { textsOf } from '#contract/texts.ts';
@@ -38,7 +38,7 @@ export function ReturnRefund({
   const [payment] = refundablePayments(details);
   const [isRecording, setRecording] = useState(false);
   const [requests] = useState(() => createRequestIds());
-  const refunding = useOrderAction((body: BodyOf<typeof refundOrder>) =>
+  const refunding = useOrderAction((body: EndpointBody<typeof refundOrder>) =>
     shopApi('POST /order/:id/refunds', { params, body }),
   );
   const failed = details.refunds.find(({ _id }) => _id === refund?.failed);

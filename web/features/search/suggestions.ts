@@ -1,10 +1,10 @@
 import { href } from 'react-router';
-import type { ReplyOf } from '#contract/define-endpoint.ts';
+import type { EndpointReply } from '#contract/define-endpoint.ts';
 import { suggestionStep } from '#contract/limits.ts';
 import type { Suggestion, suggestProducts } from '#contract/product-search.contract.ts';
 import { searchHref } from './search-href.ts';
 
-export interface Suggested extends ReplyOf<typeof suggestProducts> {
+export interface Suggested extends EndpointReply<typeof suggestProducts> {
   /** The text they were loaded for, which may be shorter than what is typed. */
   text: string;
 }

@@ -1,4 +1,4 @@
-import type { ReplyOf } from '#contract/define-endpoint.ts';
+import type { EndpointReply } from '#contract/define-endpoint.ts';
 import type { getSearchSettings } from '#contract/settings.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import { FormAside, FormAsidePart } from '#web/components/form/form-layout.tsx';
@@ -9,7 +9,7 @@ import * as en from '#web/texts/en/search-page.ts';
 const texts = textsOf({ en });
 
 /** Beside the form: what a rule does, and who saved last. */
-export function SynonymsAside({ saved }: { saved: ReplyOf<typeof getSearchSettings> }) {
+export function SynonymsAside({ saved }: { saved: EndpointReply<typeof getSearchSettings> }) {
   const { updatedAt, updatedBy } = saved;
   const { aside } = texts();
   const facts = [

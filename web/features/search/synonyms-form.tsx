@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReplyOf } from '#contract/define-endpoint.ts';
+import type { EndpointReply } from '#contract/define-endpoint.ts';
 import { type getSearchSettings, searchSettings } from '#contract/settings.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import { TextArea } from '#web/components/form/text-area.tsx';
@@ -15,7 +15,7 @@ import { SynonymsAside } from './synonyms-aside.tsx';
 const texts = textsOf({ en });
 
 /** The owner's synonyms, and below them what shoppers search for. */
-export function SynonymsForm({ saved }: { saved: ReplyOf<typeof getSearchSettings> }) {
+export function SynonymsForm({ saved }: { saved: EndpointReply<typeof getSearchSettings> }) {
   const client = useQueryClient();
   const { title, searchLabels, synonymsHint } = texts();
   const versioned = useVersionedForm({

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { href } from 'react-router';
 import { type login, loginForm } from '#contract/auth.contract.ts';
-import type { BodyOf } from '#contract/define-endpoint.ts';
+import type { EndpointBody } from '#contract/define-endpoint.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { Link } from '#web/components/buttons/link.tsx';
 import { BusyWait } from '#web/components/form/busy-wait.tsx';
@@ -80,7 +80,7 @@ export function LoginForm({ children }: { children: ReactNode }) {
   );
 }
 
-async function logIn(body: BodyOf<typeof login>): Promise<void> {
+async function logIn(body: EndpointBody<typeof login>): Promise<void> {
   const { token, user } = await shopApi('POST /auth/login', { body });
   notify.success(`Hey ${user.firstName}, Welcome Back!`);
   startSession(token);

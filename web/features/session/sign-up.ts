@@ -1,9 +1,9 @@
 import type { register } from '#contract/auth.contract.ts';
-import type { BodyOf } from '#contract/define-endpoint.ts';
+import type { EndpointBody } from '#contract/define-endpoint.ts';
 import { ApiError } from '#web/lib/api/api.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 
-type SignUp = BodyOf<typeof register>;
+type SignUp = EndpointBody<typeof register>;
 
 /**
  * Signs up. Where the shop has not said what became of the same form, the account may exist: then its password signs in. So the form may

@@ -1,5 +1,5 @@
 import { answerSettings } from '#contract/answer-settings.ts';
-import type { ReplyOf } from '#contract/define-endpoint.ts';
+import type { EndpointReply } from '#contract/define-endpoint.ts';
 import type { getAnswerSettings } from '#contract/settings.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
@@ -24,7 +24,7 @@ const settingsTexts = textsOf({ en: enSettings });
 const addId = 'add-answer';
 
 /** Texts that those who answer customers insert. */
-export function AnswerSettingsForm({ saved }: { saved: ReplyOf<typeof getAnswerSettings> }) {
+export function AnswerSettingsForm({ saved }: { saved: EndpointReply<typeof getAnswerSettings> }) {
   const words = texts();
   const focusNext = useNextFocus();
   const versioned = useVersionedForm({

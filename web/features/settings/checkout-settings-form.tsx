@@ -1,6 +1,6 @@
 import { href, useRevalidator } from 'react-router';
 import { checkoutSettings } from '#contract/checkout-settings.ts';
-import type { ReplyOf } from '#contract/define-endpoint.ts';
+import type { EndpointReply } from '#contract/define-endpoint.ts';
 import type { getCheckoutSettings } from '#contract/settings.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import { Link } from '#web/components/buttons/link.tsx';
@@ -25,7 +25,7 @@ const texts = textsOf({ en });
 const settingsTexts = textsOf({ en: enSettings });
 
 /** When 'Place Order' opens the checkout page, what it asks for, and payment after ordering. */
-export function CheckoutSettingsForm({ saved }: { saved: ReplyOf<typeof getCheckoutSettings> }) {
+export function CheckoutSettingsForm({ saved }: { saved: EndpointReply<typeof getCheckoutSettings> }) {
   const { checkoutLabels: labels, hints, parts, switchNames, fieldNames, noCountry, ...words } = texts();
   const { revalidate } = useRevalidator();
   const versioned = useVersionedForm({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { countryCodes } from '#contract/address-formats.ts';
-import { decimalsOf } from '#contract/currencies.ts';
+import { findDecimals } from '#contract/currencies.ts';
 import { startSettings } from '#contract/start.contract.ts';
 import { findCurrencyOf } from './country-currencies.ts';
 import { guessCountry, proposalsOf } from './country-proposals.ts';
@@ -24,7 +24,7 @@ describe('what is proposed for a country', () => {
   });
 
   it.each(countryCodes)('%s can be saved as it is', (country) => {
-    expect(decimalsOf(findCurrencyOf(country) ?? '')).toBeDefined();
+    expect(findDecimals(findCurrencyOf(country) ?? '')).toBeDefined();
     const settings = { storeName: 'Kiln', country, ...proposalsOf(country, 'UTC') };
     expect(startSettings.safeParse(settings).data).toEqual(settings);
     // Otherwise the field would not have it.

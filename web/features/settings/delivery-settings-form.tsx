@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { ReplyOf } from '#contract/define-endpoint.ts';
+import type { EndpointReply } from '#contract/define-endpoint.ts';
 import type { getDeliverySettings } from '#contract/settings.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
@@ -25,7 +25,7 @@ const texts = textsOf({ en });
 const settingsTexts = textsOf({ en: enSettings });
 
 /** Delivery zones, from special to general, with their methods. */
-export function DeliverySettingsForm({ saved }: { saved: ReplyOf<typeof getDeliverySettings> }) {
+export function DeliverySettingsForm({ saved }: { saved: EndpointReply<typeof getDeliverySettings> }) {
   const { deliveryLabels, addZone, zonesHint } = texts();
   const [opened, setOpened] = useState<string | null>(null);
   const focusNext = useNextFocus();

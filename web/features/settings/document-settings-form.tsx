@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import type { ReplyOf } from '#contract/define-endpoint.ts';
+import type { EndpointReply } from '#contract/define-endpoint.ts';
 import { documentMails, documentModes, documentSettings } from '#contract/document-settings.ts';
 import type { getDocumentSettings } from '#contract/settings.contract.ts';
 import { textsOf } from '#contract/texts.ts';
@@ -20,7 +20,7 @@ const texts = textsOf({ en });
 const settingsTexts = textsOf({ en: enSettings });
 
 /** Who issues invoices, and how their numbers begin (docs/rules.md#documents). */
-export function DocumentSettingsForm({ saved }: { saved: ReplyOf<typeof getDocumentSettings> }) {
+export function DocumentSettingsForm({ saved }: { saved: EndpointReply<typeof getDocumentSettings> }) {
   const { documentLabels: labels, parts, modes, mails, hints, effect } = texts();
   const versioned = useVersionedForm({
     saved,

@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router';
-import type { ReplyOf } from '#contract/define-endpoint.ts';
+import type { EndpointReply } from '#contract/define-endpoint.ts';
 import type { getGeneralSettings } from '#contract/settings.contract.ts';
 import { setShopFormat, shopFormat } from '#contract/shop-format.ts';
 import { textsOf } from '#contract/texts.ts';
@@ -16,7 +16,7 @@ import { typedSettings, valuesOf } from './typed-settings.ts';
 const texts = textsOf({ en });
 
 /** Name, phone, locale, time zone and tax of the shop. */
-export function GeneralForm({ saved }: { saved: ReplyOf<typeof getGeneralSettings> }) {
+export function GeneralForm({ saved }: { saved: EndpointReply<typeof getGeneralSettings> }) {
   const { revalidate } = useRevalidator();
   const { title, generalLabels } = texts();
   const versioned = useVersionedForm({

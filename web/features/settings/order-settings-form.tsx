@@ -1,4 +1,4 @@
-import type { ReplyOf } from '#contract/define-endpoint.ts';
+import type { EndpointReply } from '#contract/define-endpoint.ts';
 import { type getOrderSettings, orderSettings } from '#contract/settings.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import { FormAside, FormAsidePart, FormPart, FormRow } from '#web/components/form/form-layout.tsx';
@@ -20,7 +20,7 @@ const settingsTexts = textsOf({ en: enSettings });
 const typedSettings = orderSettings.safeExtend({ daysToSend: typedNumber(orderSettings.shape.daysToSend) });
 
 /** How soon orders are to be sent. */
-export function OrderSettingsForm({ saved }: { saved: ReplyOf<typeof getOrderSettings> }) {
+export function OrderSettingsForm({ saved }: { saved: EndpointReply<typeof getOrderSettings> }) {
   const { orderLabels: labels, hints, parts, effect } = texts();
   const versioned = useVersionedForm({
     saved,

@@ -1,5 +1,5 @@
 import { href, useLocation, useRevalidator } from 'react-router';
-import type { ReplyOf } from '#contract/define-endpoint.ts';
+import type { EndpointReply } from '#contract/define-endpoint.ts';
 import { paymentSettings } from '#contract/payment-settings.ts';
 import type { getPaymentSettings } from '#contract/settings.contract.ts';
 import { textsOf } from '#contract/texts.ts';
@@ -29,7 +29,7 @@ const typedPayments = paymentSettings.safeExtend({
 });
 
 /** Payment online: what is offered, how long it may take, and the keys. */
-export function PaymentSettingsForm({ saved }: { saved: ReplyOf<typeof getPaymentSettings> }) {
+export function PaymentSettingsForm({ saved }: { saved: EndpointReply<typeof getPaymentSettings> }) {
   const { paymentLabels, hints, parts, fieldNames, ...words } = texts();
   const { revalidate } = useRevalidator();
   // From the list of what a shop needs, Checkout leads back there, too.

@@ -1,5 +1,5 @@
 import { href, useRevalidator } from 'react-router';
-import type { ReplyOf } from '#contract/define-endpoint.ts';
+import type { EndpointReply } from '#contract/define-endpoint.ts';
 import { returnPayers, returnSettings, withdrawalChoices } from '#contract/return-settings.ts';
 import type { getReturnSettings } from '#contract/settings.contract.ts';
 import { textsOf } from '#contract/texts.ts';
@@ -28,7 +28,7 @@ const typedSettings = returnSettings.safeExtend({
 });
 
 /** Until when things come back, to where, and who pays for it (docs/rules.md#settings-of-returns). */
-export function ReturnSettingsForm({ saved }: { saved: ReplyOf<typeof getReturnSettings> }) {
+export function ReturnSettingsForm({ saved }: { saved: EndpointReply<typeof getReturnSettings> }) {
   const { returnLabels: labels, hints, parts, payers, withdrawals, now, law } = texts();
   const { revalidate } = useRevalidator();
   const versioned = useVersionedForm({

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ReplyOf } from '#contract/define-endpoint.ts';
+import type { EndpointReply } from '#contract/define-endpoint.ts';
 import { type getPaymentSettings, stripeSecretsForm } from '#contract/settings.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
@@ -17,7 +17,7 @@ import * as styles from './stripe-set-up.module.css';
 
 const texts = textsOf({ en });
 
-type SavedPayments = ReplyOf<typeof getPaymentSettings>;
+type SavedPayments = EndpointReply<typeof getPaymentSettings>;
 type SecretName = 'secretKey' | 'signingSecret';
 
 interface SecretFieldProps {

@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router';
-import type { ReplyOf } from '#contract/define-endpoint.ts';
+import type { EndpointReply } from '#contract/define-endpoint.ts';
 import type { getSignInSettings } from '#contract/settings.contract.ts';
 import { signInSettings } from '#contract/sign-in-settings.ts';
 import { textsOf } from '#contract/texts.ts';
@@ -19,7 +19,7 @@ const texts = textsOf({ en });
 const settingsTexts = textsOf({ en: enSettings });
 
 /** Which buttons of Google and Facebook the login page has. */
-export function SignInSettingsForm({ saved }: { saved: ReplyOf<typeof getSignInSettings> }) {
+export function SignInSettingsForm({ saved }: { saved: EndpointReply<typeof getSignInSettings> }) {
   const { signInLabels: labels, hints, parts, locksOut } = texts();
   const { google, facebook } = saved.isSetUp;
   const { revalidate } = useRevalidator();

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useRevalidator } from 'react-router';
-import { decimalsOf } from '#contract/currencies.ts';
+import { findDecimals } from '#contract/currencies.ts';
 import { setShopFormat } from '#contract/shop-format.ts';
 import { type SavedStart, type StartSettings, startSettings } from '#contract/start.contract.ts';
 import { textsOf } from '#contract/texts.ts';
@@ -65,7 +65,7 @@ export function StartForm({ saved, onSaved }: StartFormProps) {
           body: { settings, version: saved.version },
         });
         const { currency, locale, timeZone, country } = now.settings;
-        setShopFormat({ currency, locale, timeZone, country, decimals: decimalsOf(currency) ?? 2 });
+        setShopFormat({ currency, locale, timeZone, country, decimals: findDecimals(currency) ?? 2 });
         client.setQueryData(startQuery.queryKey, now);
         // The name of the shop is in the header of every page.
         await revalidate();

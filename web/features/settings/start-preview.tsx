@@ -1,4 +1,4 @@
-import { decimalsOf } from '#contract/currencies.ts';
+import { findDecimals } from '#contract/currencies.ts';
 import { amountFormat, localeOfDates } from '#contract/shop-format.ts';
 import type { StartSettings } from '#contract/start.contract.ts';
 import { textsOf } from '#contract/texts.ts';
@@ -12,7 +12,7 @@ const texts = textsOf({ en });
 export function StartPreview({ answers }: { answers: StartSettings }) {
   const { title, product, withTax, withoutTax, ordered, largeSum } = texts().preview;
   const { locale, currency, timeZone, country, pricesIncludeTax } = answers;
-  const decimals = decimalsOf(currency) ?? 2;
+  const decimals = findDecimals(currency) ?? 2;
   const amount = amountFormat({ locale, currency, decimals, timeZone, country });
   const time = new Intl.DateTimeFormat(localeOfDates(locale), {
     ...{ timeZone, dateStyle: 'medium', timeStyle: 'short' },

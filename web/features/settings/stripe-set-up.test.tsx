@@ -1,12 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import type { ReplyOf } from '#contract/define-endpoint.ts';
+import type { EndpointReply } from '#contract/define-endpoint.ts';
 import type { getPaymentSettings } from '#contract/settings.contract.ts';
 import { StripeSetUp } from './stripe-set-up.tsx';
 
 const none = { isSet: false, isReadable: false, hint: null };
-const saved: ReplyOf<typeof getPaymentSettings> = {
+const saved: EndpointReply<typeof getPaymentSettings> = {
   settings: { offersStripe: false, stripeName: 'Card', stripeText: '', offersTest: false, holdMinutes: 35 },
   ...{ version: 1, updatedAt: '2026-11-26T10:00:00.000Z', updatedBy: null },
   ...{ secretKey: none, signingSecret: none, isTestKey: false, mayTest: false },

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { ReplyOf } from '#contract/define-endpoint.ts';
+import type { EndpointReply } from '#contract/define-endpoint.ts';
 import type { getPaymentSettings } from '#contract/settings.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
@@ -20,7 +20,7 @@ import * as styles from './stripe-set-up.module.css';
 
 const texts = textsOf({ en });
 
-type SavedPayments = ReplyOf<typeof getPaymentSettings>;
+type SavedPayments = EndpointReply<typeof getPaymentSettings>;
 
 interface StripeSetUpProps {
   saved: SavedPayments;

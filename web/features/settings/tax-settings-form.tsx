@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { href, useRevalidator } from 'react-router';
-import type { ReplyOf } from '#contract/define-endpoint.ts';
+import type { EndpointReply } from '#contract/define-endpoint.ts';
 import type { getTaxSettings } from '#contract/settings.contract.ts';
 import { shopFormat } from '#contract/shop-format.ts';
 import { textsOf } from '#contract/texts.ts';
@@ -37,7 +37,7 @@ const settingsTexts = textsOf({ en: enSettings });
 const addRateId = 'add-rate';
 
 /** Prices with or without tax, and the rates by place. */
-export function TaxSettingsForm({ saved }: { saved: ReplyOf<typeof getTaxSettings> }) {
+export function TaxSettingsForm({ saved }: { saved: EndpointReply<typeof getTaxSettings> }) {
   const { taxLabels, parts, includeHint, includeWarning, followHint, ratesHint, addRate, noRates } = texts();
   const taxRate = useQuery(generalQuery).data?.settings.taxRate;
   const [opened, setOpened] = useState<string | null>(null);

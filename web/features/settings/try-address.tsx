@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { destinationOf } from '#contract/destinations.ts';
+import { toDestination } from '#contract/destinations.ts';
 import type { Destination } from '#contract/places.ts';
 import { shopFormat } from '#contract/shop-format.ts';
 import { textsOf } from '#contract/texts.ts';
@@ -23,7 +23,7 @@ export function TryAddress({ order, children }: TryAddressProps) {
     ...{ country: shopFormat().country, region: '', postcodePrefix: '' },
   }));
   const { title, hint } = texts();
-  const at = destinationOf({
+  const at = toDestination({
     ...{ countryCode: place.country, region: place.region, zipCode: place.postcodePrefix },
   });
   return (

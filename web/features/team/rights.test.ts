@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Membership, merchantSets, permissionsOf, shopSets } from '#contract/permissions.ts';
+import { listPermissions, type Membership, merchantSets, shopSets } from '#contract/permissions.ts';
 import { can } from '#web/texts/en/permissions.ts';
 import { rightsOf } from './rights.ts';
 
@@ -40,7 +40,7 @@ it('says of staff of a merchant what its Owner can do besides', () => {
 
 it.each(all)('says nothing of $of $set that the set does not have', (membership) => {
   const said = rightsOf(membership);
-  const own = permissionsOf(membership).map((permission) => can[permission]);
+  const own = listPermissions(membership).map((permission) => can[permission]);
   expect(own).toEqual(expect.arrayContaining(said.can));
   for (const words of said.cannot) expect(own).not.toContain(words);
   if (membership.set === 'owner') expect(said.cannot).toEqual([]);

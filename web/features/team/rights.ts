@@ -1,4 +1,4 @@
-import { type Membership, type Permission, permissionsOf } from '#contract/permissions.ts';
+import { listPermissions, type Membership, type Permission } from '#contract/permissions.ts';
 import { textsOf } from '#contract/texts.ts';
 import * as en from '#web/texts/en/permissions.ts';
 
@@ -11,8 +11,8 @@ const words = new Intl.ListFormat('en', { type: 'disjunction' });
 /** The rights of a membership in words, and what an Owner of the same team can do besides: from the table of permissions. */
 export function rightsOf(membership: Membership): { can: string[]; cannot: string[] } {
   const { can, pages, open } = texts();
-  const own = permissionsOf(membership);
-  const all = permissionsOf({ ...membership, set: 'owner' });
+  const own = listPermissions(membership);
+  const all = listPermissions({ ...membership, set: 'owner' });
   const resources = new Set(own.map(resourceOf));
   const isSaid = (permission: Permission, among: readonly Permission[]) =>
     !permission.endsWith('.read') || !among.includes(`${resourceOf(permission)}.write` as Permission);

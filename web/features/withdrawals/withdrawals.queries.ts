@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { BodyOf } from '#contract/define-endpoint.ts';
+import type { EndpointBody } from '#contract/define-endpoint.ts';
 import type { ChosenPieces, WithdrawalReceipt, withdraw } from '#contract/withdrawals.contract.ts';
 import { invalidateWithDependents } from '#web/lib/api/dependent-queries.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { orderApi } from '../orders/order-details.queries.ts';
 
-export type WithdrawalBody = BodyOf<typeof withdraw>;
+export type WithdrawalBody = EndpointBody<typeof withdraw>;
 
 /** Sends a statement. Sent again with the same request after a lost reply, it is one statement. @param orderKey of a guest's link */
 export async function sendWithdrawal(body: WithdrawalBody, orderKey?: string): Promise<WithdrawalReceipt> {

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { href } from 'react-router';
-import type { ReplyOf } from '#contract/define-endpoint.ts';
+import type { EndpointReply } from '#contract/define-endpoint.ts';
 import { textsOf } from '#contract/texts.ts';
 import type { ListedWithdrawal, listWithdrawals } from '#contract/withdrawals.contract.ts';
 import { Button, ButtonLink } from '#web/components/buttons/button.tsx';
@@ -15,7 +15,7 @@ import * as styles from './work-table.module.css';
 const texts = textsOf({ en });
 
 /** Those that are due come first, so there are more only behind a page that is full of them. */
-export function dueOf(pages: readonly ReplyOf<typeof listWithdrawals>[]) {
+export function dueOf(pages: readonly EndpointReply<typeof listWithdrawals>[]) {
   const all = pages.flatMap(({ withdrawals }) => withdrawals);
   const { currentPage = 1, totalPages = 1 } = pages.at(-1) ?? {};
   return {

@@ -1,5 +1,10 @@
 import type { EndpointMap } from '#contract/all-endpoints.ts';
-import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from '#contract/define-endpoint.ts';
+import type {
+  EndpointBody,
+  EndpointParams,
+  EndpointQuery,
+  EndpointReply,
+} from '#contract/define-endpoint.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 
 /** Method and path below `/api`, as the contract declares them: 'GET /order/:id'. */
@@ -16,16 +21,16 @@ type Optional<Part extends string, T> = [T] extends [undefined]
 type WithRequestId<Body> = '_id' extends keyof Body ? Body & { _id: string } : Body;
 
 /** Path parameters, query and body of a call, typed by the contract. */
-type CallInput<Name extends CallName> = Given<'params', ParamsOf<EndpointMap[Name]>> &
-  Optional<'query', QueryOf<EndpointMap[Name]>> &
+type CallInput<Name extends CallName> = Given<'params', EndpointParams<EndpointMap[Name]>> &
+  Optional<'query', EndpointQuery<EndpointMap[Name]>> &
   (EndpointMap[Name] extends { encoding?: 'multipart' } ? { form?: FormData } : unknown) &
-  Optional<'body', WithRequestId<BodyOf<EndpointMap[Name]>>> & {
+  Optional<'body', WithRequestId<EndpointBody<EndpointMap[Name]>>> & {
     form?: FormData;
     signal?: AbortSignal;
     keepalive?: boolean;
   };
 
-export type CallReply<Name extends CallName> = ReplyOf<EndpointMap[Name]>;
+export type CallReply<Name extends CallName> = EndpointReply<EndpointMap[Name]>;
 
 interface ErrorDetails {
   code?: ErrorCode;

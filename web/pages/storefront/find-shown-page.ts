@@ -1,8 +1,8 @@
-import type { ReplyOf } from '#contract/define-endpoint.ts';
+import type { EndpointReply } from '#contract/define-endpoint.ts';
 import type { getShownPage } from '#contract/pages.contract.ts';
 import { type Api, ApiError } from '#web/lib/api/api.ts';
 
-type ShownPage = ReplyOf<typeof getShownPage>['page'];
+type ShownPage = EndpointReply<typeof getShownPage>['page'];
 
 /** Null for a page of the owner that does not exist or is not published. */
 export async function findShownPage(api: Api, slug: string): Promise<ShownPage | null> {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PublicCategory } from '#contract/categories.contract.ts';
-import type { Banner, HomeSection, ProductsOf } from '#contract/home-sections.ts';
+import type { Banner, HomeProducts, HomeSection } from '#contract/home-sections.ts';
 import type { ShopLink } from '#contract/shop-links.ts';
 import { createApi } from '#web/lib/api/api.ts';
 import { loadHome } from './load-home.ts';
@@ -36,7 +36,7 @@ const banner = (link: ShopLink | null, title = 'Set for four'): Banner => ({
   ...{ ground: { kind: 'color', color: '#7a3b12' }, title, words: '', link },
 });
 const carousel = (...banners: Banner[]): HomeSection => ({ kind: 'carousel', banners });
-const row = (of: ProductsOf, title = ''): HomeSection => ({ kind: 'products', title, of });
+const row = (of: HomeProducts, title = ''): HomeSection => ({ kind: 'products', title, of });
 const resolve = async (section: HomeSection, shop = shopOf()) => {
   const [resolved] = await resolveSections(shop.api, [section], [kitchen]);
   return resolved;

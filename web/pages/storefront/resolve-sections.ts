@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import type { PublicBrand } from '#contract/brands.contract.ts';
 import type { PublicCategory } from '#contract/categories.contract.ts';
-import type { Banner, HomeSection, ProductsOf } from '#contract/home-sections.ts';
+import type { Banner, HomeProducts, HomeSection } from '#contract/home-sections.ts';
 import type { Product } from '#contract/products.contract.ts';
 import type { ShopLink } from '#contract/shop-links.ts';
 import { textsOf } from '#contract/texts.ts';
@@ -142,7 +142,7 @@ async function resolveBanners(
 async function resolveProducts(
   api: Api,
   sources: Sources,
-  { title, of }: { title: string; of: ProductsOf },
+  { title, of }: { title: string; of: HomeProducts },
   isBelowNewest: boolean,
 ): Promise<Resolved> {
   const row = await findRow(api, sources, of, isBelowNewest);
@@ -168,7 +168,7 @@ interface Row {
 async function findRow(
   api: Api,
   sources: Sources,
-  of: ProductsOf,
+  of: HomeProducts,
   isBelowNewest: boolean,
 ): Promise<Row | null> {
   const words = texts();

@@ -1,5 +1,5 @@
 import type { Content, Look, PdfDefinition } from 'pdfmake';
-import { type Paper, type PaperFact, paperOf } from '#contract/document-paper.ts';
+import { type Paper, type PaperFact, toPaper } from '#contract/document-paper.ts';
 import type { ShownDocument } from '#contract/documents.contract.ts';
 
 const mm = 72 / 25.4;
@@ -22,7 +22,7 @@ export function toPdf(
   pageSize: PdfDefinition['pageSize'],
   hasGlyph: (codePoint: number) => boolean,
 ): PdfDefinition {
-  const whole = paperOf(document, (text) =>
+  const whole = toPaper(document, (text) =>
     Array.from(writable(text)).every((letter) => hasGlyph(letter.codePointAt(0) ?? 0)),
   );
   let isWhole = true;

@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 import { parentPort } from 'node:worker_threads';
 import { create } from 'fontkit';
 import pdfmake from 'pdfmake';
-import { paperOf } from '#contract/document-paper.ts';
+import { toPaper } from '#contract/document-paper.ts';
 import { defaultFormat, setShopFormat } from '#contract/shop-format.ts';
 import { withoutLayout } from './font-file.ts';
 import { toPdf } from './paper-pdf.ts';
@@ -34,7 +34,7 @@ async function make({ document, pageSize }: PdfTask): Promise<MadePdf> {
     pdf: await pdfmake.createPdf(definition).getBuffer(),
     // As its page says it: how this font writes numbers is no part of that.
     hash: createHash('sha256')
-      .update(JSON.stringify(paperOf(document)))
+      .update(JSON.stringify(toPaper(document)))
       .digest('hex'),
   };
 }

@@ -1,4 +1,4 @@
-import type { ReplyOf } from '#contract/define-endpoint.ts';
+import type { EndpointReply } from '#contract/define-endpoint.ts';
 import { type listSlips as listSlipsCall, maxSlips, slipDays } from '#contract/packing-slips.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import { ownMerchant } from '#contract/work-list.contract.ts';
@@ -44,7 +44,7 @@ export async function listSentSlips(
   db: Db,
   actor: Actor,
   asked: Asked,
-): Promise<ReplyOf<typeof listSlipsCall>> {
+): Promise<EndpointReply<typeof listSlipsCall>> {
   const { ids, count } = await chosenOrders(db, actor, asked);
   const [seen, merchants, codes, parcels] = await Promise.all([
     listSeenOrders(db, actor, ids),
@@ -53,7 +53,7 @@ export async function listSentSlips(
     listLatelySent(db, ids, slipDays),
   ]);
   const byId = new Map(seen.filter(({ reader }) => reader !== 'buyer').map((one) => [one.order.id, one]));
-  const reply: ReplyOf<typeof listSlipsCall> = { slips: [], skipped: [], count };
+  const reply: EndpointReply<typeof listSlipsCall> = { slips: [], skipped: [], count };
   for (const _id of ids) {
     const found = byId.get(_id);
     if (!found) {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { ReplyOf } from '#contract/define-endpoint.ts';
+import type { EndpointReply } from '#contract/define-endpoint.ts';
 import type { Order } from '#contract/orders.contract.ts';
 import type { listSlips } from '#contract/packing-slips.contract.ts';
 import { orderParts } from '#server/db/schema/orders.ts';
@@ -15,13 +15,13 @@ const { shop, ada, its } = await createSendingShop();
 async function slipsOf(
   { token }: Pick<TestPerson, 'token'>,
   query: Record<string, string>,
-): Promise<ReplyOf<typeof listSlips>> {
+): Promise<EndpointReply<typeof listSlips>> {
   const response = await shop.call('GET', `/order/slips?${new URLSearchParams(query)}`, { token });
   if (response.statusCode !== 200) throw new Error(response.body);
   return response.json();
 }
 const idsOf = (...orders: readonly { _id: string }[]) => orders.map(({ _id }) => _id).join(',');
-const contents = ({ slips }: ReplyOf<typeof listSlips>) =>
+const contents = ({ slips }: EndpointReply<typeof listSlips>) =>
   slips.map(({ order, part, merchant, lines }) => [
     `#${order.number}-${part}`,
     merchant,

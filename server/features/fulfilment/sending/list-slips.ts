@@ -1,4 +1,4 @@
-import type { ReplyOf } from '#contract/define-endpoint.ts';
+import type { EndpointReply } from '#contract/define-endpoint.ts';
 import {
   type listSlips as listSlipsCall,
   maxSlips,
@@ -20,7 +20,7 @@ import { type OpenPart, openParts, partsOfMerchant, refusalOf } from './to-send.
 
 const texts = textsOf({ en });
 
-type Reply = ReplyOf<typeof listSlipsCall>;
+type Reply = EndpointReply<typeof listSlipsCall>;
 type Asked = WorkFilter & {
   sort: WorkSort;
   orders: readonly string[] | undefined;

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { ReplyOf } from '#contract/define-endpoint.ts';
+import type { EndpointReply } from '#contract/define-endpoint.ts';
 import type { Order } from '#contract/orders.contract.ts';
 import { maxTrackingLines, type sendTracking, type TrackingLine } from '#contract/tracking-list.contract.ts';
 import { parcels } from '#server/db/schema/parcels.ts';
@@ -14,7 +14,10 @@ import { createSendingShop } from '#server/testing/sending-shop.ts';
 
 const { shop, ada, its, preview, sendList } = await createSendingShop();
 
-async function send(who: Pick<TestPerson, 'token'>, body: object): Promise<ReplyOf<typeof sendTracking>> {
+async function send(
+  who: Pick<TestPerson, 'token'>,
+  body: object,
+): Promise<EndpointReply<typeof sendTracking>> {
   const response = await sendList(who, body);
   expect(response.statusCode, response.body).toBe(200);
   return response.json();

@@ -1,4 +1,4 @@
-import type { ReplyOf } from '#contract/define-endpoint.ts';
+import type { EndpointReply } from '#contract/define-endpoint.ts';
 import { parcelLabel } from '#contract/order-number.ts';
 import { textsOf } from '#contract/texts.ts';
 import type { undoBulkSend as undoCall } from '#contract/tracking-list.contract.ts';
@@ -18,7 +18,7 @@ import { type BulkParcel, findBulkSend, listParcelsOf, markUndone } from './bulk
 const texts = textsOf({ en });
 const parcelTexts = textsOf({ en: enFulfilment });
 
-type Undone = Pick<ReplyOf<typeof undoCall>, 'undone' | 'refused'>;
+type Undone = Pick<EndpointReply<typeof undoCall>, 'undone' | 'refused'>;
 
 /**
  * Takes back what a request of the actor has sent: all of it, or nothing when anything has happened to one of its parcels since

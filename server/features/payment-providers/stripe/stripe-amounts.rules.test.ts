@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { decimalsOf } from '#contract/currencies.ts';
+import { findDecimals } from '#contract/currencies.ts';
 import { fromStripeAmount, isStripeAmount, minStripeAmount, toStripeAmount } from './stripe-amounts.rules.ts';
 
 /** https://docs.stripe.com/currencies#zero-decimal */
@@ -8,7 +8,7 @@ const withoutDecimals = 'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF
 it.each(['USD', 'EUR', 'HUF', 'TWD', 'JPY', 'KRW', 'ISK', 'UGX', 'MGA'])(
   'counts %s as Stripe does, and back',
   (currency) => {
-    const inShop = 10 ** (decimalsOf(currency) ?? 0);
+    const inShop = 10 ** (findDecimals(currency) ?? 0);
     const atStripe = withoutDecimals.includes(currency) ? 1 : 100;
     // Twelve of the currency itself.
     expect(toStripeAmount(12 * inShop, currency)).toBe(12 * atStripe);

@@ -1,5 +1,5 @@
 import type { QuotedMethod } from '#contract/checkout.contract.ts';
-import { type DeliveryMethod, daysOf, type Goods, priceOfDelivery } from '#contract/delivery.ts';
+import { type DeliveryMethod, deliveryDays, type Goods, priceOfDelivery } from '#contract/delivery.ts';
 import { toMajor } from '#contract/money.ts';
 import { workdaysAfter } from '#contract/shop-days.ts';
 import { textsOf } from '#contract/texts.ts';
@@ -33,7 +33,7 @@ export function sentFrom(today: string, lines: readonly OrderedPieces[]): string
 }
 
 function arrivalOf(method: DeliveryMethod, from: string): QuotedMethod['arrives'] {
-  const days = daysOf(method);
+  const days = deliveryDays(method);
   return days && { from: workdaysAfter(from, days.from), to: workdaysAfter(from, days.to) };
 }
 
@@ -48,7 +48,7 @@ export function quoteMethod(method: DeliveryMethod, goods: Goods, from: string):
     kind,
     price: 'minor' in price ? toMajor(price.minor) : null,
     freeFrom,
-    days: daysOf(method),
+    days: deliveryDays(method),
     arrives: arrivalOf(method, from),
     text,
     ...(unavailable === null ? {} : { unavailable }),

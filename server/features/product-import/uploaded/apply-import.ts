@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { permissionsOf } from '#contract/permissions.ts';
+import { listPermissions } from '#contract/permissions.ts';
 import type { Db } from '#server/db/db.ts';
 import { noteStockWriter } from '../../stock/stock.store.ts';
 import type { FileRow, ImportedVariant } from '../import.rules.ts';
@@ -42,7 +42,7 @@ async function applyNext(
 ): Promise<number | null> {
   await noteProgress(tx, claimed, {});
   const membership = await findMembershipOfImport(tx, claimed);
-  if (!permissionsOf(membership).includes('products.write')) {
+  if (!listPermissions(membership).includes('products.write')) {
     const problem = 'The account that applied it may not change these products any more.';
     await noteProgress(tx, claimed, { status: 'stopped', problem, claimedUntil: null });
     return null;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { pageInfoOf } from '#contract/paging.ts';
+import { toPageInfo } from '#contract/paging.ts';
 import * as contract from '#contract/product-imports.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
@@ -48,7 +48,7 @@ export function productImportsRoutes(
   serve(app, contract.listImportRows, async ({ actor, params, query }) => {
     await getImport(db, actor, params.id);
     const rows = await listRows(db, params.id, { ...query, brandId: ownBrandOf(actor) });
-    return { rows, ...pageInfoOf(await countRows(db, params.id, query), query.page, query.limit) };
+    return { rows, ...toPageInfo(await countRows(db, params.id, query), query.page, query.limit) };
   });
   serve(app, contract.downloadRefusedRows, async ({ actor, params }) =>
     exportRefused(db, await getImport(db, actor, params.id)),

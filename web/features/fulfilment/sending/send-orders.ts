@@ -5,7 +5,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ReplyOf } from '#contract/define-endpoint.ts';
+import type { EndpointReply } from '#contract/define-endpoint.ts';
 import type { BulkOutcome, sendInBulk } from '#contract/work-list.contract.ts';
 import { invalidateWithDependents } from '#web/lib/api/dependent-queries.ts';
 import { reportFailure } from '#web/lib/api/report-failure.ts';
@@ -57,7 +57,7 @@ export function sendOrders(
     },
     // Only the server knows what was sent when its reply was lost.
     onSettled: () => invalidateWithDependents(client, ['orders']),
-  } satisfies UseMutationOptions<ReplyOf<typeof sendInBulk> & { request: string }, Error, ToSend>;
+  } satisfies UseMutationOptions<EndpointReply<typeof sendInBulk> & { request: string }, Error, ToSend>;
 }
 
 /** The orders that need no other try. */

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { href } from 'react-router';
-import type { ReplyOf } from '#contract/define-endpoint.ts';
+import type { EndpointReply } from '#contract/define-endpoint.ts';
 import { documentKinds, type listDocuments } from '#contract/documents.contract.ts';
 import { toMajor, toMinor } from '#contract/money.ts';
 import { dayIn } from '#contract/shop-days.ts';
@@ -25,7 +25,7 @@ const texts = textsOf({ en });
 
 export const meta = unlistedMeta(() => texts().title);
 
-type List = ReplyOf<typeof listDocuments>;
+type List = EndpointReply<typeof listDocuments>;
 
 /** Invoices and credit notes: of a merchant the own ones. */
 export default function DocumentsPage() {

@@ -1,5 +1,5 @@
 import { useMatches } from 'react-router';
-import { permissionsOf } from '#contract/permissions.ts';
+import { listPermissions } from '#contract/permissions.ts';
 import type { RenderMenu } from '#web/features/team/set-choice.tsx';
 import { useProfile } from '../account/use-profile.ts';
 import type { handle } from '../dashboard-layout.tsx';
@@ -14,5 +14,5 @@ export function useTeamMenu(): RenderMenu {
     const { menuOf } = (of ?? {}) as Partial<typeof handle>;
     return menuOf ? [menuOf] : [];
   })[0];
-  return (membership) => found?.({ ...profile, membership, permissions: [...permissionsOf(membership)] });
+  return (membership) => found?.({ ...profile, membership, permissions: [...listPermissions(membership)] });
 }
