@@ -2,9 +2,9 @@ import type { ShownDocument } from './documents.contract.ts';
 import { orderLabel } from './order-number.ts';
 import { amountFormat, localeOfDates } from './shop-format.ts';
 import * as en from './texts/en/document-paper.ts';
-import { textsOf } from './texts.ts';
+import { defineTexts } from './texts.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 export interface PaperFact {
   label: string;

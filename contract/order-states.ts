@@ -1,4 +1,4 @@
-import { textsOf } from './texts.ts';
+import { defineTexts } from './texts.ts';
 
 /** How far an order has come, or the part that a merchant sees of it (docs/rules.md#states-of-orders). */
 export const orderStates = [
@@ -28,7 +28,7 @@ const en: { sent: Record<OrderState, string>; pickedUp: Partial<Record<OrderStat
     delivered: 'Picked up',
   },
 };
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** The word for it, the same on pages, in mails and in files. */
 export function orderStateWord(state: OrderState, isPickUp = false): string {

@@ -1,11 +1,11 @@
 import { afterEach, expect, it } from 'vitest';
 import { defaultFormat, setShopFormat } from './shop-format.ts';
-import { currencyName, plural, textsOf } from './texts.ts';
+import { currencyName, defineTexts, plural } from './texts.ts';
 
 afterEach(() => setShopFormat(defaultFormat));
 
 it('uses English for a locale without texts', () => {
-  const texts = textsOf({ en: { itemCount: plural('en', { one: 'item', other: 'items' }) } });
+  const texts = defineTexts({ en: { itemCount: plural('en', { one: 'item', other: 'items' }) } });
   for (const locale of ['en-US', 'de-DE']) {
     setShopFormat({ ...defaultFormat, locale });
     expect(texts().itemCount(2)).toBe('items');

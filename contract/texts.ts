@@ -8,9 +8,9 @@ export type Language = 'en';
 
 /**
  * The texts of a screen or mail in the language of the shop's locale; English for a locale without texts.
- * `const texts = textsOf({ en });` and then `texts().priceHint(…)`
+ * `const texts = defineTexts({ en });` and then `texts().priceHint(…)`
  */
-export const textsOf = <Texts>(byLanguage: Readonly<Record<Language, Texts>>): (() => Texts) =>
+export const defineTexts = <Texts>(byLanguage: Readonly<Record<Language, Texts>>): (() => Texts) =>
   formatters(({ locale }) => {
     const language = new Intl.Locale(locale).language;
     return Object.hasOwn(byLanguage, language) ? byLanguage[language as Language] : byLanguage.en;

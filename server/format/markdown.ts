@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import MarkdownIt, { type RendererRule } from 'markdown-it';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import * as en from '#server/texts/en/markdown.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /**
  * HTML of details, which anybody with a product may write (docs/rules.md#details), and of pages of the owner. Only what is enabled here can

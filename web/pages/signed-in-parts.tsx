@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from 'react';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import UnreadTitle from '#web/features/chat/unread-title.ts';
 import { useIsSessionRefused, useSessionToken } from '#web/lib/api/session.ts';
 import { useKeptPage } from '#web/lib/page/kept-page.store.ts';
@@ -7,7 +7,7 @@ import { lazyComponent } from '#web/lib/page/lazy-component.ts';
 import { notify } from '#web/lib/page/notify.ts';
 import * as en from '#web/texts/en/sign-in.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 const ContinueSession = lazyComponent(() => import('#web/features/session/continue-session.tsx'));
 

@@ -1,5 +1,5 @@
 import type { BackInStockForm } from '#contract/back-in-stock.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { refuseField, ShopError } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
@@ -9,7 +9,7 @@ import { nameWithChoice } from '../cart/cart.rules.ts';
 import { queueMail } from '../mail/outbox.store.ts';
 import { findOwnEmail, findWanted, insertRequest } from './back-in-stock.store.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface Asking {
   actor: Actor | null;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/back-in-stock.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import type { Db } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
@@ -11,7 +11,7 @@ import { askForStock } from './ask-for-stock.ts';
 import { deleteRequest } from './back-in-stock.store.ts';
 import { confirmStockRequest } from './confirm-stock-request.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface Parts {
   db: Db;

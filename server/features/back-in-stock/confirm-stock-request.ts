@@ -1,11 +1,11 @@
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import * as en from '#server/texts/en/back-in-stock.ts';
 import { takeToken } from '../users/one-time-tokens.store.ts';
 import { confirmRequest } from './back-in-stock.store.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /**
  * Confirms with the mailed token (docs/rules.md#one-time-links).

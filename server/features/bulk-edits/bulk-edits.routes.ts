@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/bulk-edits.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { serve } from '#server/http/serve.ts';
 import { done } from '#server/http/success-reply.ts';
@@ -9,7 +9,7 @@ import { listBulkEdits } from './bulk-edits.store.ts';
 import { previewBulkEdit } from './preview-bulk-edit.ts';
 import { type BulkParts, cancelBulkEdit, startBulkEdit, startUndo } from './start-bulk-edit.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 type Begun = Awaited<ReturnType<typeof startUndo>>;
 

@@ -1,6 +1,6 @@
 import type { BulkChange, BulkEdit, BulkEditRequest, WhichProducts } from '#contract/bulk-edits.contract.ts';
 import { isSame } from '#contract/is-same.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { messages } from '#contract/validation.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { refuseField, ShopError } from '#server/errors.ts';
@@ -22,7 +22,7 @@ import {
 import { lockBulkEdit } from './undone-edits.store.ts';
 import { whyNotUndone } from './why-not-undone.rules.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 export interface BulkParts {
   db: Db;

@@ -1,5 +1,5 @@
 import type { UndoChange } from '#contract/bulk-edits.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import type { Db } from '#server/db/db.ts';
 import { type Actor, ownBrandOf } from '#server/http/actor.ts';
 import * as en from '#server/texts/en/bulk-undo.ts';
@@ -13,7 +13,7 @@ import { refusalsOf } from './apply-change.ts';
 import type { BulkOutcome } from './bulk-edits.store.ts';
 import { findChanges } from './undone-edits.store.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** Gives products back what an edit has changed and nobody has changed since. */
 export async function undoEdit(

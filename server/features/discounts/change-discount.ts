@@ -8,7 +8,7 @@ import type {
 } from '#contract/discounts.contract.ts';
 import { maxDiscounts, maxSwitchedOn } from '#contract/discounts.contract.ts';
 import { isSame } from '#contract/is-same.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { violatedConstraint } from '#server/db/constraint-errors.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound, refuseField, ShopError } from '#server/errors.ts';
@@ -17,7 +17,7 @@ import * as en from '#server/texts/en/discounts.ts';
 import { insertActivity } from '../activity/activity.store.ts';
 import * as store from './discounts.store.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface Who {
   by: string;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as estimates from '#contract/discount-estimates.contract.ts';
 import * as contract from '#contract/discounts.contract.ts';
 import { toPageInfo } from '#contract/paging.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import type { Db } from '#server/db/db.ts';
 import { serve } from '#server/http/serve.ts';
 import { done } from '#server/http/success-reply.ts';
@@ -12,7 +12,7 @@ import * as changes from './change-discount.ts';
 import { listUses, selectDiscounts } from './discounts.store.ts';
 import { estimateDiscount, tryDiscount } from './estimate-discount.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface Parts {
   db: Db;

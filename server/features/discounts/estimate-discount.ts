@@ -9,7 +9,7 @@ import {
 } from '#contract/discount-estimates.contract.ts';
 import { toMajor } from '#contract/money.ts';
 import { orderLabel, readOrderNumber } from '#contract/order-number.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import type { Db } from '#server/db/db.ts';
 import { refuseField } from '#server/errors.ts';
 import { formatPrice } from '#server/format/format.ts';
@@ -19,7 +19,7 @@ import { storedMinors } from './discounts.store.ts';
 import { type Getting, gettingOf, nothingSaved, savedOn, withinPerson } from './estimate.rules.ts';
 import { findPlaced, listPlacedBefore, type NamedOrder, placedOrders } from './placed-orders.store.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** Orders that are read at once, so that other calls run between. */
 const limits = { max: maxEstimated, batch: 250 };

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/documents.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import type { Db } from '#server/db/db.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
 import { serve } from '#server/http/serve.ts';
@@ -16,7 +16,7 @@ import { zipMonth } from './pdf/zip-month.ts';
 import { exportDocuments, findReadable, listDocumentsFor, readDocument } from './read-documents.ts';
 import { makeXml } from './ubl/document-xml.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface Parts {
   db: Db;

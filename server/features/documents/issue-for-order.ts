@@ -1,6 +1,6 @@
 import type { DocumentRow } from '#contract/documents.contract.ts';
 import type { AllSettings } from '#contract/settings.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
@@ -13,7 +13,7 @@ import type { DocumentedOrder } from './issuing.rules.ts';
 import { findIssuerNames, listDocumentedOrders, readIssuing } from './order-facts.store.ts';
 import { documentsOfOrder } from './read-documents.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /**
  * Issues the documents of an order when somebody of the shop asks for them, also of one from before its issuer's data were complete. Again, it

@@ -7,7 +7,7 @@ import type { AllSettings } from '#contract/settings.contract.ts';
 import { dayIn, daysAfter, startOfDay } from '#contract/shop-days.ts';
 import { shopFormat } from '#contract/shop-format.ts';
 import * as enPaper from '#contract/texts/en/document-paper.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import type { Db } from '#server/db/db.ts';
 import { notFound } from '#server/errors.ts';
 import { amountCell, byteOrderMark, csvLine, numberCell } from '#server/format/spreadsheet-cell.ts';
@@ -32,8 +32,8 @@ import { listDocumentedOrders, listIssuers, mayIssue, readIssuing } from './orde
 import { presentDocument, presentRow } from './present-document.ts';
 import { offersXml } from './ubl/document-xml.ts';
 
-const texts = textsOf({ en });
-const paperTexts = textsOf({ en: enPaper });
+const texts = defineTexts({ en });
+const paperTexts = defineTexts({ en: enPaper });
 
 /** The setting is at most that. */
 const maxDocumentYears = 100;

@@ -1,5 +1,5 @@
 import type { CancelForm } from '#contract/fulfilment.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
@@ -10,7 +10,7 @@ import { queueCancelledMails } from '../orders/queue-cancelled-mails.ts';
 import { comesBackOf } from '../orders/to-pay-back.rules.ts';
 import { refundCancelled } from '../refunds/refund-cancelled.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /**
  * Cancels open pieces of a line and gives their stock back. Their amounts leave the order (docs/rules.md#amounts-of-pieces), and go back to

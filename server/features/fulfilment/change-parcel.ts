@@ -1,6 +1,6 @@
 import type { Parcel, TrackingForm } from '#contract/fulfilment.contract.ts';
 import { parcelLabel } from '#contract/order-number.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound, ShopError } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
@@ -21,7 +21,7 @@ import { presentParcel } from './present-parcel.rules.ts';
 import { queueDeliveredMail, queueTrackingMail, queueVoidedMail } from './queue-parcel-mails.ts';
 import { hasNewTracking, isSameTracking, trackingOf } from './tracking.rules.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface ParcelId {
   orderId: string;

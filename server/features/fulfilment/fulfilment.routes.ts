@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/fulfilment.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import type { Db } from '#server/db/db.ts';
 import { serve } from '#server/http/serve.ts';
 import { done } from '#server/http/success-reply.ts';
@@ -9,7 +9,7 @@ import { cancelPieces } from './cancel-pieces.ts';
 import { changeParcel, deliverParcel, voidParcel } from './change-parcel.ts';
 import { makeParcel } from './make-parcel.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** Parcels, and pieces that are cancelled. */
 export function fulfilmentRoutes(app: FastifyInstance, { db }: { db: Db }): void {

@@ -1,10 +1,10 @@
 import type { ParcelForm } from '#contract/fulfilment.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { refuseField } from '#server/errors.ts';
 import * as en from '#server/texts/en/fulfilment.ts';
 import { type CountedLine, checkOpen, type Pieces } from '../orders/orders.rules.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /**
  * The lines of a new parcel, with its pieces counted as sent.

@@ -1,5 +1,5 @@
 import type { Parcel, ParcelForm } from '#contract/fulfilment.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import { formatCount } from '#server/format/format.ts';
@@ -13,7 +13,7 @@ import { presentParcel } from './present-parcel.rules.ts';
 import { queueSentMail } from './queue-parcel-mails.ts';
 import { trackingOf } from './tracking.rules.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 const maxParcels = 500;
 
 /**

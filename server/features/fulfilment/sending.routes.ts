@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { listSlips as listSlipsCall } from '#contract/packing-slips.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import * as tracking from '#contract/tracking-list.contract.ts';
 import * as contract from '#contract/work-list.contract.ts';
 import { formatCount } from '#server/format/format.ts';
@@ -13,8 +13,8 @@ import { previewTracking } from './sending/preview-tracking.ts';
 import { type SendingShop, sendInBulk, sendTracking } from './sending/send-in-bulk.ts';
 import { undoBulkSend } from './sending/undo-bulk-send.ts';
 
-const texts = textsOf({ en });
-const trackingTexts = textsOf({ en: enTracking });
+const texts = defineTexts({ en });
+const trackingTexts = defineTexts({ en: enTracking });
 
 /** Sending many orders, taking that back, and their slips. */
 export function sendingRoutes(app: FastifyInstance, shop: SendingShop): void {

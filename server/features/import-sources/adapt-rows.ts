@@ -1,7 +1,7 @@
 import { importColumns } from '#contract/import-columns.ts';
 import type { ImportAnswers, ImportSource, MappedColumns } from '#contract/import-sources.ts';
 import type { TaxClass } from '#contract/taxes.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { maxVariants } from '#contract/variants.contract.ts';
 import { yielding } from '#server/concurrency/yielding.ts';
 import * as en from '#server/texts/en/import-sources.ts';
@@ -14,7 +14,7 @@ import type { OurRow, SourceRow } from './rows.ts';
 import { type AdaptedRow, plainNames, type Source } from './source.ts';
 import { SourceColumns } from './source-columns.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 const known: ReadonlySet<string> = new Set(importColumns);
 const maxSample = 60;
 

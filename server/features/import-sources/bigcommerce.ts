@@ -1,11 +1,11 @@
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import * as en from '#server/texts/en/import-sources.ts';
 import { barcode, calculated, describe, filled, isYesIn, number, numberOf, options, stock } from './cells.ts';
 import type { Collector } from './collector.ts';
 import type { OurRow, SourceRow } from './rows.ts';
 import { type AdaptedRow, type Source, withHeadings } from './source.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 const maxPictures = 20;
 const kindOf = (row: SourceRow) => row.get('item type').toLowerCase();
 

@@ -1,12 +1,12 @@
 import { shopFormat } from '#contract/shop-format.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import * as en from '#server/texts/en/import-sources.ts';
 import { readFlag } from './flag-cell.rules.ts';
 import { readNumberCell } from './number-cell.rules.ts';
 import type { OurRow, SourceRow } from './rows.ts';
 import { detailsOfProgram, stripHtml } from './strip-html.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** Takes notes of what does not come as the file says. */
 interface Notes {

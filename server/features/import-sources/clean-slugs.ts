@@ -1,10 +1,10 @@
 import { typedSlug } from '#contract/brands.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { slugFrom } from '#server/db/slugs.ts';
 import * as en from '#server/texts/en/import-sources.ts';
 import type { OurRow } from './rows.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** The present one, and as many former ones as a product keeps. */
 const maxSlugs = 21;

@@ -1,13 +1,13 @@
 import type { ImportAnswers, LeftOut } from '#contract/import-sources.ts';
 import { shopFormat } from '#contract/shop-format.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { joinCell } from '#server/format/cell-list.ts';
 import * as en from '#server/texts/en/import-sources.ts';
 import { grams, number, numberOf } from './cells.ts';
 import { MadeSkus, toSku } from './made-skus.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** Lines that are listed for each reason. */
 const maxLines = 1_000;

@@ -1,10 +1,10 @@
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { maxVariants } from '#contract/variants.contract.ts';
 import * as en from '#server/texts/en/import-sources.ts';
 import { amount, describe, filled, options, stock } from './cells.ts';
 import type { Source } from './source.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 const pictures = Array.from({ length: 10 }, (_, at) => `image${at + 1}`);
 
 /** Etsy writes names of columns in the seller's language: they are known by their places. */

@@ -1,13 +1,13 @@
 import { isDay, timeIn } from '#contract/shop-days.ts';
 import { shopFormat } from '#contract/shop-format.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import * as en from '#server/texts/en/import-sources.ts';
 import { barcode, describe, filled, grams, isWeightUnit, options, prices, stock } from './cells.ts';
 import type { Collector } from './collector.ts';
 import type { OurRow, SourceRow } from './rows.ts';
 import { type Source, withHeadings } from './source.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 const optionNames = ['color', 'size', 'material', 'pattern'] as const;
 
 /** Offers of Google Merchant: those with one item_group_id are the variants of a product. */

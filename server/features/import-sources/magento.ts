@@ -1,11 +1,11 @@
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import * as en from '#server/texts/en/import-sources.ts';
 import { describe, filled, isYes, number, options, prices, stock, withoutTime } from './cells.ts';
 import type { Collector } from './collector.ts';
 import type { OurRow, SourceRow } from './rows.ts';
 import { type AdaptedRow, type Source, withHeadings } from './source.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 /** More paths in one cell are a mistake; each is compared with each. */
 const maxPaths = 50;
 

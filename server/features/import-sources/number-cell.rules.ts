@@ -1,8 +1,8 @@
 import { readNumberText } from '#contract/number-text.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import * as en from '#server/texts/en/product-import.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 export type ReadCell = { value: unknown; refusal?: undefined } | { value?: undefined; refusal: string };
 

@@ -1,4 +1,4 @@
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import * as en from '#server/texts/en/import-sources.ts';
 import {
   barcode,
@@ -17,7 +17,7 @@ import type { Collector } from './collector.ts';
 import type { OurRow, SourceRow } from './rows.ts';
 import { type AdaptedRow, type Source, withHeadings } from './source.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 const listed = (cell: string) => cell.split(',').map((part) => part.trim());
 
 const productHeadings = withHeadings('product id', 'active (0/1)', 'name *', 'reference #');

@@ -1,4 +1,4 @@
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import * as en from '#server/texts/en/import-sources.ts';
 import {
   amount,
@@ -17,7 +17,7 @@ import type { Collector } from './collector.ts';
 import type { OurRow, SourceRow } from './rows.ts';
 import { type AdaptedRow, type Source, withHeadings } from './source.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** Names of columns since 2025, and what they were before. */
 const renamed = new Map([

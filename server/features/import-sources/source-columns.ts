@@ -1,11 +1,11 @@
 import type { LeftOut } from '#contract/import-sources.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import * as en from '#server/texts/en/import-sources.ts';
 import type { ReadCells } from './hold-rows.ts';
 import type { SourceRow } from './rows.ts';
 import { plainNames, type Source } from './source.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 /** Characters of a name that a report has. */
 const maxShown = 300;
 

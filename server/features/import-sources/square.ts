@@ -1,4 +1,4 @@
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import * as en from '#server/texts/en/import-sources.ts';
 import {
   barcode,
@@ -17,7 +17,7 @@ import type { Collector } from './collector.ts';
 import type { SourceRow } from './rows.ts';
 import type { AdaptedRow, Source } from './source.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** Items of Square: rows with one token are the variations of an item. */
 export const square: Source = {

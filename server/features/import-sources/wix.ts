@@ -1,11 +1,11 @@
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import * as en from '#server/texts/en/import-sources.ts';
 import { calculated, describe, filled, grams, isYesIn, numberOf, options, stock } from './cells.ts';
 import type { Collector } from './collector.ts';
 import type { OurRow, SourceRow } from './rows.ts';
 import { type AdaptedRow, type Source, withHeadings } from './source.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 const places = [1, 2, 3, 4, 5, 6];
 const listed = (cell: string) => cell.split(';').map((part) => part.trim());
 /** Names of files of Wix lie here. */

@@ -1,4 +1,4 @@
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import * as en from '#server/texts/en/import-sources.ts';
 import {
   barcode,
@@ -19,7 +19,7 @@ import type { OurRow, SourceRow } from './rows.ts';
 import type { AdaptedRow, Source } from './source.ts';
 import { wooHeadings } from './woocommerce-headings.rules.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 const maxAttributes = 20;
 
 /** Products of WooCommerce: variations name their parent by SKU or `id:ID`, before or behind it. */

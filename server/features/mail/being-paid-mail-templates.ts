@@ -1,5 +1,5 @@
 import { orderLabel } from '#contract/order-number.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { formatDateAndTime, formatPrice } from '#server/format/format.ts';
 import * as en from '#server/texts/en/being-paid-mail.ts';
 import { type Block, button, type MailContent, paragraph, type Sender, smallPrint } from './mail-content.ts';
@@ -8,7 +8,7 @@ import { boughtBlocks, type LineImage } from './order-mail-templates.ts';
 
 /** Mails about a payment while there is no order yet. */
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** A payment as it is when its mail is sent. */
 export interface MailedPayment {

@@ -1,4 +1,4 @@
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import * as en from '#server/texts/en/chat-mail.ts';
 import {
   button,
@@ -11,7 +11,7 @@ import {
 
 /** Mails about messages to the shop: contact form and support chat. */
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** Quotes nothing that was sent, not even the name: the sender may have entered someone else's e-mail address. */
 export function contactReceiptMail(_sender: Sender): MailContent {

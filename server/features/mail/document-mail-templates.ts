@@ -1,5 +1,5 @@
 import { orderLabel } from '#contract/order-number.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { formatPrice } from '#server/format/format.ts';
 import * as en from '#server/texts/en/document-mail.ts';
 import { button, type MailContent, paragraph, type Sender } from './mail-content.ts';
@@ -8,7 +8,7 @@ import { orderUrl } from './order-mail-templates.ts';
 
 /** Mails about invoices and credit notes. */
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 export function documentsIssuedMail(sender: Sender, issued: MailKind['documents-issued']): MailContent {
   const { subject, title, text, attached, named, see } = texts();

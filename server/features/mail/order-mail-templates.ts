@@ -4,7 +4,7 @@ import { onImageHost } from '#contract/images.ts';
 import { orderLabel } from '#contract/order-number.ts';
 import { isOnline, wordsOfPayment } from '#contract/payments.ts';
 import type { ItemStatus } from '#contract/statuses.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { formatPrice, formatWholePrice } from '#server/format/format.ts';
 import * as en from '#server/texts/en/order-mail.ts';
 import { comesBackBlocks } from './comes-back-block.ts';
@@ -30,7 +30,7 @@ export interface LineImage {
   height: number;
 }
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 type PlacedOrder = Omit<MailKind['order-confirmation'], 'firstName'>;
 /** In the order of the lines; null for a line without an image. */

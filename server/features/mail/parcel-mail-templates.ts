@@ -1,6 +1,6 @@
 import { typedHost } from '#contract/carriers.ts';
 import { orderLabel } from '#contract/order-number.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import * as en from '#server/texts/en/parcel-mail.ts';
 import { comesBackBlocks } from './comes-back-block.ts';
 import { type Block, button, type MailContent, paragraph, type Sender } from './mail-content.ts';
@@ -9,7 +9,7 @@ import { orderUrl } from './order-mail-templates.ts';
 
 /** Mails about parcels and cancelled pieces. */
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface Parcel {
   orderId: string;

@@ -1,5 +1,5 @@
 import { orderLabel } from '#contract/order-number.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { formatDateAndTime, formatPrice } from '#server/format/format.ts';
 import * as en from '#server/texts/en/payment-mail.ts';
 import { type Block, button, type MailContent, paragraph, type Sender, smallPrint } from './mail-content.ts';
@@ -8,7 +8,7 @@ import { orderUrl } from './order-mail-templates.ts';
 
 /** Mails about payments and refunds. */
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** @param checkoutId the key, which opens the checkout of a guest */
 export function finishPaymentMail(

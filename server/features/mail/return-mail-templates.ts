@@ -1,5 +1,5 @@
 import { orderLabel } from '#contract/order-number.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { formatDate, formatPrice } from '#server/format/format.ts';
 import * as en from '#server/texts/en/return-mail.ts';
 import { comesBackBlocks } from './comes-back-block.ts';
@@ -9,7 +9,7 @@ import { orderUrl } from './order-mail-templates.ts';
 
 /** Mails about what comes back. */
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 type Return = Pick<MailKind['return-received'], 'orderId' | 'orderNumber' | 'link' | 'lines'>;
 

@@ -1,10 +1,10 @@
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { formatCount } from '#server/format/format.ts';
 import * as en from '#server/texts/en/stock-mail.ts';
 import { button, type MailContent, paragraph, type Sender, smallPrint } from './mail-content.ts';
 import type { MailKind } from './mail-kinds.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** To whoever orders more: all that has become low since the last one. */
 export function lowStockMail(sender: Sender, { count, variants }: MailKind['low-stock']): MailContent {

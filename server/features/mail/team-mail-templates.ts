@@ -1,4 +1,4 @@
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import * as en from '#server/texts/en/team-mail.ts';
 import {
   button,
@@ -10,7 +10,7 @@ import {
 } from './mail-content.ts';
 import type { MailKind } from './mail-kinds.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface Invitation {
   /** Brand of a merchant; null for the shop. */

@@ -1,6 +1,6 @@
 import { toMinor } from '#contract/money.ts';
 import { orderLabel } from '#contract/order-number.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import type { WithdrawalOutcome } from '#contract/withdrawals.contract.ts';
 import { formatCount, formatDate, formatDateAndTime, formatPrice } from '#server/format/format.ts';
 import * as en from '#server/texts/en/withdrawal-mail.ts';
@@ -10,7 +10,7 @@ import { orderUrl } from './order-mail-templates.ts';
 
 /** Mails about withdrawals from a contract. */
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 type Pieces = WithdrawalOutcome['cancelled'];
 const pieceWords = ({ name, quantity }: Pieces[number]) => texts().piece(formatCount(quantity), name);

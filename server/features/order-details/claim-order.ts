@@ -1,4 +1,4 @@
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
@@ -8,7 +8,7 @@ import type { OrderLinks } from '../orders/order-link.ts';
 import { lockOrder } from '../orders/orders.store.ts';
 import { giveOrders } from '../users/guest-orders.store.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /**
  * Makes the order of a guest that of the actor, who has its link (docs/rules.md#guests). The link ends with it. The same call again changes

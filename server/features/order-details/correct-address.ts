@@ -1,6 +1,6 @@
 import type { DeliveryAddress, SentPlace } from '#contract/addresses.contract.ts';
 import { isSame } from '#contract/is-same.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound, ShopError } from '#server/errors.ts';
 import * as en from '#server/texts/en/order-address.ts';
@@ -13,7 +13,7 @@ import type { ShopSettings } from '../settings/shop-settings.ts';
 import { checkCorrection, isInOtherZone } from './order-address.rules.ts';
 import { writeAddress } from './order-address.store.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface Shop extends OrderKeys {
   db: Db;

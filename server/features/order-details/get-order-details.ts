@@ -1,6 +1,6 @@
 import type { EndpointReply } from '#contract/define-endpoint.ts';
 import { type getOrderDetails, maxOtherOrders } from '#contract/order-details.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import type { Db } from '#server/db/db.ts';
 import { notFound } from '#server/errors.ts';
 import { can, type SignedInActor } from '#server/http/actor.ts';
@@ -34,7 +34,7 @@ import { countOtherOrders, findPhone } from './customers.store.ts';
 import { presentPart } from './order-details.rules.ts';
 import { presentMoney, presentPayments, presentRefunds } from './payment-details.rules.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 const maxEvents = 500;
 
 interface Shop extends OrderKeys {

@@ -1,12 +1,12 @@
 import type { DeliveryAddress } from '#contract/addresses.contract.ts';
 import { type DeliverySettings, findZone } from '#contract/delivery.ts';
 import { toDestination } from '#contract/destinations.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { refuseField, ShopError } from '#server/errors.ts';
 import * as en from '#server/texts/en/order-address.ts';
 import type { StoredOrder } from '../orders/orders.rules.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 type Order = Pick<StoredOrder, 'address' | 'cancelledAt' | 'delivery' | 'lines'>;
 

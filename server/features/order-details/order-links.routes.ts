@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { correctAddress as addressContract } from '#contract/order-address.contract.ts';
 import * as contract from '#contract/order-links.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import type { Db } from '#server/db/db.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
 import { serve } from '#server/http/serve.ts';
@@ -15,8 +15,8 @@ import { correctAddress } from './correct-address.ts';
 import { endOrderLinks } from './end-order-links.ts';
 import { sendOrderLink } from './send-order-link.ts';
 
-const texts = textsOf({ en });
-const addressTexts = textsOf({ en: addressEn });
+const texts = defineTexts({ en });
+const addressTexts = defineTexts({ en: addressEn });
 
 interface Parts {
   db: Db;

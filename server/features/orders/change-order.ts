@@ -1,6 +1,6 @@
 import { withdrawalLabel } from '#contract/order-number.ts';
 import { isCancelled } from '#contract/order-status.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import type { Db } from '#server/db/db.ts';
 import { notFound, ShopError } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
@@ -29,8 +29,8 @@ import { sells } from './reader.rules.ts';
 import { keptMinorOf } from './to-pay-back.rules.ts';
 import { totalsOf } from './totals.rules.ts';
 
-const texts = textsOf({ en });
-const withdrawalTexts = textsOf({ en: enWithdrawals });
+const texts = defineTexts({ en });
+const withdrawalTexts = defineTexts({ en: enWithdrawals });
 
 /** An order that is locked until the transaction ends, and who the actor is in it. */
 export interface LockedOrder {

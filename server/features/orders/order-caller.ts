@@ -1,4 +1,4 @@
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import type { Db } from '#server/db/db.ts';
 import { notFound, ShopError } from '#server/errors.ts';
 import { type Actor, requireAccess, type SignedInActor } from '#server/http/actor.ts';
@@ -9,7 +9,7 @@ import { isKeyOfGuest, wasKeyOfGuest } from './is-key-of-guest.ts';
 import type { OrderLinks } from './order-link.ts';
 import { lockOrder } from './orders.store.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** Who calls about an order: an account, or whoever has the key of a link to the order of a guest. */
 export interface OrderCaller {

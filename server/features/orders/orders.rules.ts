@@ -3,7 +3,7 @@ import type { FrozenAmounts } from '#contract/amounts-of-pieces.ts';
 import type { OrderDelivery } from '#contract/delivery.ts';
 import type { OrderLine } from '#contract/orders.contract.ts';
 import type { ItemStatus, StockReason } from '#contract/statuses.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { refuseField, ShopError } from '#server/errors.ts';
 import { formatCount } from '#server/format/format.ts';
 import * as enFulfilment from '#server/texts/en/fulfilment.ts';
@@ -11,8 +11,8 @@ import * as en from '#server/texts/en/orders.ts';
 import { nameWithChoice } from '../cart/cart.rules.ts';
 import type { OrderMoney } from './to-pay-back.rules.ts';
 
-const texts = textsOf({ en });
-const textsOfPieces = textsOf({ en: enFulfilment });
+const texts = defineTexts({ en });
+const textsOfPieces = defineTexts({ en: enFulfilment });
 
 /** Counts of a line's pieces by what has become of them. */
 export interface LineCounts {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/order-details.contract.ts';
 import { toPageInfo } from '#contract/paging.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import type { Db } from '#server/db/db.ts';
 import { serve } from '#server/http/serve.ts';
 import { done } from '#server/http/success-reply.ts';
@@ -9,7 +9,7 @@ import * as en from '#server/texts/en/fulfilment.ts';
 import { listPlacedOrders } from './list-placed-orders.ts';
 import { addNote, deleteNote } from './write-note.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** The list of one's own orders, and notes about an order. */
 export function placedOrdersRoutes(app: FastifyInstance, { db }: { db: Db }): void {

@@ -1,5 +1,5 @@
 import type { NoteForm, OrderEvent } from '#contract/order-details.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound, ShopError } from '#server/errors.ts';
 import { formatCount } from '#server/format/format.ts';
@@ -11,7 +11,7 @@ import { orderViewerOf } from './order-viewer.ts';
 import { checkSameRequest } from './orders.rules.ts';
 import { presentEvent } from './present-event.rules.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 const maxNotes = 200;
 
 /**

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/settings.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import type { Db } from '#server/db/db.ts';
 import { refuseField } from '#server/errors.ts';
 import { serve } from '#server/http/serve.ts';
@@ -15,7 +15,7 @@ import { findSecret, type ProviderSecret } from './provider-secrets.store.ts';
 import { findProviderState } from './provider-state.store.ts';
 import { isTestKey, testConnection } from './stripe/test-connection.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface Parts {
   db: Db;

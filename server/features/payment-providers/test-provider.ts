@@ -1,4 +1,4 @@
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import type { Db } from '#server/db/db.ts';
 import * as en from '#server/texts/en/payment-providers.ts';
 import { type PaymentAnswer, type Provider, ProviderRefused, type RefundAnswer } from './provider.ts';
@@ -10,7 +10,7 @@ import {
   insertTestPayment,
 } from './test-payments.store.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface Parts {
   db: Db;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { toPageInfo } from '#contract/paging.ts';
 import * as contract from '#contract/payments.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import type { Db } from '#server/db/db.ts';
 import { notFound, ShopError } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
@@ -15,7 +15,7 @@ import { releaseUnpaid } from './held/get-checkout.ts';
 import { placeMismatch, refundMismatch } from './settling/decide-mismatch.ts';
 import { type SettlingShop, settle } from './settling/settle.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface Parts extends SettlingShop {
   db: Db;

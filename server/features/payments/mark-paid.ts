@@ -1,5 +1,5 @@
 import type { EndpointReply } from '#contract/define-endpoint.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import type { markManyPaid as markManyPaidCall } from '#contract/work-list.contract.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
@@ -13,7 +13,7 @@ import { refusalOfError } from '../orders/orders.rules.ts';
 import { keptMinorOf } from '../orders/to-pay-back.rules.ts';
 import { updateReceived } from './paid-by-transfer.store.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /**
  * Says that the money of an order has arrived, by transfer or on delivery, or has not (docs/rules.md#payment-after-ordering): what is owed

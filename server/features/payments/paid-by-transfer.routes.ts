@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/order-links.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { markManyPaid as markManyPaidCall } from '#contract/work-list.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { formatCount } from '#server/format/format.ts';
@@ -9,7 +9,7 @@ import { done } from '#server/http/success-reply.ts';
 import * as en from '#server/texts/en/order-links.ts';
 import { markManyPaid, markPaid } from './mark-paid.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** Transfers that arrive after ordering. */
 export function paidByTransferRoutes(app: FastifyInstance, { db }: { db: Db }): void {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/payments.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import type { Db } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
@@ -12,7 +12,7 @@ import { unavailable } from './held/begin-payment.ts';
 import { receiveEvent } from './receive-event.ts';
 import type { SettlingShop } from './settling/settle.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface Parts extends SettlingShop {
   db: Db;

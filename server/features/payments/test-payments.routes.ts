@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { toMajor } from '#contract/money.ts';
 import * as contract from '#contract/payments.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import type { Db } from '#server/db/db.ts';
 import { notFound, ShopError } from '#server/errors.ts';
 import { mayTryOut } from '#server/http/local-request.ts';
@@ -11,7 +11,7 @@ import * as en from '#server/texts/en/test-payments.ts';
 import { decideTestPayment, findTestPayment } from '../payment-providers/test-payments.store.ts';
 import { findNumberOfPayment } from './payment-lookups.store.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface Parts {
   db: Db;

@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { forSession, sessionEnded } from '#server/db/caller-session.ts';
 import { done } from '#server/http/success-reply.ts';
 import * as en from '#server/texts/en/checkout.ts';
 import type { BegunCheckout } from './checkout-shop.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** Whoever was signed in must not order as a guest without knowing it. */
 export function refuseEndedSession(actor: object | null, reply: FastifyReply): void {

@@ -3,13 +3,13 @@ import type { PlaceForm } from '#contract/checkout.contract.ts';
 import type { DeliveryMethod } from '#contract/delivery.ts';
 import { offeredPayments, type PaymentMethod } from '#contract/payments.ts';
 import type { AllSettings } from '#contract/settings.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { refuseField, ShopError } from '#server/errors.ts';
 import * as en from '#server/texts/en/checkout.ts';
 import type { Offer } from './offer.rules.ts';
 import type { QuotedChoice } from './quote/quote.rules.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** Who presses; null for a guest. */
 export type Caller = {

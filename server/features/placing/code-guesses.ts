@@ -1,9 +1,9 @@
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { ShopError } from '#server/errors.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
 import * as en from '#server/texts/en/discounts.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface Guess {
   /** Past the limit; null below it. */

@@ -10,13 +10,13 @@ import { toDestination } from '#contract/destinations.ts';
 import type { Destination } from '#contract/places.ts';
 import type { AllSettings } from '#contract/settings.contract.ts';
 import { type LineTax, ratesAt, type TaxClass } from '#contract/taxes.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import * as en from '#server/texts/en/orders.ts';
 import { taxesOf } from '../orders/taxes.rules.ts';
 import { lineTotalMinor, sumOfLines } from '../orders/totals.rules.ts';
 import { type OfferedTaxes, type TaxedLine, taxesOfDelivery } from './delivery-taxes.rules.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** The offer of the settings for a destination. */
 export interface Offer extends OfferedTaxes {

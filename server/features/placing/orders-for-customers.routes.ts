@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/orders-for-customers.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import type { Db } from '#server/db/db.ts';
 import { network } from '#server/http/rate-limits.ts';
 import { serve } from '#server/http/serve.ts';
@@ -11,7 +11,7 @@ import type { CheckoutShop } from './checkout-shop.ts';
 import { listOffered } from './offered-variants.store.ts';
 import { placeForCustomer } from './place-for-customer.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** Orders that the shop places for its customers. */
 export function ordersForCustomersRoutes(

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { isOnline } from '#contract/payments.ts';
 import type { AllSettings } from '#contract/settings.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { violatedConstraint } from '#server/db/constraint-errors.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { refuseField } from '#server/errors.ts';
@@ -34,7 +34,7 @@ import { ordererOf, refusedOf } from './quote/quoted-discounts.ts';
 import { refusalOfAmount } from './quote/refusal-of-amount.ts';
 import { buyerOf, sentAddressOf, sentBillingAddressOf } from './sent-addresses.rules.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /**
  * Turns items into an order as they were quoted, in one transaction (docs/rules.md#the-checkout-page), or holds them while the buyer pays

@@ -1,5 +1,5 @@
 import { v7 } from 'uuid';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { refuseField, ShopError } from '#server/errors.ts';
 import * as en from '#server/texts/en/checkout.ts';
@@ -11,7 +11,7 @@ import { findCheckout } from './checkouts.store.ts';
 import { type Clerk, place } from './place-checkout.ts';
 import { QuoteChanged, refusalOfChange } from './quote/quote-changed.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 type Placed = Pick<PlacedCheckout, 'id' | 'number'>;
 

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import { offeredLaterPayments } from '#contract/payments.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
@@ -20,7 +20,7 @@ import { orderPlacedMails } from './order-placed-mails.ts';
 import { findOrderOfCart, insertOrder, type NewLine } from './place-order.store.ts';
 import { personOf } from './quote/quoted-discounts.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** The shop for placing an order. */
 export interface PlacingShop {

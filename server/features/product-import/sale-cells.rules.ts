@@ -2,13 +2,13 @@ import { firstMessages } from '#contract/errors.ts';
 import { moment, type Sale, sentSales } from '#contract/sale-fields.ts';
 import { daysAfter, startOfDay } from '#contract/shop-days.ts';
 import { shopFormat } from '#contract/shop-format.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import * as en from '#server/texts/en/product-import.ts';
 import { readNumberCell } from '../import-sources/number-cell.rules.ts';
 import { cellText } from './cell-text.rules.ts';
 import { formsOfDay, readDay } from './day-cells.rules.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** Several sales are written with semicolons between them. */
 const partsOf = (cell: unknown): string[] => {

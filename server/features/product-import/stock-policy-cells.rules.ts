@@ -1,12 +1,12 @@
 import type { StockPolicy } from '#contract/statuses.ts';
 import type { SentStockFields, StockFields } from '#contract/stock-fields.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import * as en from '#server/texts/en/product-import.ts';
 import { readNumberCell } from '../import-sources/number-cell.rules.ts';
 import { cellText } from './cell-text.rules.ts';
 import { formsOfDay, readDay } from './day-cells.rules.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** The cell `stockPolicy`, as it was read. */
 export interface StockPolicyCell {

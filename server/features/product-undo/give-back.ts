@@ -1,5 +1,5 @@
 import type { ProductChanges } from '#contract/product-history.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { violatedConstraint } from '#server/db/constraint-errors.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Actor } from '#server/http/actor.ts';
@@ -19,7 +19,7 @@ import {
   writeFields,
 } from './undo-fields.store.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** The fields that a locked product is to get back. */
 export interface Former {

@@ -1,6 +1,6 @@
 import { toMinor } from '#contract/money.ts';
 import type { PaidBackForm } from '#contract/refunds.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { violatedConstraint } from '#server/db/constraint-errors.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { refuseField, ShopError } from '#server/errors.ts';
@@ -17,8 +17,8 @@ import { toPayBackNow } from './refund-cancelled.ts';
 import { lockOrderToRefund } from './refund-order.ts';
 import { findRefundedLines } from './refunds.store.ts';
 
-const texts = textsOf({ en });
-const orderTexts = textsOf({ en: enFulfilment });
+const texts = defineTexts({ en });
+const orderTexts = defineTexts({ en: enFulfilment });
 
 /**
  * Writes down that money of an order was paid back by hand (docs/rules.md#to-pay-back). The same request again changes nothing. Two clerks at

@@ -1,7 +1,7 @@
 import { toMinor } from '#contract/money.ts';
 import { refundOfPieces } from '#contract/refund-of-pieces.ts';
 import type { RefundForm } from '#contract/refunds.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { refuseField, type ShopError } from '#server/errors.ts';
 import { formatCount } from '#server/format/format.ts';
 import * as en from '#server/texts/en/refunds.ts';
@@ -23,7 +23,7 @@ import {
   refundOfDelivery,
 } from './refund-amounts.rules.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 type RefundedOrder = Pick<StoredOrder, 'pricesIncludeTax' | 'delivery'> & {
   lines: readonly StoredLine[];

@@ -1,6 +1,6 @@
 import { toMinor } from '#contract/money.ts';
 import type { RefundForm } from '#contract/refunds.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { violatedConstraint } from '#server/db/constraint-errors.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound, refuseField, ShopError } from '#server/errors.ts';
@@ -30,8 +30,8 @@ import {
 } from './refunds.store.ts';
 import { sumWentBack } from './went-back.store.ts';
 
-const texts = textsOf({ en });
-const orderTexts = textsOf({ en: enFulfilment });
+const texts = defineTexts({ en });
+const orderTexts = defineTexts({ en: enFulfilment });
 
 /**
  * Asks for the refund of pieces, the delivery or an amount of an order that was paid online, and cancels those of the pieces that were not

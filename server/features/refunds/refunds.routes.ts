@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { toMajor } from '#contract/money.ts';
 import type { RefundForm } from '#contract/refunds.contract.ts';
 import * as contract from '#contract/refunds.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { serve } from '#server/http/serve.ts';
@@ -11,7 +11,7 @@ import * as en from '#server/texts/en/refunds.ts';
 import { recordPaidBack } from './record-paid-back.ts';
 import { refundOrder, retryRefund } from './refund-order.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface Parts {
   db: Db;

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { toMajor } from '#contract/money.ts';
 import type { Period, TaxBasis, TaxReport } from '#contract/reports.contract.ts';
 import { daysAfter, startOfDay } from '#contract/shop-days.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import type { Db } from '#server/db/db.ts';
 import { amountCell, byteOrderMark, csvLine, numberCell } from '#server/format/spreadsheet-cell.ts';
 import { Download } from '#server/http/download.ts';
@@ -12,7 +12,7 @@ import { countWithoutInvoice, listDocumentedTaxes } from './documented-taxes.sto
 import { toTaxReport } from './tax-rows.rules.ts';
 import { listTaxes, sumUnassigned } from './taxes.store.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface Asked {
   timeZone: string;

@@ -1,5 +1,5 @@
 import type { ReturnState } from '#contract/return-states.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound } from '#server/errors.ts';
 import * as en from '#server/texts/en/returns.ts';
@@ -12,7 +12,7 @@ import { type MailedSettings, queueAnswerMail } from './queue-return-mails.ts';
 import { actorsOf, checkMayBecome, nameOfReturn, type StoredReturn } from './returns.rules.ts';
 import { findReturn, updateReturn } from './returns.store.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** A return of a locked order, and who changes it. */
 export interface LockedReturn {

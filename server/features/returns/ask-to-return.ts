@@ -1,5 +1,5 @@
 import type { ReturnForm } from '#contract/returns.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { violatedConstraint } from '#server/db/constraint-errors.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound, ShopError } from '#server/errors.ts';
@@ -14,8 +14,8 @@ import { type PeriodSettings, periodOf } from './period.rules.ts';
 import { actorsOf, isSameAsk } from './returns.rules.ts';
 import { listReturnsOfRequest } from './returns.store.ts';
 
-const texts = textsOf({ en });
-const orderTexts = textsOf({ en: enFulfilment });
+const texts = defineTexts({ en });
+const orderTexts = defineTexts({ en: enFulfilment });
 
 /**
  * Asks to send pieces of an order back: a return for each of their parts (docs/rules.md#returns). The same request again changes nothing.

@@ -1,5 +1,5 @@
 import type { ReturnReason } from '#contract/return-states.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import type { Db } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import * as en from '#server/texts/en/returns.ts';
@@ -10,7 +10,7 @@ import { queueAskedMails } from './queue-return-mails.ts';
 import { checkReturnable, nameOfReturn, type Period } from './returns.rules.ts';
 import { insertReturn, listReturnsById, nextReturnNumber } from './returns.store.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 const maxReturns = 100;
 
 /** A buyer has as many days to send something once it is accepted, and after a withdrawal: the law's for that. */

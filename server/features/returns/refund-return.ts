@@ -1,6 +1,6 @@
 import { toMinor } from '#contract/money.ts';
 import type { RefundForm } from '#contract/refunds.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound, refuseField, ShopError } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
@@ -18,8 +18,8 @@ import { leftOfShares, sharesOfReturn } from './returned-amounts.rules.ts';
 import { nameOfReturn, type StoredReturn } from './returns.rules.ts';
 import { findRefundsOfReturns, findReturn } from './returns.store.ts';
 
-const texts = textsOf({ en });
-const refundTexts = textsOf({ en: enRefunds });
+const texts = defineTexts({ en });
+const refundTexts = defineTexts({ en: enRefunds });
 
 /**
  * Asks for the refund of what has come back with a return, or of an amount for it. Once it has reached the buyer, the return is closed

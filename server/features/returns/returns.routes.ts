@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { toPageInfo } from '#contract/paging.ts';
 import * as contract from '#contract/returns.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import type { Db } from '#server/db/db.ts';
 import { can } from '#server/http/actor.ts';
 import { serve } from '#server/http/serve.ts';
@@ -16,7 +16,7 @@ import { getReturn, getReturns, listReturnsFor } from './list-returns.ts';
 import { receiveReturn } from './receive-return.ts';
 import { withholdOfReturn } from './withhold-of-return.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface Parts extends OrderKeys {
   db: Db;

@@ -9,14 +9,14 @@ import {
 } from '#contract/return-states.ts';
 import type { CanGoBack, ReturnForm } from '#contract/returns.contract.ts';
 import { startOfDay } from '#contract/shop-days.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { refuseField, ShopError } from '#server/errors.ts';
 import { formatCount, formatDate } from '#server/format/format.ts';
 import * as en from '#server/texts/en/returns.ts';
 import { nameWithChoice } from '../cart/cart.rules.ts';
 import { isSamePieces, type OrderRole, type Pieces, type StoredLine } from '../orders/orders.rules.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 export interface ReturnedPieces extends Pieces {
   received: number;

@@ -1,5 +1,5 @@
 import { toMinor } from '#contract/money.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { refuseField, ShopError } from '#server/errors.ts';
 import { formatPrice } from '#server/format/format.ts';
@@ -14,7 +14,7 @@ import { costOfReturned } from './returned-amounts.rules.ts';
 import { nameOfReturn, type StoredReturn } from './returns.rules.ts';
 import { findRefundsOfReturns, updateReturn } from './returns.store.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /**
  * Says what the seller keeps of the price of what has come back, and why; 0 takes that back. The rest goes back: at once where it was paid online

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { toPageInfo } from '#contract/paging.ts';
 import * as calls from '#contract/reviews.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import type { Db } from '#server/db/db.ts';
 import { formatCount } from '#server/format/format.ts';
 import { ownBrandOf } from '#server/http/actor.ts';
@@ -13,7 +13,7 @@ import { approveReview, approveReviews, deleteReview, rejectReview } from './mod
 import { prepareListProductReviews } from './product-reviews.store.ts';
 import { findOwnReview, getForSaleProductId, listReviews } from './reviews.store.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 export function reviewsRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   const listProductReviews = prepareListProductReviews(db);

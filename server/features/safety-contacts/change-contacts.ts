@@ -1,7 +1,7 @@
 import { isSame } from '#contract/is-same.ts';
 import type { OwnSafetyContact, SafetyContactForm } from '#contract/safety-contacts.contract.ts';
 import { cellOfContact } from '#contract/safety-contacts.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { violatedConstraint } from '#server/db/constraint-errors.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound, refuseField, ShopError } from '#server/errors.ts';
@@ -17,7 +17,7 @@ import {
   updateContact,
 } from './safety-contacts.store.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** Whose contacts the actor sees and writes: the own merchant's, else the shop's (docs/rules.md#product-safety). */
 export const ownerOf = ({ merchant }: Actor): ContactOwner => merchant?.id ?? null;

@@ -1,8 +1,8 @@
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { refuseField, type ShopError } from '#server/errors.ts';
 import * as en from '#server/texts/en/safety-contacts.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** The refusal of a product whose contact was deleted meanwhile; null for another violated constraint. */
 export function refusalOfContact(constraint: string | null): ShopError | null {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/safety-contacts.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import type { Db } from '#server/db/db.ts';
 import { serve } from '#server/http/serve.ts';
 import { done } from '#server/http/success-reply.ts';
@@ -8,7 +8,7 @@ import * as en from '#server/texts/en/safety-contacts.ts';
 import { addContact, changeContact, deleteContact, ownerOf } from './change-contacts.ts';
 import { isSafetyRequired, listContacts } from './safety-contacts.store.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 /** As many as a list to choose from shows; the search finds the others. */
 const shown = 50;
 

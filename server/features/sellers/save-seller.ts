@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { isSame } from '#contract/is-same.ts';
 import type { SavedSeller, SellerForm } from '#contract/sellers.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound, ShopError } from '#server/errors.ts';
 import * as en from '#server/texts/en/sellers.ts';
@@ -19,7 +19,7 @@ import {
 } from './sellers.store.ts';
 import { refusalOfVatId } from './vat-id.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** As long as nobody has saved anything. */
 const firstVersion = 1;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/sellers.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import type { Db } from '#server/db/db.ts';
 import { notFound } from '#server/errors.ts';
 import { type Actor, can } from '#server/http/actor.ts';
@@ -12,7 +12,7 @@ import { readSeller, saveSeller } from './save-seller.ts';
 import { presentSeller } from './sellers.rules.ts';
 import { findShownSeller } from './sellers.store.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface Parts {
   db: Db;

@@ -1,9 +1,9 @@
 import { checkVAT, countries } from 'jsvat-next';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { refuseField, type ShopError } from '#server/errors.ts';
 import * as en from '#server/texts/en/sellers.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 const codes = new Set(countries.flatMap((country) => country.codes));
 
 /**

@@ -4,11 +4,11 @@ import { type DeliveryMethod, type DeliveryZone, deliverySettings } from '#contr
 import { toMinor } from '#contract/money.ts';
 import type { Place } from '#contract/places.ts';
 import { type PlacedTaxRate, taxSettings } from '#contract/taxes.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { formatCount, formatPrice } from '#server/format/format.ts';
 import * as en from '#server/texts/en/setting-words.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 const amount = (major: number) => formatPrice(toMinor(major));
 

@@ -1,4 +1,4 @@
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import type { ChosenPieces, WithdrawalReceipt } from '#contract/withdrawals.contract.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound, refuseField, ShopError } from '#server/errors.ts';
@@ -21,7 +21,7 @@ import {
   type StoredWithdrawal,
 } from './withdrawals.store.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface Decision {
   answer: Answer;

@@ -1,4 +1,4 @@
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import type { Db } from '#server/db/db.ts';
 import { notFound, ShopError } from '#server/errors.ts';
 import { type Actor, can, requireAccess } from '#server/http/actor.ts';
@@ -11,7 +11,7 @@ import { listOrders } from '../orders/orders.store.ts';
 import type { Decider } from './withdrawals.rules.ts';
 import { findWithdrawal, type StoredWithdrawal } from './withdrawals.store.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface OpenedWithdrawal {
   withdrawal: StoredWithdrawal;

@@ -1,4 +1,4 @@
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import {
   readTypedNumber,
   type WithdrawalForm,
@@ -24,7 +24,7 @@ import { queueReceivedMails } from './queue-withdrawal-mails.ts';
 import { isAddressOf, isSameStatement, labelOf, stateOfNew } from './withdrawals.rules.ts';
 import { findWithdrawalOfRequest, insertWithdrawal, type StoredWithdrawal } from './withdrawals.store.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 export interface Shop {
   db: Db;

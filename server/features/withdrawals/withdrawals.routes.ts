@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { toPageInfo } from '#contract/paging.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import * as contract from '#contract/withdrawals.contract.ts';
 import { ShopError } from '#server/errors.ts';
 import { serve } from '#server/http/serve.ts';
@@ -12,7 +12,7 @@ import { getWithdrawal, presentStatement } from './get-withdrawal.ts';
 import { receiveWithdrawal, type Shop } from './receive-withdrawal.ts';
 import { listWaiting } from './withdrawals.store.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** Withdrawing from a contract. */
 export function withdrawalsRoutes(app: FastifyInstance, shop: Shop): void {

@@ -4,12 +4,12 @@ import { findCountry } from '#contract/countries.ts';
 import { toMajor } from '#contract/money.ts';
 import { orderLabel, partLabel } from '#contract/order-number.ts';
 import { shopFormat } from '#contract/shop-format.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import * as en from '#server/texts/en/address-list.ts';
 import type { OpenPart } from '../fulfilment/sending/to-send.rules.ts';
 import type { StoredOrder } from '../orders/orders.rules.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** Facts about an order and its lines that lists of orders do not have. */
 export interface LabelFacts {

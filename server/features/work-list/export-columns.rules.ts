@@ -4,7 +4,7 @@ import { orderLabel, partLabel } from '#contract/order-number.ts';
 import { orderStateWord } from '#contract/order-states.ts';
 import { timeIn } from '#contract/shop-days.ts';
 import type { ItemStatus } from '#contract/statuses.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { amountCell } from '#server/format/spreadsheet-cell.ts';
 import * as en from '#server/texts/en/order-export.ts';
 import { nameWithChoice } from '../cart/cart.rules.ts';
@@ -14,7 +14,7 @@ import { personOf, type StoredOrder } from '../orders/orders.rules.ts';
 import { sumTaxMinor } from '../orders/taxes.rules.ts';
 import { paymentOf, type StoredPayment } from './work-row.rules.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** A line with its order, of the pieces that are not cancelled. */
 export interface ExportedLine extends StoredPayment {

@@ -1,10 +1,10 @@
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import type { ApiError } from '#web/lib/api/api.ts';
 import * as en from '#web/texts/en/busy-wait.ts';
 import { Button } from '../buttons/button.tsx';
 import * as styles from './form-layout.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 type BusyWaitProps = {
   /** Why the call is sent again; null while it is not. */

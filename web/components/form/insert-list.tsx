@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { CannedAnswer } from '#contract/answer-settings.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import * as en from '#web/texts/en/answer-settings.ts';
 import * as styles from './insert-list.module.css';
 import { type Inserts, matchingAnswers, typedInsert, withInsert } from './inserts.rules.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface InsertsOptions {
   box: RefObject<HTMLTextAreaElement | null>;

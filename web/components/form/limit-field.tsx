@@ -1,11 +1,11 @@
 import { readLimit } from '#contract/read-limit.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import * as en from '#web/texts/en/purchase-limits.ts';
 import { FormRow } from './form-layout.tsx';
 import { NumberInput } from './number-input.tsx';
 import { Select } from './select.tsx';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface LimitFieldProps {
   /** As it is sent: 'stock', 'none', a number as typed, or of a product 'shop'. */

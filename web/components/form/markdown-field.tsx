@@ -1,7 +1,7 @@
 import { Tabs } from '@base-ui/react/tabs';
 import { useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { formatCount } from '#web/lib/format/format.ts';
 import { cx } from '#web/lib/values/class-names.ts';
 import * as en from '#web/texts/en/markdown-field.ts';
@@ -10,7 +10,7 @@ import { inputClass } from './input.tsx';
 import * as styles from './markdown-field.module.css';
 import { MarkdownPreview, type PreviewProps } from './markdown-preview.tsx';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface MarkdownFieldProps extends PreviewProps {
   label: string;

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import * as en from '#web/texts/en/markdown-field.ts';
 import { TextSkeleton } from '../feedback/loading.tsx';
 import { QueryResult } from '../feedback/query-result.tsx';
 import { MarkdownText } from '../layout/markdown-text.tsx';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 export interface PreviewProps {
   /** The previewed thing, as a part of the query's key. */

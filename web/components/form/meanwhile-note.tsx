@@ -1,10 +1,10 @@
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import * as en from '#web/texts/en/versioned-form.ts';
 import { listWords } from '../layout/word-list.ts';
 import * as styles from './warning-note.module.css';
 import { WarningNote } from './warning-note.tsx';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** Values that somebody else has saved while the form was open. */
 export interface ChangedMeanwhile {

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type ComponentProps, type FocusEvent, useState } from 'react';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { cx } from '#web/lib/values/class-names.ts';
 import * as en from '#web/texts/en/typed-number.ts';
 import { cleanInPlace } from './clean-in-place.ts';
@@ -7,7 +7,7 @@ import { Field, type FieldTexts } from './field.tsx';
 import { inputClass } from './input.tsx';
 import { readNumber, settledNumber, withoutLetters } from './read-number.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** Said at once: it is in no part of a number, as a separator is. */
 const hasLetter = /\p{L}/u;

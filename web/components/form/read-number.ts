@@ -1,10 +1,10 @@
 import { readNumberText } from '#contract/number-text.ts';
 import { shopFormat } from '#contract/shop-format.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { decimalSeparator } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/typed-number.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** Fields read and show a point or a comma, where other locales have signs of their own. */
 const fieldSeparator = () => (decimalSeparator() === ',' ? ',' : '.');

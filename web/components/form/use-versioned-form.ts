@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { DefaultValues, FieldValues, Path, PathValue } from 'react-hook-form';
 import type { z } from 'zod';
 import { isSame } from '#contract/is-same.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { ApiError } from '#web/lib/api/api.ts';
 import { notify } from '#web/lib/page/notify.ts';
 import * as en from '#web/texts/en/versioned-form.ts';
@@ -12,7 +12,7 @@ import type { ChangedMeanwhile } from './meanwhile-note.tsx';
 import { type Mergers, mergeChanges } from './merge-changes.ts';
 import { useContractForm } from './use-contract-form.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** Something that several people edit: a save over a newer one is refused. */
 export interface Versioned {

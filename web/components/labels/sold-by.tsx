@@ -1,9 +1,9 @@
 import { href } from 'react-router';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import * as en from '#web/texts/en/sold-by.ts';
 import { Link } from '../buttons/link.tsx';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface Seller {
   name: string;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { ApiError } from '#web/lib/api/api.ts';
 import * as en from '#web/texts/en/form-frame.ts';
 import { ButtonLink } from '../buttons/button.tsx';
@@ -8,7 +8,7 @@ import { RowsSkeleton } from '../feedback/loading.tsx';
 import { FormFrame } from '../form/form-frame.tsx';
 import { DashboardHeader } from '../layout/dashboard-header.tsx';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 type DetailPageProps<Item> = {
   /** A TanStack query of the item. */

@@ -1,11 +1,11 @@
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { formatCount } from '#web/lib/format/format.ts';
 import { type ListSearchParams, pageRows, pageSizes } from '#web/lib/list-urls/list-search-params.ts';
 import * as en from '#web/texts/en/page-sizes.ts';
 import { FilterChip } from './filter-chip.tsx';
 import type { ChangeList } from './list-page.tsx';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface PageSizeChipProps {
   /** Rows of all pages. */

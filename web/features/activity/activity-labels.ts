@@ -1,5 +1,5 @@
 import type { ActivityKind } from '#contract/activity.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { answerLabels } from '#web/texts/en/answer-settings.ts';
 import * as enCheckout from '#web/texts/en/checkout-settings.ts';
 import * as enDelivery from '#web/texts/en/delivery-settings.ts';
@@ -84,19 +84,19 @@ const limitLabels: Record<string, string> = {
 /** 'failed sign-ins', for the limit `login`. */
 export const limitLabel = (limit: string) => limitLabels[limit] ?? limit.replaceAll('-', ' ');
 
-const answerTexts = textsOf({ en: { answerLabels } });
-const settingTexts = textsOf({ en });
-const sellerTexts = textsOf({ en: enSeller });
-const searchTexts = textsOf({ en: enSearch });
-const orderTexts = textsOf({ en: enOrders });
-const checkoutTexts = textsOf({ en: enCheckout });
-const deliveryTexts = textsOf({ en: enDelivery });
-const paymentTexts = textsOf({ en: enPayments });
-const documentTexts = textsOf({ en: enDocuments });
-const returnTexts = textsOf({ en: enReturns });
-const signInTexts = textsOf({ en: enSignIn });
-const startTexts = textsOf({ en: enStart });
-const taxTexts = textsOf({ en: enTaxes });
+const answerTexts = defineTexts({ en: { answerLabels } });
+const settingTexts = defineTexts({ en });
+const sellerTexts = defineTexts({ en: enSeller });
+const searchTexts = defineTexts({ en: enSearch });
+const orderTexts = defineTexts({ en: enOrders });
+const checkoutTexts = defineTexts({ en: enCheckout });
+const deliveryTexts = defineTexts({ en: enDelivery });
+const paymentTexts = defineTexts({ en: enPayments });
+const documentTexts = defineTexts({ en: enDocuments });
+const returnTexts = defineTexts({ en: enReturns });
+const signInTexts = defineTexts({ en: enSignIn });
+const startTexts = defineTexts({ en: enStart });
+const taxTexts = defineTexts({ en: enTaxes });
 
 /** 'Store Name', for the setting `storeName`; one of a newer version has its own name. */
 export function settingLabel(setting: string): string {

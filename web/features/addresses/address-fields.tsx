@@ -5,7 +5,7 @@ import {
   orderOfPlaceFields,
   type PlaceField,
 } from '#contract/address-formats.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Checkbox } from '#web/components/form/checkbox.tsx';
 import { FormRow } from '#web/components/form/form-layout.tsx';
 import { Select } from '#web/components/form/select.tsx';
@@ -16,7 +16,7 @@ import { postcodeHint } from './postcode-hint.ts';
 import { RegionField } from './region-field.tsx';
 import type { AddressForm } from './use-address-form.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface AddressFieldsProps {
   form: Pick<AddressForm, 'field' | 'errorOf' | 'watch' | 'setValue'>;

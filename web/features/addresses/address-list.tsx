@@ -1,12 +1,12 @@
 import { addressLines } from '#contract/address-lines.ts';
 import type { Address } from '#contract/addresses.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Link } from '#web/components/buttons/link.tsx';
 import { Icon } from '#web/components/pictures/icon.tsx';
 import * as en from '#web/texts/en/address-list.ts';
 import * as styles from './address-list.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface AddressListProps {
   addresses: readonly Address[];

@@ -1,11 +1,11 @@
 import { findAddressFormat } from '#contract/address-formats.ts';
 import { findRegion } from '#contract/address-regions.ts';
 import { fitsCountry } from '#contract/postcodes.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { findStateOfZip } from '#contract/zip-codes.ts';
 import * as en from '#web/texts/en/address-form.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** A hint about a strange postcode, which may be saved all the same. */
 export function postcodeHint(zipCode: string, region: string, countryCode: string): string | undefined {

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { needsRegion } from '#contract/address-formats.ts';
 import { listRegions, offersRegions } from '#contract/address-regions.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Select } from '#web/components/form/select.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import * as en from '#web/texts/en/address-form.ts';
 import type { AddressForm } from './use-address-form.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface RegionFieldProps {
   form: Pick<AddressForm, 'field' | 'watch'>;

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import { findAddressFormat } from '#contract/address-formats.ts';
 import { addAddressForm } from '#contract/addresses.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { changedLabels } from '#web/components/form/changed-labels.ts';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
 import * as en from '#web/texts/en/address-form.ts';
 import type { AddressValues } from './address-values.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /**
  * A form of an address, which always names the country. `changed` are the labels of the changed fields, in their order.

@@ -1,5 +1,5 @@
 import { addAttributeForm } from '#contract/attributes.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { AddForm } from '#web/components/form/add-form.tsx';
 import { changedLabels } from '#web/components/form/changed-labels.ts';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
@@ -9,7 +9,7 @@ import { notify } from '#web/lib/page/notify.ts';
 import * as en from '#web/texts/en/attributes.ts';
 import { AttributeFields } from './attribute-fields.tsx';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 export function AddAttributeForm({ onDone }: { onDone: () => void }) {
   const form = useContractForm({

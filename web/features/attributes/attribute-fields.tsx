@@ -3,7 +3,7 @@ import { Controller } from 'react-hook-form';
 import { attributeKinds } from '#contract/attribute-values.ts';
 import type { addAttributeForm, EditedAttribute } from '#contract/attributes.contract.ts';
 import type { NamedCategory } from '#contract/categories.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { AsyncMultiSelect } from '#web/components/form/async-select.tsx';
 import { Checkbox } from '#web/components/form/checkbox.tsx';
 import { FormPart, FormRow } from '#web/components/form/form-layout.tsx';
@@ -17,7 +17,7 @@ import { type ChoiceDraft, newChoice } from './attribute-form.ts';
 import { categoryOptionsQuery } from './attributes.queries.ts';
 import { ChoicesField } from './choices-field.tsx';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface AttributeFieldsProps {
   form: ReturnType<typeof useContractForm<typeof addAttributeForm>>;

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { href } from 'react-router';
 import type { Attribute } from '#contract/attributes.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { OrderedList } from '#web/components/layout/ordered-list.tsx';
 import { listWords } from '#web/components/layout/word-list.ts';
 import { ItemCell } from '#web/components/table/data-table.tsx';
@@ -13,7 +13,7 @@ import { moved } from '#web/lib/values/moved.ts';
 import * as en from '#web/texts/en/attributes.ts';
 import { attributesQuery } from './attributes.queries.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** All attributes in their order, which is changed at once; each row leads to its edit page. */
 export function AttributesList({ attributes }: { attributes: readonly Attribute[] }) {

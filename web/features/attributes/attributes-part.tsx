@@ -1,6 +1,6 @@
 import { attributeDecimals } from '#contract/attribute-values.ts';
 import type { Attribute } from '#contract/attributes.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { FormPart } from '#web/components/form/form-layout.tsx';
 import { NumberInput } from '#web/components/form/number-input.tsx';
 import { Select } from '#web/components/form/select.tsx';
@@ -10,7 +10,7 @@ import * as styles from './attributes-part.module.css';
 import { textOf } from './typed-attributes.ts';
 import type { Attributes } from './use-attributes.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** Fields of the attributes that the product's categories ask for and no option refers to; nothing when there are none. */
 export function AttributesPart({ attributes }: { attributes: Attributes }) {

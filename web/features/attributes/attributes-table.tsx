@@ -1,11 +1,11 @@
 import type { ShownAttribute } from '#contract/attributes.contract.ts';
 import { formatters } from '#contract/shop-format.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Swatch } from '#web/components/labels/swatch.tsx';
 import * as en from '#web/texts/en/attributes-table.ts';
 import * as styles from './attributes-table.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 const numbers = formatters(({ locale }) => new Intl.NumberFormat(locale, { maximumFractionDigits: 4 }));
 
 /** A product's attributes, in the shop's order. */

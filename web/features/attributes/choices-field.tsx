@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { maxChoices } from '#contract/attributes.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { IconButton } from '#web/components/buttons/icon-button.tsx';
 import { ConfirmPopover } from '#web/components/dialogs/confirm-popover.tsx';
@@ -13,7 +13,7 @@ import * as en from '#web/texts/en/attributes.ts';
 import { type ChoiceDraft, newChoice } from './attribute-form.ts';
 import * as styles from './choices-field.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface ChoicesFieldProps {
   value: readonly ChoiceDraft[];

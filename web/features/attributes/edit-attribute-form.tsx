@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import type { EditedAttribute } from '#contract/attributes.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { changedLabels } from '#web/components/form/changed-labels.ts';
 import { DeleteSection } from '#web/components/form/delete-section.tsx';
 import { EditForm } from '#web/components/form/edit-form.tsx';
@@ -15,7 +15,7 @@ import { AttributeFields } from './attribute-fields.tsx';
 import { attributeQuery } from './attributes.queries.ts';
 import { useAttributeForm } from './use-attribute-form.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface EditAttributeFormProps {
   attribute: EditedAttribute;

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { FieldError } from '#web/components/form/field.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
@@ -10,7 +10,7 @@ import { notify } from '#web/lib/page/notify.ts';
 import * as en from '#web/texts/en/back-in-stock.ts';
 import * as styles from './stock-request-form.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface StockRequestFormProps {
   product: { _id: string; slug: string };

@@ -1,6 +1,6 @@
 import { type MouseEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { ButtonLink } from '#web/components/buttons/button.tsx';
 import { ApiError } from '#web/lib/api/api.ts';
 import { reportFailure } from '#web/lib/api/report-failure.ts';
@@ -10,7 +10,7 @@ import { stockRequestPath } from '#web/lib/navigation/product-url.ts';
 import * as en from '#web/texts/en/product-page.ts';
 import * as styles from './tell-me.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 type TellMeProps = { product: { _id: string; slug: string }; variant: string | null };
 

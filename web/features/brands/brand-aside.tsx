@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import type { Brand } from '#contract/brands.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { ActiveSwitch } from '#web/components/form/active-switch.tsx';
 import { FieldError } from '#web/components/form/field.tsx';
 import { AsideLink, FormAside, FormAsidePart } from '#web/components/form/form-layout.tsx';
@@ -12,7 +12,7 @@ import { shopApi } from '#web/lib/api/shop-api.ts';
 import * as en from '#web/texts/en/seller-form.ts';
 import { brandQuery } from './brands.queries.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** Beside the form: a link to the shop, the active switch and the merchant. */
 export function BrandAside({ brand, sellerPath }: { brand: Brand; sellerPath: string | null }) {

@@ -1,5 +1,5 @@
 import { type MouseEvent, useRef, useState } from 'react';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { MenuAction, MenuPanel } from '#web/components/dialogs/menu-panel.tsx';
 import { BulkBar } from '#web/components/table/bulk-bar.tsx';
@@ -10,7 +10,7 @@ import type { SentWhich } from './bulk.queries.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import type { BulkKind } from './draft-change.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface BulkActionsProps {
   picked: Picked;

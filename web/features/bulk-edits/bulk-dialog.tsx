@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { Dialog } from '#web/components/dialogs/dialog.tsx';
 import { FieldError } from '#web/components/form/field.tsx';
@@ -15,7 +15,7 @@ import { BulkFields } from './bulk-fields.tsx';
 import { BulkPreview } from './bulk-preview.tsx';
 import { type BulkKind, changeOf, emptyDraft } from './draft-change.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface BulkDialogProps {
   kind: BulkKind;

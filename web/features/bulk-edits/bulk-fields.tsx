@@ -1,6 +1,6 @@
 import type { priceRoundings } from '#contract/bulk-edits.contract.ts';
 import { shopFormat } from '#contract/shop-format.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { FormPart } from '#web/components/form/form-layout.tsx';
 import { MomentInput } from '#web/components/form/moment-input.tsx';
 import { NumberInput } from '#web/components/form/number-input.tsx';
@@ -11,7 +11,7 @@ import * as en from '#web/texts/en/bulk-edit.ts';
 import { CategoriesField } from '../products/categories-field.tsx';
 import { type BulkKind, type DraftChange, percentDecimals, refusedPercent } from './draft-change.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 const LimitField = lazyComponent(() => import('#web/components/form/limit-field.tsx'));
 const BulkSafety = lazyComponent(() => import('./bulk-safety.tsx'));
 

@@ -1,10 +1,10 @@
 import type { BulkPreview as Preview } from '#contract/bulk-edits.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { formatPrice } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/bulk-edit.ts';
 import * as styles from './bulk-preview.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** A few products after the change: name, price before and after, or why not. */
 export function BulkPreview({ samples }: Pick<Preview, 'samples'>) {

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { href } from 'react-router';
 import type { BulkEdit } from '#contract/bulk-edits.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { IconButton } from '#web/components/buttons/icon-button.tsx';
 import { Link } from '#web/components/buttons/link.tsx';
@@ -18,7 +18,7 @@ import { bulkEditsQuery } from './bulk.queries.ts';
 import * as styles from './bulk-progress.module.css';
 import { countsOf, headingOf, toShown } from './results.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** Results that ended until then were closed here. */
 const closedUntil = createStorageStore('bulk-edits-closed', (text) => text ?? '');

@@ -1,5 +1,5 @@
 import { maxWarnings } from '#contract/safety-contacts.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { FormPart } from '#web/components/form/form-layout.tsx';
 import { TextArea } from '#web/components/form/text-area.tsx';
 import * as en from '#web/texts/en/product-safety.ts';
@@ -7,7 +7,7 @@ import { ContactField } from '../products/safety/contact-field.tsx';
 import { contactNames } from '../products/safety/safety-part.tsx';
 import type { DraftChange } from './draft-change.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface BulkSafetyProps {
   draft: DraftChange;

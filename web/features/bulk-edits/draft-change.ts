@@ -1,7 +1,7 @@
 import type { priceRoundings } from '#contract/bulk-edits.contract.ts';
 import { readLimit } from '#contract/read-limit.ts';
 import type { SafetyContact } from '#contract/safety-contacts.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { readNumber, sentNumber } from '#web/components/form/read-number.ts';
 import * as en from '#web/texts/en/bulk-edit.ts';
 import type { SentChange } from './bulk.queries.ts';
@@ -40,7 +40,7 @@ export const emptyDraft: DraftChange = {
   cannotReturn: 'yes',
 };
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 export const percentDecimals = 2;
 /** @returns why a typed percentage is none; the server says what else is wrong with it */

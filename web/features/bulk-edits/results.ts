@@ -1,9 +1,9 @@
 import type { BulkEdit } from '#contract/bulk-edits.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { formatCount } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/bulk-edit.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** Results that are shown above the list. */
 const maxNewest = 2;

@@ -1,10 +1,10 @@
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { listWords } from '#web/components/layout/word-list.ts';
 import * as en from '#web/texts/en/bag.ts';
 import { type LineChange, lineNotes } from './bag-labels.ts';
 import { type CartItem, nameWithChoice } from './cart.rules.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface BagChanges {
   /** The id of the first line that has changed. */

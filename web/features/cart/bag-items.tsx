@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { imageSources } from '#contract/images.ts';
 import { maxPerOrder } from '#contract/limits.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { Link } from '#web/components/buttons/link.tsx';
 import { FieldError } from '#web/components/form/field.tsx';
@@ -24,7 +24,7 @@ import { applyQuote, setQuantity } from './open-bag.ts';
 import { useQuote } from './quote.queries.ts';
 import type { RefusedQuantities } from './refused-quantities.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 type BagItemsProps = {
   onLeave: () => void;

@@ -1,10 +1,10 @@
 import { maxPerOrder } from '#contract/limits.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { formatPrice } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/bag.ts';
 import type { CartItem } from './cart.rules.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 export type LineChange = 'higher' | 'lower' | 'fewer' | NonNullable<CartItem['unavailable']>;
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { Icon } from '#web/components/pictures/icon.tsx';
 import { cx } from '#web/lib/values/class-names.ts';
@@ -10,7 +10,7 @@ import { lineId } from './bag-items.tsx';
 import { useCart } from './cart.store.ts';
 import { useQuote } from './quote.queries.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /**
  * Why the last press has ordered nothing, and what has changed in the bag, once today's prices are known. Mounted also while

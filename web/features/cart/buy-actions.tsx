@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { FieldError } from '#web/components/form/field.tsx';
 import { Stepper } from '#web/components/form/stepper.tsx';
@@ -10,7 +10,7 @@ import * as styles from './buy-actions.module.css';
 import { isPlain, shippingNote } from './shipping-note.ts';
 import type { Buying } from './use-buying.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface BuyActionsProps {
   buying: Buying;

@@ -1,11 +1,11 @@
 import type { Quote } from '#contract/checkout.contract.ts';
 import { toMajor, toMinor } from '#contract/money.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Price } from '#web/components/labels/price.tsx';
 import * as en from '#web/texts/en/discount-code.ts';
 import * as styles from './line-discount.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** The sum that the discounts of a quote save on each line of the bag, by the line's id. */
 export function savedByLine({ lines, discounts = [] }: Pick<Quote, 'lines' | 'discounts'>) {

@@ -1,9 +1,9 @@
 import type { ShownOffer } from '#contract/checkout-reasons.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { promiseOf } from '#web/lib/page/shipping-promise.ts';
 import * as en from '#web/texts/en/shipping-note.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** @returns 'Incl. tax, plus delivery' where prices include tax; '' elsewhere */
 export function taxNote({ pricesIncludeTax, delivery }: ShownOffer): string {

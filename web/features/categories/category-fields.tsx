@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Checkbox } from '#web/components/form/checkbox.tsx';
 import { TextArea } from '#web/components/form/text-area.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
 import * as en from '#web/texts/en/category-form.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** Labels of the fields in their order: the header of the edit page names the changed ones. */
 export const categoryLabels = {

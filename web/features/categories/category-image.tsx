@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Category } from '#contract/categories.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { messages } from '#contract/validation.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { FormAsidePart } from '#web/components/form/form-layout.tsx';
@@ -14,7 +14,7 @@ import { uploadApi } from '#web/lib/api/upload-api.ts';
 import { notify } from '#web/lib/page/notify.ts';
 import * as en from '#web/texts/en/category-form.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** The picture of a category, saved as soon as it is chosen. */
 export function CategoryImage({ category }: { category: Pick<Category, '_id' | 'imageUrl'> }) {

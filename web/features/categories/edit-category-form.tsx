@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { href } from 'react-router';
 import { addCategoryForm, type Category, editCategoryForm } from '#contract/categories.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { changedLabels } from '#web/components/form/changed-labels.ts';
 import { DeleteSection } from '#web/components/form/delete-section.tsx';
 import { EditForm } from '#web/components/form/edit-form.tsx';
@@ -30,7 +30,7 @@ import { requireProducts } from './require-products.ts';
 import { useCategoryPlace } from './use-category-place.ts';
 import { idsOf, useSelectedProducts } from './use-selected-products.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface EditCategoryFormProps {
   category: Category;

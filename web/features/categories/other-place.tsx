@@ -1,10 +1,10 @@
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { ClampedText } from '#web/components/layout/clamped-text.tsx';
 import { pathText } from '#web/lib/format/path-text.ts';
 import * as en from '#web/texts/en/category-form.ts';
 import type { OtherPlace } from './use-category-place.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** Values that somebody else has saved meanwhile, which saving again replaces. */
 export function OtherParent({ path }: Pick<OtherPlace, 'path'>) {

@@ -1,11 +1,11 @@
 import { type Ref, useState } from 'react';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { AsyncSelect } from '#web/components/form/async-select.tsx';
 import { NO_OPTION, type SelectOption } from '#web/components/form/select-option.ts';
 import * as en from '#web/texts/en/category-form.ts';
 import { parentOptionsQuery } from './categories.queries.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface ParentFieldProps {
   /** The category that is edited, which cannot be below itself; absent for a new one. */

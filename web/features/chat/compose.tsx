@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { ChatUser } from '#contract/socket-events.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { messages } from '#contract/validation.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { inputClass } from '#web/components/form/input.tsx';
@@ -13,8 +13,8 @@ import * as en from '#web/texts/en/support.ts';
 import * as styles from './compose.module.css';
 import { draftAbout } from './drafts.ts';
 
-const texts = textsOf({ en });
-const answerTexts = textsOf({ en: enAnswers });
+const texts = defineTexts({ en });
+const answerTexts = defineTexts({ en: enAnswers });
 
 interface ComposeProps {
   to: Pick<ChatUser, 'id' | 'name'>;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { CannedAnswer } from '#contract/answer-settings.ts';
 import type { ChatMessage, ChatUser } from '#contract/socket-events.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { IconButton } from '#web/components/buttons/icon-button.tsx';
 import { Link } from '#web/components/buttons/link.tsx';
 import { firstNameIn, lastOrderIn } from '#web/components/form/inserts.rules.ts';
@@ -18,7 +18,7 @@ import { MessageText } from './message-text.tsx';
 import { PresenceAvatar } from './presence-avatar.tsx';
 import { useLogEnd } from './use-log-end.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface ConversationProps {
   user: ChatUser;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { ChatUser } from '#contract/socket-events.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { RowsSkeleton } from '#web/components/feedback/loading.tsx';
 import { Badge, Tag } from '#web/components/labels/badges.tsx';
 import { cx } from '#web/lib/values/class-names.ts';
@@ -11,7 +11,7 @@ import * as styles from './people-list.module.css';
 import { PresenceAvatar } from './presence-avatar.tsx';
 import { ShopNote } from './shop-note.tsx';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface PeopleListProps {
   chat: Chat;

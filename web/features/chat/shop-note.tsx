@@ -1,9 +1,9 @@
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { useShop } from '#web/lib/page/use-shop.ts';
 import * as en from '#web/texts/en/support.ts';
 import * as styles from './people-list.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** Tells customers whom they write to, and when somebody answers. */
 export function ShopNote({ hasEmail }: { hasEmail: boolean }) {

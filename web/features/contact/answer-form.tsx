@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { CannedAnswer } from '#contract/answer-settings.ts';
 import { answerForm, type ContactMessage } from '#contract/contact.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { FieldError } from '#web/components/form/field.tsx';
 import { Form } from '#web/components/form/form-layout.tsx';
@@ -17,7 +17,7 @@ import * as en from '#web/texts/en/answer-settings.ts';
 import * as styles from './contact.module.css';
 import { reloadMessages, useMarkMessage } from './messages.queries.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 const filledAnswer = answerForm.superRefine(({ answer }, context) => {
   const blank = unfilledBlank(answer);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { href } from 'react-router';
 import type { CannedAnswer } from '#contract/answer-settings.ts';
 import type { ContactMessage } from '#contract/contact.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { Link } from '#web/components/buttons/link.tsx';
 import { FormFrame } from '#web/components/form/form-frame.tsx';
@@ -20,8 +20,8 @@ import * as styles from './contact.module.css';
 import { messageQuery, useMarkMessage } from './messages.queries.ts';
 import { MessageState } from './messages-table.tsx';
 
-const texts = textsOf({ en });
-const frameTexts = textsOf({ en: frameEn });
+const texts = defineTexts({ en });
+const frameTexts = defineTexts({ en: frameEn });
 
 const back = { to: href('/dashboard/contact'), label: 'Messages' };
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Icon } from '#web/components/pictures/icon.tsx';
 import { useOpenHere } from '#web/lib/navigation/use-open-here.ts';
 import * as en from '#web/texts/en/dashboard-search.ts';
@@ -7,7 +7,7 @@ import * as styles from './dashboard-search-button.module.css';
 import type { SearchedDashboard } from './dashboard-search-props.ts';
 import { DashboardSearch, SearchDialog } from './search-dialog.tsx';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** Opens the search of the whole dashboard, as Ctrl K and ⌘ K do on all its pages. Its code is loaded when it is first needed. */
 export function DashboardSearchButton(props: SearchedDashboard) {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { useAsyncOptions } from '#web/components/form/async-options.ts';
 import { useFirstMatch } from '#web/components/form/use-first-match.ts';
 import { formatCount } from '#web/lib/format/format.ts';
@@ -15,7 +15,7 @@ import { type NamedPage, pagesBesideMenu, pagesNamed, withWords } from './found-
 import { type Found, keyOf } from './found-things.ts';
 import { SearchField } from './search-field.tsx';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /**
  * Finds orders, products and people of the shop, or of the merchant, and by name pages and what one can do; without a text it has the pages. A

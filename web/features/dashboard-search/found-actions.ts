@@ -1,11 +1,11 @@
 import { href } from 'react-router';
 import type { Permission } from '#contract/permissions.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import type { WorkView } from '#contract/work-list.contract.ts';
 import * as en from '#web/texts/en/dashboard-actions.ts';
 import type { NamedPage } from './found-pages.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 type Action = keyof ReturnType<typeof texts>['actions'];
 

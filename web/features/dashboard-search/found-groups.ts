@@ -1,11 +1,11 @@
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { formatCount } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/dashboard-search.ts';
 import type { FoundGroup } from './dashboard-search.queries.ts';
 import type { NamedPage } from './found-pages.ts';
 import type { Found } from './found-things.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** The options below one word. */
 export interface OptionGroup {

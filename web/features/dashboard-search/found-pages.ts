@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { answerLabels } from '#web/texts/en/answer-settings.ts';
 import { checkoutLabels } from '#web/texts/en/checkout-settings.ts';
 import * as others from '#web/texts/en/dashboard-actions.ts';
@@ -15,11 +15,11 @@ import { signInLabels } from '#web/texts/en/sign-in-settings.ts';
 import { taxLabels } from '#web/texts/en/tax-settings.ts';
 import type { Found } from './found-things.ts';
 
-const texts = textsOf({ en });
-const otherTexts = textsOf({ en: others });
-const settingsTexts = textsOf({ en: settings });
+const texts = defineTexts({ en });
+const otherTexts = defineTexts({ en: others });
+const settingsTexts = defineTexts({ en: settings });
 /** Each setting by its name, on the page of its group. */
-const settingNames = textsOf({
+const settingNames = defineTexts({
   en: {
     '/dashboard/settings': generalLabels,
     '/dashboard/settings/orders': orderLabels,

@@ -2,14 +2,14 @@ import { href } from 'react-router';
 import { orderLabel } from '#contract/order-number.ts';
 import { orderStateWord } from '#contract/order-states.ts';
 import type { ListedProduct } from '#contract/products-back-office.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import type { UserRow } from '#contract/users.contract.ts';
 import type { WorkRow } from '#contract/work-list.contract.ts';
 import { formatLowestPrice, formatPrice } from '#web/lib/format/format.ts';
 import { shortDate } from '#web/lib/format/short-date.ts';
 import * as en from '#web/texts/en/dashboard-search.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** A result of the search. */
 export interface Found {

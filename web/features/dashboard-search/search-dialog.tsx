@@ -1,13 +1,13 @@
 import { type RefObject, Suspense, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { lazyComponent } from '#web/lib/page/lazy-component.ts';
 import * as en from '#web/texts/en/dashboard-search.ts';
 import type { Early, SearchedDashboard } from './dashboard-search-props.ts';
 import * as styles from './search-dialog.module.css';
 import { SearchField } from './search-field.tsx';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 export const DashboardSearch = lazyComponent(() => import('./dashboard-search.tsx'));
 
 /**

@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { inputClass, searchClass } from '#web/components/form/input.tsx';
 import { Icon } from '#web/components/pictures/icon.tsx';
 import { cx } from '#web/lib/values/class-names.ts';
 import * as en from '#web/texts/en/dashboard-search.ts';
 import * as styles from './search-dialog.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** Where one types, also before the code of the search has come. */
 export function SearchField(props: ComponentProps<'input'>) {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { AddForm } from '#web/components/form/add-form.tsx';
 import { changedLabels } from '#web/components/form/changed-labels.ts';
 import { FormAside } from '#web/components/form/form-layout.tsx';
@@ -13,7 +13,7 @@ import { DiscountFields } from './discount-fields.tsx';
 import { countedRule, newDiscount } from './discount-values.ts';
 import { useDiscountForm } from './use-discount-form.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface AddDiscountFormProps {
   onCancel: () => void;

@@ -1,5 +1,5 @@
 import type { Discount } from '#contract/discounts.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { FormAside, FormAsidePart } from '#web/components/form/form-layout.tsx';
 import { SwitchLine } from '#web/components/form/switch-line.tsx';
 import { useActivation } from '#web/components/form/use-activation.ts';
@@ -14,7 +14,7 @@ import { StateOfDiscount } from './discounts-table.tsx';
 import { changeInWords } from './state-in-words.ts';
 import { TryDiscount } from './try-discount.tsx';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface DiscountAsideProps {
   discount: Discount;

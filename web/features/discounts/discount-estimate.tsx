@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { href } from 'react-router';
 import type { DiscountEstimate } from '#contract/discount-estimates.contract.ts';
 import { orderLabel } from '#contract/order-number.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { Link } from '#web/components/buttons/link.tsx';
 import { Price } from '#web/components/labels/price.tsx';
@@ -16,7 +16,7 @@ import * as styles from './discount-trial.module.css';
 import type { TypedRule } from './discount-values.ts';
 import { discountEstimateQuery } from './discounts.queries.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 const typingMs = 500;
 
 /**

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { bearers, discountKinds } from '#contract/active-discounts.ts';
 import { shopFormat } from '#contract/shop-format.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { AsyncMultiSelect } from '#web/components/form/async-select.tsx';
 import { Checkbox } from '#web/components/form/checkbox.tsx';
 import { ChoiceList } from '#web/components/form/choice-list.tsx';
@@ -17,7 +17,7 @@ import * as en from '#web/texts/en/discounts.ts';
 import { type DiscountValues, optionsOf, targetsOf, typedRule } from './discount-values.ts';
 import { merchantsSellQuery, targetOptionsQuery } from './discounts.queries.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 type Name = keyof DiscountValues;
 interface DiscountFieldsProps {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { href } from 'react-router';
 import type { Discount } from '#contract/discounts.contract.ts';
 import { orderLabel } from '#contract/order-number.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Link } from '#web/components/buttons/link.tsx';
 import { Price } from '#web/components/labels/price.tsx';
 import { formatCount, formatPrice } from '#web/lib/format/format.ts';
@@ -10,7 +10,7 @@ import * as en from '#web/texts/en/discounts.ts';
 import * as styles from './discount-trial.module.css';
 import { discountUsesQuery } from './discounts.queries.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** The list of orders, by the code. */
 const allOrders = (code: string) =>

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import type { Discount, DiscountState } from '#contract/discounts.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Status, type StatusTone } from '#web/components/labels/badges.tsx';
 import { Price } from '#web/components/labels/price.tsx';
 import { type Column, DataTable, ItemCell } from '#web/components/table/data-table.tsx';
@@ -10,7 +10,7 @@ import * as styles from './discounts-table.module.css';
 import { ruleInWords } from './rule-in-words.ts';
 import { stateInWords } from './state-in-words.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 const tones: Record<DiscountState, StatusTone> = {
   ...{ active: 'pos', planned: 'run', off: 'off', over: 'off', 'used-up': 'off' },

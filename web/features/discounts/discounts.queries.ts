@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { TargetKind } from '#contract/active-discounts.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import type { OptionsQuery } from '#web/components/form/async-options.ts';
 import { editableItemQuery, editableKey } from '#web/lib/api/editable-queries.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 import * as en from '#web/texts/en/discounts.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** All discounts, the newest first. */
 export const discountsQuery = queryOptions({

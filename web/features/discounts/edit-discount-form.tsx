@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { href } from 'react-router';
 import type { Discount } from '#contract/discounts.contract.ts';
 import { isSame } from '#contract/is-same.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { changedLabels } from '#web/components/form/changed-labels.ts';
 import { DeleteSection } from '#web/components/form/delete-section.tsx';
 import { EditForm } from '#web/components/form/edit-form.tsx';
@@ -23,7 +23,7 @@ import { changedMeanwhile, countedRule, type DiscountValues, valuesOf } from './
 import { discountQuery } from './discounts.queries.ts';
 import { useDiscountForm } from './use-discount-form.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** Changes, switches or deletes a discount; `key` it by its id. `onDone` leaves it after deleting. */
 export function EditDiscountForm({ discount, onDone }: { discount: Discount; onDone: () => void }) {

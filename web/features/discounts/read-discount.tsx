@@ -1,13 +1,13 @@
 import { href } from 'react-router';
 import type { Discount } from '#contract/discounts.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { DashboardHeader } from '#web/components/layout/dashboard-header.tsx';
 import * as en from '#web/texts/en/discounts.ts';
 import { DiscountUses } from './discount-uses.tsx';
 import { StateOfDiscount, wordsOf } from './discounts-table.tsx';
 import { stateInWords } from './state-in-words.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** A discount for somebody who may not change it. */
 export function ReadDiscount({ discount }: { discount: Discount }) {

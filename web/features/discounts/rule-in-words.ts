@@ -1,11 +1,11 @@
 import type { DiscountKind } from '#contract/active-discounts.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { formatCount, formatPrice } from '#web/lib/format/format.ts';
 import { formatRate } from '#web/lib/format/more-formats.ts';
 import { formatEnd, formatStart } from '#web/lib/format/shop-times.ts';
 import * as en from '#web/texts/en/discounts.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** A rule as it is stored, or as it is typed so far. */
 export interface DiscountRule {

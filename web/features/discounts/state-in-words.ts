@@ -1,10 +1,10 @@
 import type { Discount } from '#contract/discounts.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { formatDate } from '#web/lib/format/format.ts';
 import { formatEnd, formatStart } from '#web/lib/format/shop-times.ts';
 import * as en from '#web/texts/en/discounts.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 export type DiscountTimes = Pick<
   Discount,

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { href } from 'react-router';
 import type { DiscountTrial } from '#contract/discount-estimates.contract.ts';
 import { orderLabel } from '#contract/order-number.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { Link } from '#web/components/buttons/link.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
@@ -16,7 +16,7 @@ import * as en from '#web/texts/en/discount-estimate.ts';
 import * as styles from './discount-trial.module.css';
 import type { TypedRule } from './discount-values.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** The rule that is in the form, tried on an order. */
 export function TryDiscount({ rule }: { rule: TypedRule | null }) {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { type DiscountForm, discountForm } from '#contract/discounts.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
 import * as en from '#web/texts/en/discounts.ts';
 import { type DiscountValues, sentTargets } from './discount-values.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** An empty box of chosen things never makes a discount for everything. */
 const chosen = z

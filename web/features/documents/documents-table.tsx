@@ -1,14 +1,14 @@
 import { href } from 'react-router';
 import type { DocumentRow } from '#contract/documents.contract.ts';
 import { orderLabel } from '#contract/order-number.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Link } from '#web/components/buttons/link.tsx';
 import { type Column, DataTable, ItemCell } from '#web/components/table/data-table.tsx';
 import { formatDate, formatPrice } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/documents.ts';
 import { PdfButton } from './pdf-button.tsx';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** Documents, each with its order. */
 export function DocumentsTable({ documents }: { documents: readonly DocumentRow[] }) {

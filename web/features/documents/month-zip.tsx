@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { daysAfter } from '#contract/shop-days.ts';
 import { formatters, localeOfDates } from '#contract/shop-format.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { MenuAction, MenuPanel } from '#web/components/dialogs/menu-panel.tsx';
 import { ProgressBar } from '#web/components/feedback/progress-bar.tsx';
@@ -16,7 +16,7 @@ import * as en from '#web/texts/en/month-zip.ts';
 import { countFiles } from './count-files.ts';
 import * as styles from './month-zip.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 const months = 24;
 /** 'November 2026' for '2026-11'. */
 const monthName = (month: string) => monthFormat().format(new Date(`${month}-01`));

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import type { DocumentRow } from '#contract/documents.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { reportFailure } from '#web/lib/api/report-failure.ts';
 import { saveFile } from '#web/lib/values/save-file.ts';
 import * as en from '#web/texts/en/document-pdf.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface PdfButtonProps extends Pick<ComponentProps<typeof Button>, 'variant'> {
   document: Pick<DocumentRow, '_id' | 'name'>;

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { reportFailure } from '#web/lib/api/report-failure.ts';
@@ -8,7 +8,7 @@ import { saveFile } from '#web/lib/values/save-file.ts';
 import * as en from '#web/texts/en/documents.ts';
 import type { PdfButton } from './pdf-button.tsx';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 type XmlButtonProps = Pick<ComponentProps<typeof PdfButton>, 'document' | 'orderKey'>;
 

@@ -1,5 +1,5 @@
 import { parcelLabel } from '#contract/order-number.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Status } from '#web/components/labels/badges.tsx';
 import { formatCount } from '#web/lib/format/format.ts';
 import { shortDate } from '#web/lib/format/short-date.ts';
@@ -10,7 +10,7 @@ import { type OrderedPart, sentParcels } from '../orders/ordered-parts.ts';
 import * as styles from './buyer-parcels.module.css';
 import { ParcelTracking } from './parcel-facts.tsx';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** Parcels that are on their way or have arrived, with the links to follow them. */
 export function BuyerParcels({

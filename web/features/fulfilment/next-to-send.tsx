@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { href, useLocation } from 'react-router';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { ButtonLink } from '#web/components/buttons/button.tsx';
 import { openedFrom } from '#web/lib/navigation/opened-from.ts';
 import * as en from '#web/texts/en/order-neighbours.ts';
@@ -8,7 +8,7 @@ import { DeskSection } from '../orders/desk-section.tsx';
 import { countLabel, type OrderPosition, orderPath, parcelFirst } from '../orders/order-position.ts';
 import { useNextToSend } from './use-next-to-send.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface NextToSendProps {
   id: string;

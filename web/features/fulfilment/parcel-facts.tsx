@@ -1,11 +1,11 @@
 import { carriers, typedHost } from '#contract/carriers.ts';
 import type { Parcel } from '#contract/fulfilment.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Icon } from '#web/components/pictures/icon.tsx';
 import * as en from '#web/texts/en/parcels.ts';
 import * as styles from './parcel-facts.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 type Followed = Pick<Parcel, 'carrier' | 'trackingNumber' | 'trackingUrl'>;
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import type { Carrier } from '#contract/carriers.ts';
 import { parcelForm, type ParcelForm as SentParcel, trackingForm } from '#contract/fulfilment.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { Checkbox } from '#web/components/form/checkbox.tsx';
 import { Form } from '#web/components/form/form-layout.tsx';
@@ -24,7 +24,7 @@ import { piecesOf } from '../refunds/refund-amounts.ts';
 import * as styles from './parcel-form.module.css';
 import { TrackingFields } from './tracking-fields.tsx';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 const sentForm = trackingForm.safeExtend({ notify: parcelForm.shape.notify });
 
 /** The carrier of the last parcel, also of another order: whoever packs sends most with one carrier. */

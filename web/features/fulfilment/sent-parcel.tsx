@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { href } from 'react-router';
 import type { Parcel } from '#contract/fulfilment.contract.ts';
 import { parcelLabel } from '#contract/order-number.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button, ButtonLink } from '#web/components/buttons/button.tsx';
 import { Refusal } from '#web/components/form/refusal.tsx';
 import { Status } from '#web/components/labels/badges.tsx';
@@ -17,8 +17,8 @@ import type { CountedLine, OrderedPart } from '../orders/ordered-parts.ts';
 import { ParcelTracking } from './parcel-facts.tsx';
 import { TrackingForm } from './tracking-form.tsx';
 
-const texts = textsOf({ en });
-const parcelTexts = textsOf({ en: parcelsEn });
+const texts = defineTexts({ en });
+const parcelTexts = defineTexts({ en: parcelsEn });
 
 interface SentParcelProps {
   order: OrderDetails['order'];

@@ -3,7 +3,7 @@ import { href } from 'react-router';
 import { partLabel } from '#contract/order-number.ts';
 import { dayIn } from '#contract/shop-days.ts';
 import { shopFormat } from '#contract/shop-format.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button, ButtonLink } from '#web/components/buttons/button.tsx';
 import { Status } from '#web/components/labels/badges.tsx';
 import { formatWeekday } from '#web/lib/format/day-formats.ts';
@@ -15,7 +15,7 @@ import { type CountedLine, type OrderedPart, openLines } from '../orders/ordered
 import { ParcelForm } from './parcel-form.tsx';
 import * as styles from './to-send.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface ToSendProps {
   order: OrderDetails['order'];

@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react';
 import { type Carrier, carrierCodes, carriers } from '#contract/carriers.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { FormRow } from '#web/components/form/form-layout.tsx';
 import { Select } from '#web/components/form/select.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
 import * as en from '#web/texts/en/order-desk.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 type Registered = Pick<ComponentProps<typeof TextInput>, 'name' | 'onChange' | 'onBlur' | 'ref' | 'error'>;
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Parcel, type TrackingForm as SentForm, trackingForm } from '#contract/fulfilment.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx';
 import { Checkbox } from '#web/components/form/checkbox.tsx';
@@ -15,7 +15,7 @@ import { useOrderAction } from '../orders/order-details.queries.ts';
 import * as styles from './parcel-form.module.css';
 import { TrackingFields } from './tracking-fields.tsx';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface TrackingFormProps {
   orderId: string;

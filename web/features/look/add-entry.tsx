@@ -1,11 +1,11 @@
 import { type MenuEntry, menuPlaces, menuTargetKinds } from '#contract/menus.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Select } from '#web/components/form/select.tsx';
 import * as en from '#web/texts/en/menus.ts';
 import * as styles from './menus-part.module.css';
 import type { Thing } from './use-things.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface AddEntryProps {
   things: readonly Thing[] | undefined;

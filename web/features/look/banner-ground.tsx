@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { builtInImageSources } from '#contract/built-in-images.ts';
 import type { Banner } from '#contract/home-sections.ts';
 import { imageAt, onImageHost } from '#contract/images.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button, buttonClass } from '#web/components/buttons/button.tsx';
 import { Select } from '#web/components/form/select.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
@@ -14,7 +14,7 @@ import type { BannerSection } from './edited-sections.ts';
 import * as styles from './home-part.module.css';
 import type { Ground, Uploads } from './use-uploads.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface BannerGroundProps {
   banner: Banner;

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Banner } from '#contract/home-sections.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
 import * as en from '#web/texts/en/look-home.ts';
@@ -11,7 +11,7 @@ import * as styles from './home-part.module.css';
 import { LinkField } from './link-field.tsx';
 import type { Uploads } from './use-uploads.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface BannersFieldsProps {
   section: BannerSection;

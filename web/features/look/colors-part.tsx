@@ -8,7 +8,7 @@ import {
   themes,
   type UnreadablePair,
 } from '#contract/look-colors.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { inputClass } from '#web/components/form/input.tsx';
 import { cx } from '#web/lib/values/class-names.ts';
@@ -16,7 +16,7 @@ import * as en from '#web/texts/en/look.ts';
 import * as styles from './colors-part.module.css';
 import type { EditedLook } from './edited-look.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface ColorsPartProps extends Pick<EditedLook, 'look' | 'typed'> {
   unreadable: readonly UnreadablePair[];

@@ -1,12 +1,12 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import type { Banner, Focus } from '#contract/home-sections.ts';
 import { contrast } from '#contract/look-colors.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import * as en from '#web/texts/en/look-home.ts';
 import * as styles from './crop-frames.module.css';
 import type { BannerSection } from './edited-sections.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 type Which = 'wide' | 'phone';
 

@@ -1,10 +1,10 @@
 import { type MenuEntry, maxMenuLabel, menuMessages, refusalOfLink } from '#contract/menus.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Checkbox } from '#web/components/form/checkbox.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
 import * as en from '#web/texts/en/menus.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface EntryFieldsProps {
   entry: MenuEntry;

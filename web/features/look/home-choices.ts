@@ -1,11 +1,11 @@
 import type { HomeSection } from '#contract/home-sections.ts';
 import { type MenuTargetKind, menuTargetKinds } from '#contract/menus.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import type { OptionGroup } from '#web/components/form/select-option.ts';
 import * as en from '#web/texts/en/look-home.ts';
 import { useThings } from './use-things.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** The kind is in the value: `brand 0193…`. */
 export const targetValue = (kind: MenuTargetKind, id: string) => `${kind} ${id}`;

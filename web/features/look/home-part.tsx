@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type HomeSection, maxSections } from '#contract/home-sections.ts';
 import type { Look } from '#contract/look.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { RowsSkeleton } from '#web/components/feedback/loading.tsx';
 import { WarningNote } from '#web/components/form/warning-note.tsx';
@@ -17,7 +17,7 @@ import { ProductsFields } from './products-fields.tsx';
 import { useUndo } from './use-undo.tsx';
 import { useUploads } from './use-uploads.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** Why a section, or a part of it, is not shown; null where all is. */
 type SectionNote = 'hidden' | 'empty' | 'part' | null;

@@ -1,11 +1,11 @@
 import { type ShopLink, shopLink } from '#contract/shop-links.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Select } from '#web/components/form/select.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
 import * as en from '#web/texts/en/look-home.ts';
 import { type Choices, targetValue } from './home-choices.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 const byAddress = 'address';
 

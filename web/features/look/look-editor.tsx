@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { href, useNavigate } from 'react-router';
 import type { LookDraft } from '#contract/look.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button, ButtonLink } from '#web/components/buttons/button.tsx';
 import { UnsavedGuard } from '#web/components/form/unsaved-guard.tsx';
 import { WarningNote } from '#web/components/form/warning-note.tsx';
@@ -20,8 +20,8 @@ import type { Unfinished } from './unfinished.ts';
 import { type LookEditing, useLookDraft } from './use-look-draft.ts';
 import { VersionsPart } from './versions-part.tsx';
 
-const texts = textsOf({ en });
-const menuWords = textsOf({ en: enMenus });
+const texts = defineTexts({ en });
+const menuWords = defineTexts({ en: enMenus });
 
 export const lookParts = ['marks', 'home', 'menus', 'versions'] as const;
 type LookPart = (typeof lookParts)[number];

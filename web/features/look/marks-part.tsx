@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { imageAt, onImageHost } from '#contract/images.ts';
 import { fontNames, type Look, type MarkKind } from '#contract/look.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button, buttonClass } from '#web/components/buttons/button.tsx';
 import { Select } from '#web/components/form/select.tsx';
 import { wordsInForm } from '#web/lib/api/report-failure.ts';
@@ -11,7 +11,7 @@ import * as en from '#web/texts/en/look.ts';
 import * as styles from './marks-part.module.css';
 import { uploadPicture } from './upload-picture.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface MarksPartProps {
   look: Look;

@@ -8,7 +8,7 @@ import {
   menuMessages,
   ourMenus,
 } from '#contract/menus.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { cx } from '#web/lib/values/class-names.ts';
 import * as en from '#web/texts/en/menus.ts';
@@ -22,7 +22,7 @@ import { MoveButtons, movingIn } from './move-buttons.tsx';
 import type { Thing } from './use-things.ts';
 import { useUndo } from './use-undo.tsx';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface MenuFieldsProps {
   name: MenuName;

@@ -1,10 +1,10 @@
 import type { EditedTarget, MenuEntry } from '#contract/menus.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { useShop } from '#web/lib/page/use-shop.ts';
 import * as en from '#web/texts/en/menus.ts';
 import type { Thing } from './use-things.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** @returns the name of an entry, and why shoppers do not see it */
 export function useNames(targets: readonly EditedTarget[], things: readonly Thing[] | undefined) {

@@ -1,11 +1,11 @@
 import { type EditedTarget, type Menus, menuNames } from '#contract/menus.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import * as en from '#web/texts/en/menus.ts';
 import * as home from './home-part.module.css';
 import { MenuFields } from './menu-fields.tsx';
 import { useThings } from './use-things.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface MenusPartProps {
   menus: Menus;

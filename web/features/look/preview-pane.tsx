@@ -2,13 +2,13 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { href } from 'react-router';
 import type { Theme } from '#contract/look-colors.ts';
 import { themes } from '#contract/look-colors.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { cx } from '#web/lib/values/class-names.ts';
 import * as en from '#web/texts/en/look.ts';
 import { lookSaved } from './look-saved.ts';
 import * as styles from './preview-pane.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 const widths = [1440, 375] as const;
 
 /** The home page with the draft, in a frame that is scaled to fit. @param version the saved draft, which the frame then shows */

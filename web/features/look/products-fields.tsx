@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type HomeProducts, type HomeSection, maxChosenProducts } from '#contract/home-sections.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { AsyncMultiSelect } from '#web/components/form/async-select.tsx';
 import { Select } from '#web/components/form/select.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
@@ -9,7 +9,7 @@ import { shopApi } from '#web/lib/api/shop-api.ts';
 import * as en from '#web/texts/en/look-home.ts';
 import { type Choices, targetValue } from './home-choices.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 type ProductsSection = Extract<HomeSection, { kind: 'products' }>;
 const ways = ['newest', 'rated', 'sale', 'chosen'] as const;

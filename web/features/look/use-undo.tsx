@@ -1,10 +1,10 @@
 import { type RefObject, useRef, useState } from 'react';
 import { isSame } from '#contract/is-same.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import * as en from '#web/texts/en/look.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** Offers to take back what removed something, until something else is changed. @param list is focused once it is taken back */
 export function useUndo<Value>(

@@ -1,5 +1,5 @@
 import type { Look, LookDraft } from '#contract/look.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { reportFailure } from '#web/lib/api/report-failure.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
@@ -7,7 +7,7 @@ import { formatDate } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/look.ts';
 import * as styles from './versions-part.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface VersionsPartProps {
   versions: LookDraft['versions'];

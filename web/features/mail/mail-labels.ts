@@ -1,9 +1,9 @@
 import type { MailStatus } from '#contract/mail.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import type { StatusTone } from '#web/components/labels/badges.tsx';
 import * as en from '#web/texts/en/mail.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 const tones: Record<MailStatus, StatusTone> = {
   waiting: 'warn',

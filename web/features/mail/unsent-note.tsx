@@ -1,5 +1,5 @@
 import type { UnsentMails } from '#contract/mail.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { ConfirmPopover } from '#web/components/dialogs/confirm-popover.tsx';
 import { WarningNote } from '#web/components/form/warning-note.tsx';
@@ -9,7 +9,7 @@ import * as en from '#web/texts/en/mail.ts';
 import { useSendUnsent } from './mails.queries.ts';
 import * as styles from './unsent-note.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 const mailsOf = (count: number) => formatNumberOf(count, 'mail');
 
 /** Above the list: what could not leave, and later how to send it. */

@@ -1,9 +1,9 @@
 import type { MerchantFilter, MerchantRow } from '#contract/merchants.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import type { StatusTone } from '#web/components/labels/badges.tsx';
 import * as en from '#web/texts/en/mail.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** Actions of an administrator on a merchant, in the order of the buttons. Deleting is always possible. */
 export type MerchantAction = 'approve' | 'reject' | 'disable' | 'enable';

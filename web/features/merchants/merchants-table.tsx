@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import type { MerchantRow } from '#contract/merchants.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Link } from '#web/components/buttons/link.tsx';
 import { Status } from '#web/components/labels/badges.tsx';
 import { EmailText } from '#web/components/labels/email-text.tsx';
@@ -13,7 +13,7 @@ import { merchantStatus } from './merchant-actions.rules.ts';
 import { MerchantActions } from './merchant-actions.tsx';
 import * as styles from './merchants-table.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 function State({ merchant }: { merchant: MerchantRow }) {
   const { tone, word, note } = merchantStatus(merchant);

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { checkoutAddressForm } from '#contract/addresses.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { Dialog } from '#web/components/dialogs/dialog.tsx';
 import { Form } from '#web/components/form/form-layout.tsx';
@@ -14,7 +14,7 @@ import { emptyAddress, toAddressValues } from '../addresses/address-values.ts';
 import { useAddressForm } from '../addresses/use-address-form.ts';
 import { type OrderDetails, orderApi } from '../orders/order-details.queries.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface AddressDialogProps {
   details: OrderDetails;

@@ -1,10 +1,10 @@
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import * as en from '#web/texts/en/order-timeline.ts';
 import * as styles from './buyer-timeline.module.css';
 import { OrderTimeline } from './order-timeline.tsx';
 import type { TimelineEntry } from './timeline.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** The past and the next steps of an own order. */
 export function BuyerTimeline({ entries }: { entries: readonly TimelineEntry[] }) {

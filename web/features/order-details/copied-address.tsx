@@ -1,13 +1,13 @@
 import { type ReactNode, useRef } from 'react';
 import { addressLines } from '#contract/address-lines.ts';
 import type { DeliveryAddress } from '#contract/addresses.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { copyText } from '#web/lib/page/copy-text.ts';
 import * as en from '#web/texts/en/order-desk.ts';
 import * as styles from './order-aside.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface CopiedAddressProps {
   name: string;

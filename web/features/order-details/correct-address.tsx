@@ -1,11 +1,11 @@
 import { Suspense, useState } from 'react';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { lazyComponent } from '#web/lib/page/lazy-component.ts';
 import * as en from '#web/texts/en/order-address.ts';
 import type { OrderDetails } from '../orders/order-details.queries.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 const AddressDialog = lazyComponent(() => import('./address-dialog.tsx'));
 
 export interface CorrectAddressProps {

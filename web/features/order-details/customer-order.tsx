@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { isUnsettled } from '#contract/return-states.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { FormFrame } from '#web/components/form/form-frame.tsx';
 import { UnsavedForms } from '#web/components/form/unsaved-forms.tsx';
 import { useInUse } from '#web/lib/forms/form-frame.ts';
@@ -28,8 +28,8 @@ import { OrderTimeline } from './order-timeline.tsx';
 import { staffTimeline } from './timeline.ts';
 import { WithdrawalNotes } from './withdrawal-notes.tsx';
 
-const texts = textsOf({ en });
-const timelineTexts = textsOf({ en: timelineEn });
+const texts = defineTexts({ en });
+const timelineTexts = defineTexts({ en: timelineEn });
 
 interface CustomerOrderProps {
   details: OrderDetails;

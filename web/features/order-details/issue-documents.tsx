@@ -1,11 +1,11 @@
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 import * as en from '#web/texts/en/order-documents.ts';
 import { type OrderDetails, useOrderAction } from '../orders/order-details.queries.ts';
 import * as styles from './order-aside.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** For an order from before invoices were issued, which gets its own only when somebody asks for it. */
 export function IssueDocuments({ details: { order, mayIssue } }: { details: OrderDetails }) {

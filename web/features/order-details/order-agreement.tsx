@@ -1,13 +1,13 @@
 import { addressLines } from '#contract/address-lines.ts';
 import type { AgreedOrder } from '#contract/order-details.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import * as daysEn from '#web/texts/en/delivery-days.ts';
 import * as en from '#web/texts/en/order-agreement.ts';
 import { Words } from '../orders/words.tsx';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
-const dayTexts = textsOf({ en: daysEn });
+const dayTexts = defineTexts({ en: daysEn });
 
 /** @returns 'Express, 1 to 3 working days'; undefined for a delivery without a name */
 export function deliveryNote(delivery: AgreedOrder['delivery']): string | undefined {

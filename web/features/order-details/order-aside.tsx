@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Link } from '#web/components/buttons/link.tsx';
 import { PhoneLink } from '#web/components/buttons/phone-link.tsx';
 import { Tag } from '#web/components/labels/badges.tsx';
@@ -23,8 +23,8 @@ import { OrderDocuments } from './order-documents.tsx';
 import { OrderTotals } from './order-facts.tsx';
 import { OrderPayment } from './order-payment.tsx';
 
-const texts = textsOf({ en });
-const agreementTexts = textsOf({ en: agreementEn });
+const texts = defineTexts({ en });
+const agreementTexts = defineTexts({ en: agreementEn });
 
 /** Beside the parts of an order: what it costs, who bought it, where it goes. */
 export function OrderAside({ details, children }: { details: OrderDetails; children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Link } from '#web/components/buttons/link.tsx';
 import { formatPrice } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/order-documents.ts';
@@ -7,7 +7,7 @@ import { PdfButton } from '../documents/pdf-button.tsx';
 import type { OrderDetails } from '../orders/order-details.queries.ts';
 import * as styles from './order-summary.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface OrderDocumentsProps {
   details: Pick<OrderDetails, 'documents'>;

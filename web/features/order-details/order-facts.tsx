@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { addressLines } from '#contract/address-lines.ts';
 import type { DeliveryAddress } from '#contract/addresses.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Price } from '#web/components/labels/price.tsx';
 import { type DescriptionItem, DescriptionList } from '#web/components/layout/description-list.tsx';
 import { formatWholePrice } from '#web/lib/format/more-formats.ts';
@@ -9,7 +9,7 @@ import * as en from '#web/texts/en/order-agreement.ts';
 import type { OrderSums, SumRow } from '../orders/order-sums.ts';
 import * as styles from './order-summary.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 const factOf = ({ name, amount }: SumRow): DescriptionItem => ({ name, value: <Price amount={amount} /> });
 

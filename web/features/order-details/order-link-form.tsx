@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { orderLinkForm } from '#contract/order-links.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { Form } from '#web/components/form/form-layout.tsx';
 import FormResult from '#web/components/form/form-result.tsx';
@@ -10,7 +10,7 @@ import { shopApi } from '#web/lib/api/shop-api.ts';
 import { notify } from '#web/lib/page/notify.ts';
 import * as en from '#web/texts/en/guest-order.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** Mails the link to an order of a guest again. The reply never says whether there is one. */
 export function OrderLinkForm() {

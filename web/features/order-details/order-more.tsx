@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx';
 import { MenuAction, MenuPanel } from '#web/components/dialogs/menu-panel.tsx';
@@ -8,7 +8,7 @@ import { shopApi } from '#web/lib/api/shop-api.ts';
 import * as en from '#web/texts/en/order-agreement.ts';
 import { type OrderDetails, useOrderAction } from '../orders/order-details.queries.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** Rare actions of the shop for an order as a whole: end the links to that of a guest. */
 export function OrderMore({ details: { order, as, parts } }: { details: OrderDetails }) {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { IconLink, iconButtonClass } from '#web/components/buttons/icon-button.tsx';
 import { formatCount } from '#web/lib/format/format.ts';
 import { cx } from '#web/lib/values/class-names.ts';
@@ -15,7 +15,7 @@ import {
 } from '../orders/order-position.ts';
 import * as styles from './order-summary.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** '3 of 12 to send', and links to the previous and next order of the list that it was opened from. */
 export function OrderNeighbours({ id, place }: { id: string; place: OrderPosition }) {

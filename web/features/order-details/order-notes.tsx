@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OrderPart } from '#contract/order-details.contract.ts';
 import { type NoteForm, noteForm } from '#contract/order-details.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { IconButton } from '#web/components/buttons/icon-button.tsx';
 import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx';
@@ -17,7 +17,7 @@ import * as en from '#web/texts/en/order-timeline.ts';
 import { useOrderAction } from '../orders/order-details.queries.ts';
 import * as styles from './order-notes.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 const typedNote = noteForm.pick({ text: true });
 
 interface AddNoteProps {

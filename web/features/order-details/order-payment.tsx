@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import * as en from '#web/texts/en/order-agreement.ts';
 import * as paymentsEn from '#web/texts/en/order-payments.ts';
@@ -13,9 +13,9 @@ import { refundablePayments } from '../refunds/refund-amounts.ts';
 import { RefundDialog } from '../refunds/refund-dialog.tsx';
 import * as styles from './order-aside.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
-const paymentTexts = textsOf({ en: paymentsEn });
+const paymentTexts = defineTexts({ en: paymentsEn });
 
 /** How an order is paid. People of the shop refund it, or say when its money has arrived and was paid back. */
 export function OrderPayment({ details, mayMark }: { details: OrderDetails; mayMark: boolean }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Permission } from '#contract/permissions.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { ButtonLink } from '#web/components/buttons/button.tsx';
 import { Panel } from '#web/components/layout/description-list.tsx';
 import { chatAbout } from '#web/lib/navigation/support-chat.ts';
@@ -18,8 +18,8 @@ import { OrderAddress, OrderTotals } from './order-facts.tsx';
 import * as styles from './order-summary.module.css';
 import { WithdrawLink } from './withdrawal-notes.tsx';
 
-const texts = textsOf({ en });
-const supportTexts = textsOf({ en: supportEn });
+const texts = defineTexts({ en });
+const supportTexts = defineTexts({ en: supportEn });
 
 interface OrderSummaryProps {
   details: OrderDetails;

@@ -1,4 +1,4 @@
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Link } from '#web/components/buttons/link.tsx';
 import { PhoneLink } from '#web/components/buttons/phone-link.tsx';
 import { contactAbout, sentBy } from '#web/lib/navigation/contact-about.ts';
@@ -7,7 +7,7 @@ import * as en from '#web/texts/en/paying.ts';
 import type { OrderDetails } from '../orders/order-details.queries.ts';
 import * as styles from './order-summary.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface QuestionsProps {
   /** The message begins with it; before the order is placed, it has none. */

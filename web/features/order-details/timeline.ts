@@ -2,7 +2,7 @@ import { addressLines } from '#contract/address-lines.ts';
 import type { AgreedOrder, OrderEvent } from '#contract/order-details.contract.ts';
 import { parcelLabel } from '#contract/order-number.ts';
 import type { Order, OrderLine } from '#contract/orders.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { listWords } from '#web/components/layout/word-list.ts';
 import { formatCount, formatPrice } from '#web/lib/format/format.ts';
 import { contactAbout } from '#web/lib/navigation/contact-about.ts';
@@ -12,7 +12,7 @@ import { lineName } from '../orders/order-labels.ts';
 import { orderedParts } from '../orders/ordered-parts.ts';
 import { paymentLabel } from '../orders/payment-labels.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** An entry of the timeline; what is still to come has no time. */
 export interface TimelineEntry {

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Link } from '#web/components/buttons/link.tsx';
 import { WarningNote } from '#web/components/form/warning-note.tsx';
 import { useShop } from '#web/lib/page/use-shop.ts';
@@ -7,7 +7,7 @@ import * as en from '#web/texts/en/withdraw-link.ts';
 import type { OrderDetails } from '../orders/order-details.queries.ts';
 import * as styles from './withdrawal-notes.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** Withdrawals that wait for somebody. The shop decides about them on a page of their own. */
 export function WithdrawalNotes({ details: { withdrawals, as } }: { details: OrderDetails }) {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { imageSources } from '#contract/images.ts';
 import { toMajor, toMinor } from '#contract/money.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { Price } from '#web/components/labels/price.tsx';
 import { Image } from '#web/components/pictures/image.tsx';
@@ -12,7 +12,7 @@ import * as styles from './desk-line.module.css';
 import { lineName } from './order-labels.ts';
 import type { CountedLine } from './ordered-parts.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 export function DeskLines({ id, children }: { id?: string; children: ReactNode }) {
   return (

@@ -2,7 +2,7 @@ import { orderLabel, partLabel } from '#contract/order-number.ts';
 import { blocksOrderCancellation } from '#contract/order-status.ts';
 import type { Order, OrderLine } from '#contract/orders.contract.ts';
 import type { ItemStatus } from '#contract/statuses.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import type { StatusTone } from '#web/components/labels/badges.tsx';
 import { formatCount } from '#web/lib/format/format.ts';
 import * as returnsEn from '#web/texts/en/line-returns.ts';
@@ -11,10 +11,10 @@ import * as en from '#web/texts/en/parcels.ts';
 import type { OrderDetails } from './order-details.queries.ts';
 import type { CountedLine } from './ordered-parts.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
-const returnTexts = textsOf({ en: returnsEn });
-const agreementTexts = textsOf({ en: agreementEn });
+const returnTexts = defineTexts({ en: returnsEn });
+const agreementTexts = defineTexts({ en: agreementEn });
 
 export const statusTones: Record<ItemStatus, StatusTone> = {
   'Not processed': 'off',

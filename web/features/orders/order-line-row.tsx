@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { imageSources } from '#contract/images.ts';
 import { toMajor, toMinor } from '#contract/money.ts';
 import { isFinal } from '#contract/order-status.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Link } from '#web/components/buttons/link.tsx';
 import { ConfirmPopover } from '#web/components/dialogs/confirm-popover.tsx';
 import { Status } from '#web/components/labels/badges.tsx';
@@ -17,7 +17,7 @@ import { lineName, progressLabels, returnLabels, statusTones, statusWord } from 
 import * as styles from './order-line-row.module.css';
 import type { CountedLine } from './ordered-parts.ts';
 
-const paymentTexts = textsOf({ en: paymentsEn });
+const paymentTexts = defineTexts({ en: paymentsEn });
 
 interface OrderLineRowProps {
   line: CountedLine;

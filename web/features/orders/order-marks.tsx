@@ -1,12 +1,12 @@
 import { Fragment } from 'react';
 import { isUnsettled } from '#contract/return-states.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import type { WorkRow } from '#contract/work-list.contract.ts';
 import { Status, Tag } from '#web/components/labels/badges.tsx';
 import * as en from '#web/texts/en/order-marks.ts';
 import type { OrderDetails } from './order-details.queries.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** Marks beside the state of an order for those who sell: what a person has to do, and what went back. */
 export type OrderMark =

@@ -2,7 +2,7 @@ import { amountsOfPieces } from '#contract/amounts-of-pieces.ts';
 import { toMajor, toMinor } from '#contract/money.ts';
 import type { AgreedOrder } from '#contract/order-details.contract.ts';
 import type { LineTax } from '#contract/taxes.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { formatPrice } from '#web/lib/format/format.ts';
 import { formatRate } from '#web/lib/format/more-formats.ts';
 import * as en from '#web/texts/en/order-agreement.ts';
@@ -10,8 +10,8 @@ import * as enQuoted from '#web/texts/en/quoted-taxes.ts';
 import type { OrderDetails } from './order-details.queries.ts';
 import { type CountedLine, orderedParts } from './ordered-parts.ts';
 
-const texts = textsOf({ en });
-const quotedTexts = textsOf({ en: enQuoted });
+const texts = defineTexts({ en });
+const quotedTexts = defineTexts({ en: enQuoted });
 
 export interface SumRow {
   name: string;

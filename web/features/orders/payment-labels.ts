@@ -1,10 +1,10 @@
 import type { OrderPayment } from '#contract/order-details.contract.ts';
 import { isOnline } from '#contract/payments.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import * as en from '#web/texts/en/order-payments.ts';
 import type { OrderDetails } from './order-details.queries.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** 'Card ending in 4242, through Stripe'. */
 export function paymentLabel({ label, method }: Pick<OrderPayment, 'label' | 'method'>): string {

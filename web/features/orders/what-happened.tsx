@@ -1,5 +1,5 @@
 import { parcelLabel } from '#contract/order-number.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { OverNote } from '#web/components/form/form-frame.tsx';
 import { listWords } from '#web/components/layout/word-list.ts';
 import { formatCount } from '#web/lib/format/format.ts';
@@ -9,7 +9,7 @@ import { lineName } from './order-labels.ts';
 import type { OrderedPart } from './ordered-parts.ts';
 import type { parcelMeanwhile } from './parcel-meanwhile.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface WhatHappenedProps {
   order: Pick<OrderDetails['order'], 'number'>;

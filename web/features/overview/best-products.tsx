@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import type { Overview } from '#contract/dashboards.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Link } from '#web/components/buttons/link.tsx';
 import { type Column, DataTable, ItemCell } from '#web/components/table/data-table.tsx';
 import { formatCount, formatPrice } from '#web/lib/format/format.ts';
@@ -9,7 +9,7 @@ import * as en from '#web/texts/en/overview.ts';
 import * as styles from './product-list.module.css';
 import { ProductPicture } from './product-picture.tsx';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 type Sold = NonNullable<Overview['sales']>['top'][number];
 

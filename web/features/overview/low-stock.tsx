@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import type { Overview } from '#contract/dashboards.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Link } from '#web/components/buttons/link.tsx';
 import { type Column, DataTable, ItemCell } from '#web/components/table/data-table.tsx';
 import { formatCount } from '#web/lib/format/format.ts';
@@ -9,7 +9,7 @@ import * as styles from './product-list.module.css';
 import { ProductPicture } from './product-picture.tsx';
 import { listOf } from './waits.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 type Low = NonNullable<Overview['lowStock']>[number];
 

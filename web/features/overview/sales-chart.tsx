@@ -2,7 +2,7 @@ import { AxisBottom, AxisLeft, type TickRendererProps } from '@visx/axis';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar, Line, LinePath } from '@visx/shape';
 import { type PointerEvent, useId, useState } from 'react';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { formatShortDay, formatWeekday } from '#web/lib/format/day-formats.ts';
 import { formatCount, formatPrice } from '#web/lib/format/format.ts';
 import { formatWholePrice } from '#web/lib/format/more-formats.ts';
@@ -11,7 +11,7 @@ import type { ComparedDay } from './figures.ts';
 import * as styles from './sales-chart.module.css';
 import { useWidth } from './use-width.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** How many amounts the axis has, about. */
 const amounts = 4;

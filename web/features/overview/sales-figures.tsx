@@ -1,4 +1,4 @@
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { formatCount, formatPrice } from '#web/lib/format/format.ts';
 import { formatChange, formatGrowth } from '#web/lib/format/more-formats.ts';
 import { cx } from '#web/lib/values/class-names.ts';
@@ -6,7 +6,7 @@ import * as en from '#web/texts/en/overview.ts';
 import type { Figures } from './figures.ts';
 import * as styles from './sales-figures.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** Sums of the days shown, beside those of the days before. */
 export function SalesFigures({ now, before, average, growth }: Figures) {

@@ -1,11 +1,11 @@
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { type Column, DataTable } from '#web/components/table/data-table.tsx';
 import { formatWeekday } from '#web/lib/format/day-formats.ts';
 import { formatCount, formatPrice } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/overview.ts';
 import type { ComparedDay } from './figures.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface SalesTableProps {
   days: readonly ComparedDay[];

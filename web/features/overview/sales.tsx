@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import type { Overview } from '#contract/dashboards.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { lazyComponent } from '#web/lib/page/lazy-component.ts';
 import * as en from '#web/texts/en/overview.ts';
@@ -9,7 +9,7 @@ import * as styles from './sales.module.css';
 import { SalesFigures } from './sales-figures.tsx';
 import { SalesTable } from './sales-table.tsx';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** Its library is for this page alone. */
 const SalesChart = lazyComponent(() => import('./sales-chart.tsx'));

@@ -1,5 +1,5 @@
 import type { Overview } from '#contract/dashboards.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Link } from '#web/components/buttons/link.tsx';
 import { Icon } from '#web/components/pictures/icon.tsx';
 import { formatCount } from '#web/lib/format/format.ts';
@@ -7,7 +7,7 @@ import * as en from '#web/texts/en/overview.ts';
 import { shownWaits } from './waits.ts';
 import * as styles from './what-waits.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 const looks = { none: styles.none, urgent: styles.urgent, plain: undefined } as const;
 

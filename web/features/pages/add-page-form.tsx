@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { addPageForm } from '#contract/pages.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { AddForm } from '#web/components/form/add-form.tsx';
 import { changedLabels } from '#web/components/form/changed-labels.ts';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
@@ -11,7 +11,7 @@ import { notify } from '#web/lib/page/notify.ts';
 import * as en from '#web/texts/en/pages.ts';
 import { PageFields } from './page-fields.tsx';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** `onDone` leaves the page, after adding or cancelling. */
 export function AddPageForm({ onDone }: { onDone: () => void }) {

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { type EditedPage, shippingSlug } from '#contract/pages.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { changedLabels } from '#web/components/form/changed-labels.ts';
 import { DeleteSection } from '#web/components/form/delete-section.tsx';
 import { EditForm } from '#web/components/form/edit-form.tsx';
@@ -15,7 +15,7 @@ import { PageFields } from './page-fields.tsx';
 import { pageQuery } from './pages.queries.ts';
 import { usePageForm } from './use-page-form.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** Edits, publishes, withdraws or deletes a page; `key` it by its id. `onDone` leaves it after deleting. */
 export function EditPageForm({ page, onDone }: { page: EditedPage; onDone: () => void }) {

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import type { EditedPage } from '#contract/pages.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { AsideLink, FormAside, FormAsidePart } from '#web/components/form/form-layout.tsx';
 import { DescriptionList } from '#web/components/layout/description-list.tsx';
@@ -11,7 +11,7 @@ import * as en from '#web/texts/en/pages.ts';
 import * as styles from './page-aside.module.css';
 import { pagePath } from './page-path.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface PageAsideProps {
   page: EditedPage;

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { maxPageText } from '#contract/pages.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Checkbox } from '#web/components/form/checkbox.tsx';
 import { MarkdownField } from '#web/components/form/markdown-field.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 import * as en from '#web/texts/en/pages.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 const render = (text: string, signal: AbortSignal) =>
   shopApi('POST /page/preview', { body: { text }, signal });

@@ -1,13 +1,13 @@
 import { href } from 'react-router';
 import type { ListedPage } from '#contract/pages.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Status } from '#web/components/labels/badges.tsx';
 import { type Column, DataTable, ItemCell } from '#web/components/table/data-table.tsx';
 import { formatDate } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/pages.ts';
 import { pagePath } from './page-path.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** The pages of the owner; each row leads to its form. */
 export function PagesTable({ pages }: { pages: readonly ListedPage[] }) {

@@ -1,6 +1,6 @@
 import { orderLabel } from '#contract/order-number.ts';
 import type { BeingPaid } from '#contract/payments.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Status } from '#web/components/labels/badges.tsx';
 import { EmailText } from '#web/components/labels/email-text.tsx';
 import { Price } from '#web/components/labels/price.tsx';
@@ -11,7 +11,7 @@ import * as styles from './being-paid-table.module.css';
 import { PaymentActions, type Rights } from './payment-actions.tsx';
 import { buyerName, shownState, stateTones, sumPaid, sumWords, thingsWords } from './payment-words.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** A checkout that was paid already is kept until it is settled, or until somebody decides. */
 const isKeptLonger = ({ state }: BeingPaid) => state === 'processing' || state === 'mismatch';

@@ -1,4 +1,4 @@
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { useFocusAfter } from '#web/components/buttons/use-focus-after.ts';
 import { Refusal } from '#web/components/form/refusal.tsx';
@@ -7,7 +7,7 @@ import * as en from '#web/texts/en/order-agreement.ts';
 import { type OrderDetails, useOrderAction } from '../orders/order-details.queries.ts';
 import * as styles from './mark-paid.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface MarkPaidProps {
   order: OrderDetails['order'];

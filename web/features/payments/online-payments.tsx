@@ -1,5 +1,5 @@
 import type { OrderPayment } from '#contract/order-details.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Price } from '#web/components/labels/price.tsx';
 import { DescriptionList } from '#web/components/layout/description-list.tsx';
 import { formatPrice } from '#web/lib/format/format.ts';
@@ -11,7 +11,7 @@ import { leftToRefund } from '../refunds/refund-amounts.ts';
 import { Refunds } from '../refunds/refund-list.tsx';
 import * as styles from './online-payments.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** The online payments of an order, their refunds and the rest, for the shop. */
 export function OnlinePayments({ details }: { details: OrderDetails }) {

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx';
 import { invalidateWithDependents } from '#web/lib/api/dependent-queries.ts';
 import { wordsInForm } from '#web/lib/api/report-failure.ts';
@@ -8,7 +8,7 @@ import { formatCount } from '#web/lib/format/format.ts';
 import { notify } from '#web/lib/page/notify.ts';
 import * as en from '#web/texts/en/pay-many.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface PayManyDialogProps {
   orders: readonly string[];

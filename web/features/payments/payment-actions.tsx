@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { orderLabel } from '#contract/order-number.ts';
 import type { BeingPaid } from '#contract/payments.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { useFocusAfter } from '#web/components/buttons/use-focus-after.ts';
 import { ActionDialog } from '#web/components/dialogs/action-dialog.tsx';
@@ -12,7 +12,7 @@ import * as en from '#web/texts/en/being-paid.ts';
 import { type PaymentAction, usePaymentAction } from './being-paid.queries.ts';
 import { buyerName, sumPaid, sumWords } from './payment-words.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 export interface Rights {
   mayGiveUp: boolean;

@@ -1,7 +1,7 @@
 import type { AgreedOrder } from '#contract/order-details.contract.ts';
 import { orderLabel } from '#contract/order-number.ts';
 import { isOnline } from '#contract/payments.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Status } from '#web/components/labels/badges.tsx';
 import { formatPrice } from '#web/lib/format/format.ts';
 import { shortDate } from '#web/lib/format/short-date.ts';
@@ -12,9 +12,9 @@ import { arrived } from '../orders/payment-labels.ts';
 import { Words } from '../orders/words.tsx';
 import { refundSentence } from '../refunds/refund-labels.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
-const paymentTexts = textsOf({ en: paymentsEn });
+const paymentTexts = defineTexts({ en: paymentsEn });
 
 /** Orders from before payments had names, and of shops that name none, say nothing of it. */
 export const hasPayment = ({ payment }: AgreedOrder): boolean => payment.name !== '';

@@ -1,12 +1,12 @@
 import type { BeingPaid } from '#contract/payments.contract.ts';
 import { amountFormat, shopFormat } from '#contract/shop-format.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import type { StatusTone } from '#web/components/labels/badges.tsx';
 import { formatCount, formatPrice } from '#web/lib/format/format.ts';
 import { formatNumberOf } from '#web/lib/format/more-formats.ts';
 import * as en from '#web/texts/en/being-paid.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** A declined card leaves the payment open: its buyer may try another one. */
 export const shownState = ({ state, failure }: Pick<BeingPaid, 'state' | 'failure'>): BeingPaid['state'] =>

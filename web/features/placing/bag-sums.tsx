@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Quote } from '#contract/checkout.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { Skeleton } from '#web/components/feedback/loading.tsx';
 import { FormerPrice } from '#web/components/labels/former-price.tsx';
@@ -20,7 +20,7 @@ import { DiscountCode } from './discount-code.tsx';
 import { FreeDeliveryNote } from './free-delivery-note.tsx';
 import { useIsUnanswered } from './place-order.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** The cost of the order, in the same lines as on the order's page. */
 export function BagSums() {

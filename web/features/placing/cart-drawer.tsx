@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { href } from 'react-router';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { ButtonLink } from '#web/components/buttons/button.tsx';
 import { Drawer } from '#web/components/dialogs/drawer.tsx';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
@@ -18,7 +18,7 @@ import * as styles from './bag-sums.module.css';
 import { BagSums } from './bag-sums.tsx';
 import { CheckoutButton } from './checkout-button.tsx';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 type CartDrawerProps = { open: boolean; onOpenChange: (open: boolean) => void };
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { href, useLocation, useNavigate } from 'react-router';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { ApiError } from '#web/lib/api/api.ts';
 import { reportFailure, wordsOf } from '#web/lib/api/report-failure.ts';
@@ -18,7 +18,7 @@ import { useQuote } from '../cart/quote.queries.ts';
 import * as styles from './bag-sums.module.css';
 import { placeOrder, useIsUnanswered } from './place-order.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 type CheckoutButtonProps = {
   onDone: () => void;

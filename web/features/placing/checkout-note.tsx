@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Icon } from '#web/components/pictures/icon.tsx';
 import { cx } from '#web/lib/values/class-names.ts';
 import * as en from '#web/texts/en/checkout.ts';
@@ -7,7 +7,7 @@ import * as styles from './checkout-note.module.css';
 import { partId } from './checkout-part.tsx';
 import type { CheckoutPart } from './checkout-parts.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** An event: red for what the person has to do again, amber for what the shop changed by itself. */
 export function CheckoutNote({ isBad, children }: { isBad?: boolean; children: ReactNode }) {

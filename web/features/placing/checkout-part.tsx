@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { cx } from '#web/lib/values/class-names.ts';
 import * as en from '#web/texts/en/checkout.ts';
 import * as styles from './checkout-part.module.css';
 import { type CheckoutPart as PartName, type PartState, partAfter } from './checkout-parts.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface CheckoutPartProps {
   part: PartName;

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { Quote } from '#contract/checkout.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Skeleton } from '#web/components/feedback/loading.tsx';
 import { Price } from '#web/components/labels/price.tsx';
 import { type DescriptionItem, DescriptionList } from '#web/components/layout/description-list.tsx';
@@ -13,7 +13,7 @@ import * as styles from './checkout-summary.module.css';
 import { FreeDeliveryNote } from './free-delivery-note.tsx';
 import { findMethod } from './method-labels.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface CheckoutSummaryProps {
   /** Undefined while it loads. */

@@ -1,5 +1,5 @@
 import { maxOrderNote } from '#contract/checkout.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { ErrorState } from '#web/components/feedback/empty-state.tsx';
 import { Checkbox } from '#web/components/form/checkbox.tsx';
@@ -18,7 +18,7 @@ import { CustomerOrderLines } from './customer-order-lines.tsx';
 import { isOffered, methodPrice, methodText } from './method-labels.ts';
 import { type CustomerOrder, useCustomerOrder } from './use-customer-order.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** Orders for a customer: our checkout on one page, for whoever works for the shop. */
 export function CustomerOrderForm({ onPlaced }: { onPlaced: (orderId: string) => void }) {

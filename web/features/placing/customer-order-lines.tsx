@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Quote } from '#contract/checkout.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { AsyncSelect } from '#web/components/form/async-select.tsx';
 import { Stepper } from '#web/components/form/stepper.tsx';
@@ -10,7 +10,7 @@ import * as en from '#web/texts/en/customer-order.ts';
 import * as styles from './customer-order.module.css';
 import { type OrderedItem, offeredQuery, toItem } from './customer-order.queries.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 const isSame = (one: { product: string; variant?: string | undefined }, { product, variant }: OrderedItem) =>
   one.product === product && (one.variant ?? one.product) === variant;

@@ -2,14 +2,14 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { quoteCart } from '#contract/checkout.contract.ts';
 import type { EndpointBody } from '#contract/define-endpoint.ts';
 import { canonicalEmail, isEmail } from '#contract/email-address.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import type { OptionsQuery } from '#web/components/form/async-options.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 import { formatPrice } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/customer-order.ts';
 import { quotesKey } from '../cart/quote.queries.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** A variant that is ordered. */
 export interface OrderedItem {

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
 import { formatPrice } from '#web/lib/format/format.ts';
@@ -9,7 +9,7 @@ import { removeCode, saveCode, useBagCode } from '../cart/bag-code.store.ts';
 import type { BagQuote } from '../cart/quote.queries.ts';
 import * as styles from './discount-code.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface DiscountCodeProps {
   quote: BagQuote | undefined;

@@ -1,10 +1,10 @@
 import type { Quote } from '#contract/checkout.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { afterDiscounts } from '#web/lib/format/quoted-discounts.ts';
 import * as en from '#web/texts/en/discount-code.ts';
 import { findMethod, freeWith } from './method-labels.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** Says what is missing until delivery is free: 'Delivery is free from $200.00 after the discount: $11.00 to go.' */
 export function FreeDeliveryNote({ quote }: { quote: Quote | undefined }) {

@@ -1,11 +1,11 @@
 import type { Quote, QuotedMethod } from '#contract/checkout.contract.ts';
 import { toMajor, toMinor } from '#contract/money.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { formatPrice } from '#web/lib/format/format.ts';
 import { formatShortDays } from '#web/lib/format/more-formats.ts';
 import * as en from '#web/texts/en/checkout.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 export const isOffered = ({ price, unavailable }: QuotedMethod) =>
   price !== null && unavailable === undefined;

@@ -1,12 +1,12 @@
 import type { Quote } from '#contract/checkout.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { formatPrice } from '#web/lib/format/format.ts';
 import { quotedDiscounts } from '#web/lib/format/quoted-discounts.ts';
 import { quotedTaxes } from '#web/lib/format/quoted-taxes.ts';
 import * as en from '#web/texts/en/checkout.ts';
 import { findMethod, methodPrice } from './method-labels.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** A difference between two quotes, as a person reads it. */
 export interface QuoteChange {

@@ -1,12 +1,12 @@
 import type { Product } from '#contract/products.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { FormerPrice } from '#web/components/labels/former-price.tsx';
 import { formatDate, formatPrice } from '#web/lib/format/format.ts';
 import { cx } from '#web/lib/values/class-names.ts';
 import * as en from '#web/texts/en/sale.ts';
 import * as styles from './sale-price.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 export type ShownSale = Pick<Product, 'onSale' | 'formerPrice' | 'priorPrice' | 'saleEndsAt'>;
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { FieldErrors } from 'react-hook-form';
 import { shopFormat } from '#contract/shop-format.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { FieldError } from '#web/components/form/field.tsx';
 import { FormPart } from '#web/components/form/form-layout.tsx';
@@ -11,7 +11,7 @@ import { timesNote } from '#web/lib/format/shop-times.ts';
 import * as en from '#web/texts/en/sales-field.ts';
 import * as styles from './sales-field.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 const errorId = 'sales-error';
 
 /** As typed. */

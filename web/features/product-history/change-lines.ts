@@ -1,7 +1,7 @@
 import type { HistoryVariant, ProductChanges, VariantChange } from '#contract/product-history.contract.ts';
 import type { ProductImage } from '#contract/product-images.contract.ts';
 import { readLimit } from '#contract/read-limit.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import type { ProductOption } from '#contract/variants.contract.ts';
 import { formatCount, formatDate, formatDay, formatPrice } from '#web/lib/format/format.ts';
 import { formatHour } from '#web/lib/format/more-formats.ts';
@@ -9,9 +9,9 @@ import * as en from '#web/texts/en/product-history.ts';
 import * as enLimits from '#web/texts/en/purchase-limits.ts';
 import * as enTaxes from '#web/texts/en/tax-classes.ts';
 
-const texts = textsOf({ en });
-const taxTexts = textsOf({ en: enTaxes });
-const limitTexts = textsOf({ en: enLimits });
+const texts = defineTexts({ en });
+const taxTexts = defineTexts({ en: enTaxes });
+const limitTexts = defineTexts({ en: enLimits });
 const limitWords = (stored: string | null) => limitTexts().said(stored === null ? null : readLimit(stored));
 
 /** One change of an entry, in words. */

@@ -1,7 +1,7 @@
 import { imageAt } from '#contract/images.ts';
 import type { ProductChanges } from '#contract/product-history.contract.ts';
 import type { ProductImage } from '#contract/product-images.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { ClampedText } from '#web/components/layout/clamped-text.tsx';
 import { More } from '#web/components/layout/more.tsx';
 import { Image } from '#web/components/pictures/image.tsx';
@@ -10,7 +10,7 @@ import * as en from '#web/texts/en/product-history.ts';
 import { type ChangeLine, changeLines } from './change-lines.ts';
 import * as styles from './change-list.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** Lines of a grid of up to 250 variants. */
 const maxShown = 8;

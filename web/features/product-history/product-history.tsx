@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type HistoryEntry, historyFields } from '#contract/product-history.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { RowsSkeleton } from '#web/components/feedback/loading.tsx';
 import { QueryResult } from '#web/components/feedback/query-result.tsx';
@@ -16,7 +16,7 @@ import { historyQuery } from './history.queries.ts';
 import * as styles from './product-history.module.css';
 import { RestoreDialog } from './restore-dialog.tsx';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface ProductHistoryProps {
   productId: string;

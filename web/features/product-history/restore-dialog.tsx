@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RestoreProblem } from '#contract/product-history.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { Dialog } from '#web/components/dialogs/dialog.tsx';
 import { RowsSkeleton } from '#web/components/feedback/loading.tsx';
@@ -15,7 +15,7 @@ import { ChangeList } from './change-list.tsx';
 import { historyKey } from './history.queries.ts';
 import * as styles from './restore-dialog.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface RestoreDialogProps {
   productId: string;

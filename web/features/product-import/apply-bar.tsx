@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { asksForPrices } from '#contract/import-sources.ts';
 import { type ProductImport, undoHours } from '#contract/product-imports.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { Checkbox } from '#web/components/form/checkbox.tsx';
 import { formatCount } from '#web/lib/format/format.ts';
@@ -14,8 +14,8 @@ import { importImagesQuery } from './import-pictures.queries.ts';
 import { useApplyImport } from './imports.queries.ts';
 import { undoNote } from './undo-time.ts';
 
-const texts = textsOf({ en });
-const textsOfImages = textsOf({ en: images });
+const texts = defineTexts({ en });
+const textsOfImages = defineTexts({ en: images });
 
 interface ApplyBarProps {
   checked: ProductImport;

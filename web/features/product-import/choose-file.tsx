@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { maxImportBytes } from '#contract/product-imports.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button, buttonClass } from '#web/components/buttons/button.tsx';
 import { ProgressBar } from '#web/components/feedback/progress-bar.tsx';
 import { Icon } from '#web/components/pictures/icon.tsx';
@@ -14,7 +14,7 @@ import { SavePictures } from './save-pictures.tsx';
 import { sendFile } from './send-file.ts';
 import { BrokenZip, type SentPictures } from './sent-pictures.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 const isZip = ({ name }: File) => /\.zip$/i.test(name);
 

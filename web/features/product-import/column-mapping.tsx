@@ -5,7 +5,7 @@ import {
   type MappedField,
   mappedFields,
 } from '#contract/import-sources.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { FieldError } from '#web/components/form/field.tsx';
 import { inputClass } from '#web/components/form/input.tsx';
@@ -14,8 +14,8 @@ import * as importEn from '#web/texts/en/product-import.ts';
 import * as styles from './column-mapping.module.css';
 import { useAnswerImport } from './imports.queries.ts';
 
-const texts = textsOf({ en });
-const importTexts = textsOf({ en: importEn });
+const texts = defineTexts({ en });
+const importTexts = defineTexts({ en: importEn });
 
 interface ColumnMappingProps {
   id: string;

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { href } from 'react-router';
 import type { FailedImage, ImportImages } from '#contract/import-images.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { type Column, DataTable, ItemCell } from '#web/components/table/data-table.tsx';
 import { reportFailure } from '#web/lib/api/report-failure.ts';
@@ -11,7 +11,7 @@ import * as en from '#web/texts/en/import-images.ts';
 import * as styles from './import-pictures.module.css';
 import { useRetryImages } from './import-pictures.queries.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 const columns = (): readonly Column<FailedImage>[] => {
   const { failures } = texts();

@@ -1,11 +1,11 @@
 import type { ProductImport } from '#contract/product-imports.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { formatCount } from '#web/lib/format/format.ts';
 import { formatNumberOf } from '#web/lib/format/more-formats.ts';
 import * as en from '#web/texts/en/product-import.ts';
 import * as styles from './import.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** The outcome of an import, and facts about its file. */
 export function ImportFacts({ found }: { found: ProductImport }) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ImportImages } from '#contract/import-images.contract.ts';
 import type { ProductImport } from '#contract/product-imports.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { ProgressBar } from '#web/components/feedback/progress-bar.tsx';
 import { formatCount } from '#web/lib/format/format.ts';
@@ -11,7 +11,7 @@ import { FailedPictures } from './failed-pictures.tsx';
 import * as styles from './import-pictures.module.css';
 import { importImagesQuery, useStopImages } from './import-pictures.queries.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** How far the downloads of an import's pictures are, and which have failed; nothing when nobody wanted them. */
 export function ImportPictures({ found }: { found: ProductImport }) {

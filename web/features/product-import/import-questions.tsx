@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { ImportAnswers, ImportSource } from '#contract/import-sources.ts';
 import { shopFormat } from '#contract/shop-format.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { Select } from '#web/components/form/select.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
@@ -10,7 +10,7 @@ import * as en from '#web/texts/en/import-source.ts';
 import * as styles from './import-source.module.css';
 import { useAnswerImport } from './imports.queries.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 const units = ['kg', 'g', 'lb', 'oz'] as const;
 
 /** Asks once for what the file does not say, and has it checked again. */

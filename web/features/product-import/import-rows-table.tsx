@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import type { ImportResult, ImportRowView, UndoOutcome } from '#contract/product-imports.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Status, type StatusTone } from '#web/components/labels/badges.tsx';
 import { type Column, DataTable, ItemCell } from '#web/components/table/data-table.tsx';
 import { formatCount } from '#web/lib/format/format.ts';
@@ -9,7 +9,7 @@ import { ProductImage } from '../product-images/product-image.tsx';
 import * as styles from './import-rows-table.module.css';
 import { RowChanges } from './row-changes.tsx';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 const tones: Record<ImportResult, StatusTone> = { new: 'pos', changed: 'run', same: 'off', refused: 'neg' };
 

@@ -5,7 +5,7 @@ import {
   type ProductImport,
   undoOutcomes,
 } from '#contract/product-imports.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { RowsSkeleton } from '#web/components/feedback/loading.tsx';
 import { SearchInput } from '#web/components/form/search-input.tsx';
@@ -23,7 +23,7 @@ import * as styles from './import.module.css';
 import { ImportRowsTable } from './import-rows-table.tsx';
 import { importRowsQuery } from './imports.queries.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface ImportRowsProps {
   checked: ProductImport;

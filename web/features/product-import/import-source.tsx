@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ImportSource, importPrograms, type LeftOut } from '#contract/import-sources.ts';
 import type { ProductImport } from '#contract/product-imports.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { type Column, DataTable } from '#web/components/table/data-table.tsx';
 import { reportFailure } from '#web/lib/api/report-failure.ts';
@@ -13,7 +13,7 @@ import { ColumnMapping } from './column-mapping.tsx';
 import { ImportQuestions } from './import-questions.tsx';
 import * as styles from './import-source.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface ImportSourceProps {
   found: ProductImport;

@@ -1,10 +1,10 @@
 import type { ImportColumn } from '#contract/import-columns.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { decimalSeparator } from '#web/lib/format/format.ts';
 import { saveBlob } from '#web/lib/values/save-file.ts';
 import * as en from '#web/texts/en/product-import.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** The product in the template. The shop gives a merchant's products brand and categories. */
 const example = (isMerchant: boolean): [ImportColumn, string][] => {

@@ -1,8 +1,8 @@
 import { fileBoundary } from '#contract/product-imports.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import * as en from '#web/texts/en/join-files.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** Files that are read in one way can be sent as one. `ascii` is both UTF-8 and an encoding of one byte a letter. */
 type Kind = 'gzip' | 'UTF-16' | 'workbook' | 'products.json' | 'JSON Lines' | 'ascii' | 'utf-8' | 'one-byte';

@@ -1,4 +1,4 @@
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { ApiError } from '#web/lib/api/api.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { reportFailure } from '#web/lib/api/report-failure.ts';
@@ -6,7 +6,7 @@ import { notify } from '#web/lib/page/notify.ts';
 import * as en from '#web/texts/en/import-images.ts';
 import { importImagesQuery } from './import-pictures.queries.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** Shows why an import was not stopped. When its last rows were just written, its pictures may go on under a button of their own. */
 export async function reportLateCancel(id: string, failure: unknown): Promise<void> {

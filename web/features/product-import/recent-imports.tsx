@@ -1,12 +1,12 @@
 import { href } from 'react-router';
 import type { ImportStatus, ProductImport } from '#contract/product-imports.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Status, type StatusTone } from '#web/components/labels/badges.tsx';
 import { type Column, DataTable, ItemCell } from '#web/components/table/data-table.tsx';
 import { formatCount, formatDate } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/product-import.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 const tones: Record<ImportStatus, StatusTone> = {
   uploading: 'off',

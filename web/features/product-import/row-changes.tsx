@@ -1,14 +1,14 @@
 import type { FieldChange, ImportRowView } from '#contract/product-imports.contract.ts';
 import { taxClasses } from '#contract/taxes.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { ClampedText } from '#web/components/layout/clamped-text.tsx';
 import { formatCount, formatPrice } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/product-import.ts';
 import * as enTaxes from '#web/texts/en/tax-classes.ts';
 import * as styles from './row-changes.module.css';
 
-const texts = textsOf({ en });
-const taxTexts = textsOf({ en: enTaxes });
+const texts = defineTexts({ en });
+const taxTexts = defineTexts({ en: enTaxes });
 
 const mayBeLong: ReadonlySet<FieldChange['field']> = new Set(['description', 'details', 'safetyWarnings']);
 

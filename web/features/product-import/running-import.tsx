@@ -1,5 +1,5 @@
 import type { ProductImport } from '#contract/product-imports.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { ProgressBar } from '#web/components/feedback/progress-bar.tsx';
 import { formatCount } from '#web/lib/format/format.ts';
@@ -7,7 +7,7 @@ import { formatNumberOf } from '#web/lib/format/more-formats.ts';
 import * as en from '#web/texts/en/product-import.ts';
 import * as styles from './import.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface RunningImportProps {
   running: ProductImport;

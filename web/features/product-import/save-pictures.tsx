@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { reportFailure } from '#web/lib/api/report-failure.ts';
 import { saveFile } from '#web/lib/values/save-file.ts';
 import * as en from '#web/texts/en/product-import.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** Saves the pictures of all products, for another shop. */
 export function SavePictures() {

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { ProductImport } from '#contract/product-imports.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import * as en from '#web/texts/en/product-import.ts';
 import * as styles from './apply-bar.module.css';
 import { UndoDialog } from './undo-dialog.tsx';
 import { undoNote } from './undo-time.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** Undoes an import that was applied, while that is possible. Stays in view. */
 export function UndoBar({ applied, until }: { applied: ProductImport; until: string }) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ProductImport, UndoPreview } from '#contract/product-imports.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { Dialog } from '#web/components/dialogs/dialog.tsx';
 import { RowsSkeleton } from '#web/components/feedback/loading.tsx';
@@ -10,7 +10,7 @@ import * as en from '#web/texts/en/product-import.ts';
 import * as styles from './import.module.css';
 import { undoPreviewQuery, useUndoImport } from './imports.queries.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface UndoDialogProps {
   applied: ProductImport;

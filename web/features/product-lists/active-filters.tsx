@@ -1,4 +1,4 @@
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { ButtonLink } from '#web/components/buttons/button.tsx';
 import { Link } from '#web/components/buttons/link.tsx';
 import { Icon } from '#web/components/pictures/icon.tsx';
@@ -10,7 +10,7 @@ import { type ListScope, listHref } from './list-urls.ts';
 import { priceWords } from './price-words.ts';
 import { changeFilters, cleared, type ShopFilters } from './shop-filters.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 type ActiveFiltersProps = { filters: ShopFilters; facets: ListFacets; scope: ListScope };
 

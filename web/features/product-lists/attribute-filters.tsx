@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { readRange } from '#contract/attribute-filters.ts';
 import type { AttributeFacet } from '#contract/product-search.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { checkboxClass } from '#web/components/form/input.tsx';
 import { Swatch } from '#web/components/labels/swatch.tsx';
 import { More } from '#web/components/layout/more.tsx';
@@ -13,7 +13,7 @@ import { FilterGroup } from './filter-group.tsx';
 import { valuesShown } from './list-facets.ts';
 import { NumberFilter } from './number-filter.tsx';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 type AttributeFiltersProps = {
   facets: readonly AttributeFacet[];

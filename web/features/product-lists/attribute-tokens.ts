@@ -6,12 +6,12 @@ import {
 } from '#contract/attribute-filters.ts';
 import type { AttributeFacet } from '#contract/product-search.contract.ts';
 import { formatters } from '#contract/shop-format.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import * as en from '#web/texts/en/attribute-filters.ts';
 import * as listEn from '#web/texts/en/list-filters.ts';
 
-const texts = textsOf({ en });
-const listTexts = textsOf({ en: listEn });
+const texts = defineTexts({ en });
+const listTexts = defineTexts({ en: listEn });
 const numbers = formatters(({ locale }) => new Intl.NumberFormat(locale, { maximumFractionDigits: 4 }));
 
 /** The slug of the attribute of a token such as 'colour:blue'. */

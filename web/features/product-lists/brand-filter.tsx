@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { href } from 'react-router';
 import { maxBrands } from '#contract/limits.ts';
 import type { FacetOption } from '#contract/product-search.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { checkboxClass, inputClass, searchClass } from '#web/components/form/input.tsx';
 import { Icon } from '#web/components/pictures/icon.tsx';
 import { formatCount } from '#web/lib/format/format.ts';
@@ -14,7 +14,7 @@ import { type ListFacets, valuesShown } from './list-facets.ts';
 import { brandsOn, type ListScope } from './list-urls.ts';
 import type { ShopFilters } from './shop-filters.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 const FacetOptions = lazyComponent(() => import('./facet-options.tsx'));
 
 type BrandFilterProps = Pick<ListFacets, 'brands' | 'attributes'> & {

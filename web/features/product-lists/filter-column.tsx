@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { buttonClass } from '#web/components/buttons/button.tsx';
 import { MarkSlider } from '#web/components/form/slider.tsx';
 import { useDraft } from '#web/components/form/use-draft.ts';
@@ -24,7 +24,7 @@ import {
 } from './shop-filters.ts';
 import { useScrollToResults } from './use-scroll-to-results.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 type FilterColumnProps = {
   filters: ShopFilters;

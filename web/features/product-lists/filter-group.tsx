@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Icon } from '#web/components/pictures/icon.tsx';
 import * as en from '#web/texts/en/list-filters.ts';
 import * as styles from './filter-column.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 type FilterGroupProps = {
   name: string;

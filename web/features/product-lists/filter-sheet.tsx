@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { Drawer } from '#web/components/dialogs/drawer.tsx';
 import * as en from '#web/texts/en/filter-sheet.ts';
@@ -10,7 +10,7 @@ import { type ListScope, listHref } from './list-urls.ts';
 import { countText } from './result-count.ts';
 import { cleared, countChosen, type ShopFilters } from './shop-filters.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 type FilterSheetProps = {
   open: boolean;

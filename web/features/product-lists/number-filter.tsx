@@ -1,11 +1,11 @@
 import { type NumberRange, rangeText } from '#contract/attribute-filters.ts';
 import type { AttributeFacet } from '#contract/product-search.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import * as en from '#web/texts/en/attribute-filters.ts';
 import { RangeFields } from './range-fields.tsx';
 import { readBound } from './read-bound.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 type NumberFilterProps = {
   facet: AttributeFacet;

@@ -1,5 +1,5 @@
 import type { PriceSpread } from '#contract/product-search.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { RangeSlider } from '#web/components/form/slider.tsx';
 import { useDraft } from '#web/components/form/use-draft.ts';
 import { formatPrice } from '#web/lib/format/format.ts';
@@ -10,7 +10,7 @@ import { placesOf, rangeOf } from './price-slider.ts';
 import { priceBound } from './price-words.ts';
 import { RangeFields } from './range-fields.tsx';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 type PriceFilterProps = PriceRange & {
   /** Undefined when no product is left. */

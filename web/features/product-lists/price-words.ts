@@ -1,9 +1,9 @@
 import { amountFormat, formatters } from '#contract/shop-format.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import * as en from '#web/texts/en/list-filters.ts';
 import type { PriceRange } from './price-range.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 const format = formatters((format) => amountFormat({ ...format, decimals: 0 }));
 
 /** '$5,000': a bound of a price range. */

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { ProductImage as Picture } from '#contract/product-images.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { IconButton } from '#web/components/buttons/icon-button.tsx';
 import { cx } from '#web/lib/values/class-names.ts';
 import * as en from '#web/texts/en/picture-viewer.ts';
 import { ProductImage } from '../product-images/product-image.tsx';
 import * as styles from './picture-viewer.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface PictureViewerProps {
   images: readonly Picture[];

@@ -4,7 +4,7 @@ import type { PurchaseLimit } from '#contract/limits.ts';
 import { shopFormat } from '#contract/shop-format.ts';
 import type { StockPolicy } from '#contract/statuses.ts';
 import { taxClasses } from '#contract/taxes.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { fieldClass } from '#web/components/form/field.tsx';
 import { FormPart, FormRow } from '#web/components/form/form-layout.tsx';
 import LimitField from '#web/components/form/limit-field.tsx';
@@ -21,8 +21,8 @@ import { stockHint } from '../stock/stock-labels.ts';
 import { StockPolicyFields } from '../variants/stock-policy-fields.tsx';
 import type { CodeName, StockName } from './product-form.ts';
 
-const texts = textsOf({ en });
-const taxTexts = textsOf({ en: enTaxes });
+const texts = defineTexts({ en });
+const taxTexts = defineTexts({ en: enTaxes });
 
 /** Labels of the fields in their order: the header of the edit page names the changed ones. */
 export const productLabels = {

@@ -1,5 +1,5 @@
 import type { ProductState, StockState } from '#contract/products-back-office.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { FilterChip } from '#web/components/table/filter-chip.tsx';
 import type { ChangeList } from '#web/components/table/list-page.tsx';
 import { SearchFilterChip } from '#web/components/table/search-filter-chip.tsx';
@@ -7,7 +7,7 @@ import type { ListSearchParams } from '#web/lib/list-urls/list-search-params.ts'
 import * as enSafety from '#web/texts/en/product-safety.ts';
 import { brandFilterQuery, categoryOptionsQuery, publicCategoryOptionsQuery } from './products.queries.ts';
 
-const safetyTexts = textsOf({ en: enSafety });
+const safetyTexts = defineTexts({ en: enSafety });
 
 export const productFilterNames = ['category', 'brand', 'status', 'stock', 'safety'] as const;
 

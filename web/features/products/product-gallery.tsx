@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { ProductImage as Picture } from '#contract/product-images.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Icon } from '#web/components/pictures/icon.tsx';
 import { lazyComponent } from '#web/lib/page/lazy-component.ts';
 import { cx } from '#web/lib/values/class-names.ts';
@@ -8,7 +8,7 @@ import * as en from '#web/texts/en/product-gallery.ts';
 import { ProductImage } from '../product-images/product-image.tsx';
 import * as styles from './product-gallery.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 const Viewer = lazyComponent(() => import('./picture-viewer.tsx'));
 
 interface ProductGalleryProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import type { ListedProduct } from '#contract/products-back-office.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { buttonClass } from '#web/components/buttons/button.tsx';
 import { Link } from '#web/components/buttons/link.tsx';
 import { Status } from '#web/components/labels/badges.tsx';
@@ -20,8 +20,8 @@ import { ShopPrice } from './shop-price.tsx';
 
 type Product = ListedProduct;
 
-const texts = textsOf({ en });
-const variantTexts = textsOf({ en: enVariants });
+const texts = defineTexts({ en });
+const variantTexts = defineTexts({ en: enVariants });
 
 const stockLook = {
   out: styles.out,

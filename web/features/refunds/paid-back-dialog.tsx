@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { type PaidBackHow, paidBackHows } from '#contract/payments.ts';
 import { shopFormat } from '#contract/shop-format.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { Dialog } from '#web/components/dialogs/dialog.tsx';
 import { Checkbox } from '#web/components/form/checkbox.tsx';
@@ -16,7 +16,7 @@ import { formatPrice } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/paid-back.ts';
 import { useOrderAction } from '../orders/order-details.queries.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 export interface PaidBackOrder {
   id: string;

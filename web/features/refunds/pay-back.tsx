@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { isOnline } from '#contract/payments.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { Price } from '#web/components/labels/price.tsx';
 import { DescriptionList } from '#web/components/layout/description-list.tsx';
@@ -10,7 +10,7 @@ import type { OrderDetails } from '../orders/order-details.queries.ts';
 import { shownLabel } from '../orders/order-labels.ts';
 import * as styles from './pay-back.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 const PaidBack = lazyComponent(() => import('./paid-back-dialog.tsx'));
 
 /** The money that came in and went back by hand, and what is to be paid back, for the shop. Online payments are refunded. */

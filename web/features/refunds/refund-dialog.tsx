@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { toMajor, toMinor } from '#contract/money.ts';
 import { shopFormat } from '#contract/shop-format.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { Dialog } from '#web/components/dialogs/dialog.tsx';
 import { OverNote } from '#web/components/form/form-frame.tsx';
@@ -24,7 +24,7 @@ import * as styles from './refund-dialog.module.css';
 import { RefundPieces } from './refund-pieces.tsx';
 import { type Refunding, useRefund } from './use-refund.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface RefundDialogProps {
   details: OrderDetails;

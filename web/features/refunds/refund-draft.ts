@@ -1,12 +1,12 @@
 import { type RefundForm, refundForm } from '#contract/refunds.contract.ts';
 import { shopFormat } from '#contract/shop-format.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { numberOf, readNumber } from '#web/components/form/read-number.ts';
 import { formatPrice } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/order-payments.ts';
 import { amountOfChosen, isNothingSent, piecesOf, type Refundable } from './refund-amounts.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** A refund as it is typed. */
 export interface RefundDraft {

@@ -1,11 +1,11 @@
 import type { OrderRefund } from '#contract/order-details.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import type { StatusTone } from '#web/components/labels/badges.tsx';
 import { formatPrice } from '#web/lib/format/format.ts';
 import { shortDate } from '#web/lib/format/short-date.ts';
 import * as en from '#web/texts/en/order-payments.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 export const refundTones: Record<OrderRefund['state'], StatusTone> = {
   waiting: 'run',

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { OrderRefund } from '#contract/order-details.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { useFocusAfter } from '#web/components/buttons/use-focus-after.ts';
 import { Refusal } from '#web/components/form/refusal.tsx';
@@ -15,9 +15,9 @@ import { lineName } from '../orders/order-labels.ts';
 import { refundState, refundTones } from './refund-labels.ts';
 import * as styles from './refund-list.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
-const timelineTexts = textsOf({ en: timelineEn });
+const timelineTexts = defineTexts({ en: timelineEn });
 
 /** So many are shown at first; those that have failed always are. */
 const shownAtFirst = 3;

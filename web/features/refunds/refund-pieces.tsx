@@ -1,4 +1,4 @@
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { Checkbox } from '#web/components/form/checkbox.tsx';
 import { labelClass } from '#web/components/form/field.tsx';
@@ -13,7 +13,7 @@ import * as styles from './refund-dialog.module.css';
 import { piecesWithin, refundsDelivery } from './refund-draft.ts';
 import type { Refunding } from './use-refund.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface RefundPiecesProps {
   refund: Refunding;

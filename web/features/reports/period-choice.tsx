@@ -1,5 +1,5 @@
 import type { Period } from '#contract/reports.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { DateRangeChip } from '#web/components/table/date-range-chip.tsx';
 import { ViewLinks } from '#web/components/table/view-links.tsx';
 import { listSearchParams } from '#web/lib/list-urls/list-search-params.ts';
@@ -7,7 +7,7 @@ import * as en from '#web/texts/en/reports.ts';
 import * as styles from './period-choice.module.css';
 import { lastQuarters } from './periods.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 /** A year, and the quarter that runs. */
 const offered = 5;
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DayOfSales, Period } from '#contract/reports.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { RowsSkeleton } from '#web/components/feedback/loading.tsx';
 import { QueryResult } from '#web/components/feedback/query-result.tsx';
 import { type Column, DataTable } from '#web/components/table/data-table.tsx';
@@ -10,7 +10,7 @@ import { daysWithSales } from './days-with-sales.ts';
 import * as styles from './report.module.css';
 import { salesQuery } from './reports.queries.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface SalesReportProps {
   period: Period;

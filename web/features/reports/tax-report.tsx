@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type Period, type TaxBasis, taxBases } from '#contract/reports.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { RowsSkeleton } from '#web/components/feedback/loading.tsx';
 import { QueryResult } from '#web/components/feedback/query-result.tsx';
@@ -13,7 +13,7 @@ import * as styles from './report.module.css';
 import { taxesQuery } from './reports.queries.ts';
 import { TaxTable } from './tax-table.tsx';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface TaxReportProps {
   period: Period;

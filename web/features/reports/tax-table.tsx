@@ -1,5 +1,5 @@
 import type { TaxAmounts, TaxRow } from '#contract/reports.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { type Column, DataTable } from '#web/components/table/data-table.tsx';
 import { countryName } from '#web/lib/format/countries.ts';
 import { formatPrice } from '#web/lib/format/format.ts';
@@ -7,7 +7,7 @@ import { formatRate } from '#web/lib/format/more-formats.ts';
 import * as en from '#web/texts/en/reports.ts';
 import * as styles from './report.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface ListedRow {
   _id: string;

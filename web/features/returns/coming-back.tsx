@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react';
 import { returnPayer } from '#contract/return-settings.ts';
 import type { ReturnShown } from '#contract/returns.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button, ButtonLink } from '#web/components/buttons/button.tsx';
 import { Refusal } from '#web/components/form/refusal.tsx';
 import { Status } from '#web/components/labels/badges.tsx';
@@ -15,7 +15,7 @@ import * as styles from './coming-back.module.css';
 import { isOpen, returnWords } from './return-words.ts';
 import { useCancelReturn } from './returns.queries.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface OfOrderProps {
   details: OrderDetails;

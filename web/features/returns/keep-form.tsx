@@ -3,7 +3,7 @@ import type { EndpointBody } from '#contract/define-endpoint.ts';
 import { toMajor, toMinor } from '#contract/money.ts';
 import type { closeReturn, ReturnShown } from '#contract/returns.contract.ts';
 import { shopFormat } from '#contract/shop-format.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { OverNote } from '#web/components/form/form-frame.tsx';
 import { Form } from '#web/components/form/form-layout.tsx';
@@ -20,7 +20,7 @@ import { useOrderAction } from '../orders/order-details.queries.ts';
 import { isKeptMeanwhile, keptDraft, maxKept } from './kept-draft.ts';
 import * as styles from './staff-return.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface KeepFormProps {
   shown: ReturnShown;

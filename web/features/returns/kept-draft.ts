@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { toMajor, toMinor } from '#contract/money.ts';
 import { type ReturnShown, refuseForm, withheldAmount } from '#contract/returns.contract.ts';
 import { shopFormat } from '#contract/shop-format.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { typedNumber } from '#web/components/form/typed-number.ts';
 import { formatPrice } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/staff-returns.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 const costOf = ({ lines }: ReturnShown): number =>
   lines.reduce((sum, { amount }) => sum + toMinor(amount), 0);

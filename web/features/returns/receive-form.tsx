@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type ReturnShown, receiveForm, type ReceiveForm as Sent } from '#contract/returns.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { OverNote } from '#web/components/form/form-frame.tsx';
 import { Form } from '#web/components/form/form-layout.tsx';
@@ -18,7 +18,7 @@ import { piecesOf } from '../refunds/refund-amounts.ts';
 import { fullDraft, type ReceivedDraft, stockSentence, sumOf, withCame } from './received-draft.ts';
 import * as styles from './staff-return.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface ReceiveFormProps {
   shown: ReturnShown;

@@ -1,11 +1,11 @@
 import type { ReturnReason } from '#contract/return-states.ts';
 import type { ReturnShown } from '#contract/returns.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { formatCount } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/staff-returns.ts';
 import { piecesOf } from '../refunds/refund-amounts.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** Pieces of one line, as typed. */
 export interface Typed {

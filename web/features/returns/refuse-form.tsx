@@ -1,5 +1,5 @@
 import { type ReturnShown, refuseForm } from '#contract/returns.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { OverNote } from '#web/components/form/form-frame.tsx';
 import { Form } from '#web/components/form/form-layout.tsx';
@@ -12,7 +12,7 @@ import * as en from '#web/texts/en/staff-returns.ts';
 import { useOrderAction } from '../orders/order-details.queries.ts';
 import * as styles from './staff-return.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** Refuses a return, with the seller's own words: there are none to begin with. */
 export function RefuseForm({ shown, onClose }: { shown: ReturnShown; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { amountsOfPieces } from '#contract/amounts-of-pieces.ts';
 import { toMajor, toMinor } from '#contract/money.ts';
 import type { ReturnReason } from '#contract/return-states.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { formatCount } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/buyer-returns.ts';
 import { lineName } from '../orders/order-labels.ts';
@@ -9,7 +9,7 @@ import type { CountedLine } from '../orders/ordered-parts.ts';
 import type { Ticks } from '../orders/tick-pieces.tsx';
 import { piecesOf } from '../refunds/refund-amounts.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** The form as it is typed. */
 export interface ReturnDraft {

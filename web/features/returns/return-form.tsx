@@ -4,7 +4,7 @@ import { isOnline } from '#contract/payments.ts';
 import { returnPayer } from '#contract/return-settings.ts';
 import { type ReturnReason, returnReasons } from '#contract/return-states.ts';
 import { maxReturnWords } from '#contract/returns.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { ChoiceList } from '#web/components/form/choice-list.tsx';
 import { Form } from '#web/components/form/form-layout.tsx';
@@ -23,7 +23,7 @@ import * as styles from './return-form.module.css';
 import { toTick } from './return-lines.tsx';
 import { useAskToReturn } from './returns.queries.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface ReturnFormProps {
   details: OrderDetails;

@@ -1,4 +1,4 @@
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Link } from '#web/components/buttons/link.tsx';
 import { formatCount } from '#web/lib/format/format.ts';
 import { contactAbout, sentBy } from '#web/lib/navigation/contact-about.ts';
@@ -8,7 +8,7 @@ import { lineName } from '../orders/order-labels.ts';
 import type { CountedLine } from '../orders/ordered-parts.ts';
 import type { TickedLine } from '../orders/tick-pieces.tsx';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** A line to tick, as much of it as can go back, or with the reason why it cannot. */
 export function toTick(order: OrderDetails['order'], line: CountedLine): TickedLine {

@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import type { EndpointBody } from '#contract/define-endpoint.ts';
 import type { refundOrder } from '#contract/refunds.contract.ts';
 import type { ReturnShown } from '#contract/returns.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { Refusal } from '#web/components/form/refusal.tsx';
 import { createRequestIds } from '#web/lib/api/request-ids.ts';
@@ -17,7 +17,7 @@ import { refundablePayments } from '../refunds/refund-amounts.ts';
 import { mayKeep } from './kept-draft.ts';
 import * as styles from './staff-return.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 const PaidBack = lazyComponent(() => import('../refunds/paid-back-dialog.tsx'));
 
 /** The next step for the money of a return that has come: refund it, try that again, write down what was paid by hand, or close it. */

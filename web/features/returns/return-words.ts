@@ -1,11 +1,11 @@
 import type { ReturnPayer } from '#contract/return-settings.ts';
 import type { ReturnShown } from '#contract/returns.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import type { StatusTone } from '#web/components/labels/badges.tsx';
 import { formatCount, formatDate, formatPrice } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/buyer-returns.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 const tones: Record<ReturnShown['state'], StatusTone> = {
   asked: 'warn',

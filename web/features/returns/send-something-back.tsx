@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { ButtonLink } from '#web/components/buttons/button.tsx';
 import { Link } from '#web/components/buttons/link.tsx';
 import { formatDay } from '#web/lib/format/format.ts';
@@ -8,7 +8,7 @@ import * as en from '#web/texts/en/buyer-returns.ts';
 import type { OrderDetails } from '../orders/order-details.queries.ts';
 import * as styles from './coming-back.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** The page that asks to send something back. @param orderKey of a guest's link */
 const returnPath = (id: string, orderKey?: string): string =>

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import type { ReturnShown } from '#contract/returns.contract.ts';
 import { dayIn } from '#contract/shop-days.ts';
 import { shopFormat } from '#contract/shop-format.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx';
 import { Refusal } from '#web/components/form/refusal.tsx';
@@ -24,7 +24,7 @@ import { RefuseForm } from './refuse-form.tsx';
 import { KeepButton, ReturnRefund } from './return-refund.tsx';
 import * as styles from './staff-return.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 const tones: Readonly<Record<ReturnShown['state'], StatusTone>> = {
   ...{ asked: 'warn', accepted: 'run', received: 'run', closed: 'pos', refused: 'neg', cancelled: 'off' },

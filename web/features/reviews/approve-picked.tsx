@@ -1,5 +1,5 @@
 import { type ModeratedReview, maxApproved } from '#contract/reviews.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { BulkBar } from '#web/components/table/bulk-bar.tsx';
 import { leaveOut, nonePicked, type Picked } from '#web/components/table/picked-rows.ts';
@@ -7,7 +7,7 @@ import { formatCount } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/reviews.ts';
 import { useApproveReviews } from './moderation.queries.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface ApprovePickedProps {
   reviews: readonly ModeratedReview[];

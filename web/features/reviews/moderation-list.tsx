@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { imageSources } from '#contract/images.ts';
 import type { ModeratedReview } from '#contract/reviews.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Link } from '#web/components/buttons/link.tsx';
 import { Status } from '#web/components/labels/badges.tsx';
 import { Stars } from '#web/components/labels/stars.tsx';
@@ -16,7 +16,7 @@ import { reviewTones } from './moderation-actions.rules.ts';
 import { ModerationActions } from './moderation-actions.tsx';
 import * as styles from './moderation-list.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 type ModerationListProps = {
   reviews: readonly ModeratedReview[];

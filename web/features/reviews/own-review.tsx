@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { OwnReview as Review } from '#contract/reviews.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { QueryResult } from '#web/components/feedback/query-result.tsx';
 import { FormFrame } from '#web/components/form/form-frame.tsx';
 import { Status } from '#web/components/labels/badges.tsx';
@@ -14,7 +14,7 @@ import { reviewTones } from './moderation-actions.rules.ts';
 import ReviewForm from './review-form.tsx';
 import { ReviewText } from './review-text.tsx';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 const ownReviewQuery = (slug: string) =>
   queryOptions({

@@ -1,9 +1,9 @@
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Link } from '#web/components/buttons/link.tsx';
 import * as en from '#web/texts/en/search.ts';
 import * as styles from './corrected-search.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 type CorrectedSearchProps = {
   /** The typed text. */

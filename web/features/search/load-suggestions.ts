@@ -1,10 +1,10 @@
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { reportFailure } from '#web/lib/api/report-failure.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 import * as en from '#web/texts/en/search.ts';
 import { type Choice, choicesOf, missesTyped, type Suggested, suggestionText } from './suggestions.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** Suggestions for the typed text. */
 export interface FoundSuggestions {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { href } from 'react-router';
 import type { SearchQuery } from '#contract/product-search.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Link } from '#web/components/buttons/link.tsx';
 import { ErrorState } from '#web/components/feedback/empty-state.tsx';
 import { RowsSkeleton } from '#web/components/feedback/loading.tsx';
@@ -12,7 +12,7 @@ import * as en from '#web/texts/en/search-page.ts';
 import { searchQueriesQuery } from './search-page.queries.ts';
 import * as styles from './search-queries.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 /** The others are a press away. */
 const shown = 10;
 

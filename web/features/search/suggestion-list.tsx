@@ -1,5 +1,5 @@
 import { productImage } from '#contract/built-in-images.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Link } from '#web/components/buttons/link.tsx';
 import { menuEmptyClass } from '#web/components/dialogs/menu.tsx';
 import { Price } from '#web/components/labels/price.tsx';
@@ -9,7 +9,7 @@ import * as en from '#web/texts/en/search.ts';
 import * as styles from './suggestion-list.module.css';
 import { type Choice, partsOf } from './suggestions.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 type SuggestionListProps = {
   id: string;

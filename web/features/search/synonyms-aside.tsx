@@ -1,12 +1,12 @@
 import type { EndpointReply } from '#contract/define-endpoint.ts';
 import type { getSearchSettings } from '#contract/settings.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { FormAside, FormAsidePart } from '#web/components/form/form-layout.tsx';
 import { DescriptionList } from '#web/components/layout/description-list.tsx';
 import { formatDate } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/search-page.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** Beside the form: what a rule does, and who saved last. */
 export function SynonymsAside({ saved }: { saved: EndpointReply<typeof getSearchSettings> }) {

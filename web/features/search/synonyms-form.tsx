@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { EndpointReply } from '#contract/define-endpoint.ts';
 import { type getSearchSettings, searchSettings } from '#contract/settings.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { TextArea } from '#web/components/form/text-area.tsx';
 import { useVersionedForm } from '#web/components/form/use-versioned-form.ts';
 import { VersionedForm } from '#web/components/form/versioned-form.tsx';
@@ -12,7 +12,7 @@ import { searchQueriesQuery, searchSettingsQuery } from './search-page.queries.t
 import { SearchQueries } from './search-queries.tsx';
 import { SynonymsAside } from './synonyms-aside.tsx';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** The owner's synonyms, and below them what shoppers search for. */
 export function SynonymsForm({ saved }: { saved: EndpointReply<typeof getSearchSettings> }) {

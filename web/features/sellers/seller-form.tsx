@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { href } from 'react-router';
 import type { z } from 'zod';
 import { type NeededOfSeller, type SellerFields, sellerForm } from '#contract/sellers.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Checkbox } from '#web/components/form/checkbox.tsx';
 import { AsideLink, FormAside, FormAsidePart, FormPart, FormRow } from '#web/components/form/form-layout.tsx';
 import { TextArea } from '#web/components/form/text-area.tsx';
@@ -14,7 +14,7 @@ import * as en from '#web/texts/en/seller-form.ts';
 import { AddressFields } from '../addresses/address-fields.tsx';
 import { emptyAddress, toAddressValues } from '../addresses/address-values.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface Saved {
   settings: SellerFields;

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { Dialog } from '#web/components/dialogs/dialog.tsx';
 import { goTo } from '#web/lib/navigation/navigation.ts';
@@ -10,7 +10,7 @@ import * as en from '#web/texts/en/sign-in.ts';
 import { LoginForm } from './login-form.tsx';
 import * as styles from './session.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** Asks to sign in again over a page with unsaved input, whose session has ended. Signing in, here or in another tab, closes it. */
 export default function ContinueSession() {

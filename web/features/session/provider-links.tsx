@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { ShownProvider } from '#contract/sign-in-settings.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button, buttonClass } from '#web/components/buttons/button.tsx';
 import { Icon } from '#web/components/pictures/icon.tsx';
 import type { IconName } from '#web/components/pictures/icon-names.ts';
@@ -10,7 +10,7 @@ import { rememberReturn } from './provider-return.ts';
 import { beginProviderSignIn } from './provider-sign-in.ts';
 import * as styles from './session.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 const paths = ['/api/auth/google', '/api/auth/facebook'] as const;
 

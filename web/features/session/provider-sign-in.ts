@@ -1,9 +1,9 @@
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { notify } from '#web/lib/page/notify.ts';
 import { tabStorage } from '#web/lib/values/browser-storage.ts';
 import * as en from '#web/texts/en/sign-in.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 const key = 'provider-sign-in';
 
 /** The server's own limit for a sign-in with a provider. */

@@ -1,5 +1,5 @@
 import { euTaxRates } from '#contract/eu-tax-rates.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { ConfirmPopover } from '#web/components/dialogs/confirm-popover.tsx';
 import { listWords } from '#web/components/layout/word-list.ts';
@@ -9,7 +9,7 @@ import * as en from '#web/texts/en/tax-settings.ts';
 import { euRatesBeside } from './eu-rates.ts';
 import type { RateDraft } from './typed-taxes.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface AddEuRatesProps {
   rates: readonly RateDraft[];

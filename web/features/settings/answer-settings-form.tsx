@@ -1,7 +1,7 @@
 import { answerSettings } from '#contract/answer-settings.ts';
 import type { EndpointReply } from '#contract/define-endpoint.ts';
 import type { getAnswerSettings } from '#contract/settings.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { FormAside, FormPart } from '#web/components/form/form-layout.tsx';
 import { mergeLists } from '#web/components/form/merge-changes.ts';
@@ -19,8 +19,8 @@ import { answersQuery } from './settings.queries.ts';
 import { SavedPart } from './settings-aside.tsx';
 import { SettingsTabs } from './settings-tabs.tsx';
 
-const texts = textsOf({ en });
-const settingsTexts = textsOf({ en: enSettings });
+const texts = defineTexts({ en });
+const settingsTexts = defineTexts({ en: enSettings });
 const addId = 'add-answer';
 
 /** Texts that those who answer customers insert. */

@@ -1,5 +1,5 @@
 import { type ChangedRates, ratesChangedByUpgrade, type TaxSettings } from '#contract/taxes.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { FormPart } from '#web/components/form/form-layout.tsx';
 import { DescriptionList } from '#web/components/layout/description-list.tsx';
 import * as enClasses from '#web/texts/en/tax-classes.ts';
@@ -7,8 +7,8 @@ import * as en from '#web/texts/en/tax-settings.ts';
 import { placeName } from './place-words.ts';
 import { rateWords } from './rate-words.ts';
 
-const texts = textsOf({ en });
-const classTexts = textsOf({ en: enClasses });
+const texts = defineTexts({ en });
+const classTexts = defineTexts({ en: enClasses });
 
 /** Changes of the saved rates by an upgrade; nothing where it has changed none. */
 export function ChangedByUpgrade({ settings, taxRate }: { settings: TaxSettings; taxRate: number }) {

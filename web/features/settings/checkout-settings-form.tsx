@@ -2,7 +2,7 @@ import { href, useRevalidator } from 'react-router';
 import { checkoutSettings } from '#contract/checkout-settings.ts';
 import type { EndpointReply } from '#contract/define-endpoint.ts';
 import type { getCheckoutSettings } from '#contract/settings.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Link } from '#web/components/buttons/link.tsx';
 import { FormAside, FormAsidePart, FormPart } from '#web/components/form/form-layout.tsx';
 import { Select } from '#web/components/form/select.tsx';
@@ -21,8 +21,8 @@ import { SavedPart } from './settings-aside.tsx';
 import { SettingsTabs } from './settings-tabs.tsx';
 import { TermsNote } from './terms-note.tsx';
 
-const texts = textsOf({ en });
-const settingsTexts = textsOf({ en: enSettings });
+const texts = defineTexts({ en });
+const settingsTexts = defineTexts({ en: enSettings });
 
 /** When 'Place Order' opens the checkout page, what it asks for, and payment after ordering. */
 export function CheckoutSettingsForm({ saved }: { saved: EndpointReply<typeof getCheckoutSettings> }) {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { href, Link } from 'react-router';
 import { toMajor, toMinor } from '#contract/money.ts';
 import { shopFormat } from '#contract/shop-format.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { FormAside, FormAsidePart } from '#web/components/form/form-layout.tsx';
 import { NumberInput } from '#web/components/form/number-input.tsx';
 import { DescriptionList } from '#web/components/layout/description-list.tsx';
@@ -14,7 +14,7 @@ import { TryAddress } from './try-address.tsx';
 import { type TriedDelivery, tryDelivery, typedAmount } from './try-delivery.ts';
 import { weightDecimals, type ZoneDraft } from './typed-delivery.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface Unweighed {
   _id: string;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { EndpointReply } from '#contract/define-endpoint.ts';
 import type { getDeliverySettings } from '#contract/settings.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { mergeLists } from '#web/components/form/merge-changes.ts';
 import { useNextFocus } from '#web/components/form/use-next-focus.ts';
@@ -21,8 +21,8 @@ import { SettingsTabs } from './settings-tabs.tsx';
 import { deliveryValuesOf, typedDelivery, withElsewhereLast, type ZoneDraft } from './typed-delivery.ts';
 import { ZoneSection } from './zone-section.tsx';
 
-const texts = textsOf({ en });
-const settingsTexts = textsOf({ en: enSettings });
+const texts = defineTexts({ en });
+const settingsTexts = defineTexts({ en: enSettings });
 
 /** Delivery zones, from special to general, with their methods. */
 export function DeliverySettingsForm({ saved }: { saved: EndpointReply<typeof getDeliverySettings> }) {

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import type { EndpointReply } from '#contract/define-endpoint.ts';
 import { documentMails, documentModes, documentSettings } from '#contract/document-settings.ts';
 import type { getDocumentSettings } from '#contract/settings.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { AsideLink, FormAside, FormAsidePart, FormPart, FormRow } from '#web/components/form/form-layout.tsx';
 import { Select } from '#web/components/form/select.tsx';
 import { SwitchLine } from '#web/components/form/switch-line.tsx';
@@ -16,8 +16,8 @@ import { documentsQuery } from './settings.queries.ts';
 import { SavedPart } from './settings-aside.tsx';
 import { SettingsTabs } from './settings-tabs.tsx';
 
-const texts = textsOf({ en });
-const settingsTexts = textsOf({ en: enSettings });
+const texts = defineTexts({ en });
+const settingsTexts = defineTexts({ en: enSettings });
 
 /** Who issues invoices, and how their numbers begin (docs/rules.md#documents). */
 export function DocumentSettingsForm({ saved }: { saved: EndpointReply<typeof getDocumentSettings> }) {

@@ -1,9 +1,9 @@
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { ErrorSummary } from '#web/components/form/error-summary.tsx';
 import * as en from '#web/texts/en/settings.ts';
 import { fieldId, listErrors } from './field-errors.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** Gets the focus when the form was not sent. */
 export const formErrorsId = 'form-errors';

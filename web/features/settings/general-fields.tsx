@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import type { GeneralSettings, ShownTexts } from '#contract/settings.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { FormPart, FormRow } from '#web/components/form/form-layout.tsx';
 import { NumberInput } from '#web/components/form/number-input.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
@@ -12,7 +12,7 @@ import * as en from '#web/texts/en/settings.ts';
 import { TimeZoneField } from './time-zone-field.tsx';
 import { taxDecimals } from './typed-settings.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 type FieldProps = Pick<UseFormRegisterReturn, 'name' | 'onChange' | 'onBlur' | 'ref'> & { error?: string };
 

@@ -2,7 +2,7 @@ import { useRevalidator } from 'react-router';
 import type { EndpointReply } from '#contract/define-endpoint.ts';
 import type { getGeneralSettings } from '#contract/settings.contract.ts';
 import { setShopFormat, shopFormat } from '#contract/shop-format.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { useVersionedForm } from '#web/components/form/use-versioned-form.ts';
 import { VersionedForm } from '#web/components/form/versioned-form.tsx';
 import { shopApi } from '#web/lib/api/shop-api.ts';
@@ -13,7 +13,7 @@ import { SettingsAside } from './settings-aside.tsx';
 import { SettingsTabs } from './settings-tabs.tsx';
 import { typedSettings, valuesOf } from './typed-settings.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** Name, phone, locale, time zone and tax of the shop. */
 export function GeneralForm({ saved }: { saved: EndpointReply<typeof getGeneralSettings> }) {

@@ -1,6 +1,6 @@
 import { methodKinds } from '#contract/method-kinds.ts';
 import { shopFormat } from '#contract/shop-format.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { NumberInput } from '#web/components/form/number-input.tsx';
 import { Select } from '#web/components/form/select.tsx';
@@ -12,8 +12,8 @@ import { EditorRow, RowEditor } from './row-editor.tsx';
 import { StepsField } from './steps-field.tsx';
 import type { MethodDraft } from './typed-delivery.ts';
 
-const texts = textsOf({ en });
-const settingsTexts = textsOf({ en: enSettings });
+const texts = defineTexts({ en });
+const settingsTexts = defineTexts({ en: enSettings });
 
 interface MethodEditorProps {
   method: MethodDraft;

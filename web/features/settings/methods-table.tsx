@@ -1,5 +1,5 @@
 import { shopFormat } from '#contract/shop-format.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { numberOf } from '#web/components/form/read-number.ts';
 import { Switch } from '#web/components/form/switch.tsx';
@@ -9,7 +9,7 @@ import { formatPrice } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/delivery-settings.ts';
 import type { MethodDraft } from './typed-delivery.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface MethodsTableProps {
   label: string;

@@ -1,6 +1,6 @@
 import type { EndpointReply } from '#contract/define-endpoint.ts';
 import { type getOrderSettings, orderSettings } from '#contract/settings.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { FormAside, FormAsidePart, FormPart, FormRow } from '#web/components/form/form-layout.tsx';
 import LimitField from '#web/components/form/limit-field.tsx';
 import { NumberInput } from '#web/components/form/number-input.tsx';
@@ -15,8 +15,8 @@ import { ordersQuery } from './settings.queries.ts';
 import { SavedPart } from './settings-aside.tsx';
 import { SettingsTabs } from './settings-tabs.tsx';
 
-const texts = textsOf({ en });
-const settingsTexts = textsOf({ en: enSettings });
+const texts = defineTexts({ en });
+const settingsTexts = defineTexts({ en: enSettings });
 const typedSettings = orderSettings.safeExtend({ daysToSend: typedNumber(orderSettings.shape.daysToSend) });
 
 /** How soon orders are to be sent. */

@@ -2,7 +2,7 @@ import { href, useLocation, useRevalidator } from 'react-router';
 import type { EndpointReply } from '#contract/define-endpoint.ts';
 import { paymentSettings } from '#contract/payment-settings.ts';
 import type { getPaymentSettings } from '#contract/settings.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Link } from '#web/components/buttons/link.tsx';
 import { FormAside, FormAsidePart, FormPart } from '#web/components/form/form-layout.tsx';
 import { NumberInput } from '#web/components/form/number-input.tsx';
@@ -21,8 +21,8 @@ import { SavedPart } from './settings-aside.tsx';
 import { SettingsTabs } from './settings-tabs.tsx';
 import { StripeSetUp } from './stripe-set-up.tsx';
 
-const texts = textsOf({ en });
-const settingsTexts = textsOf({ en: enSettings });
+const texts = defineTexts({ en });
+const settingsTexts = defineTexts({ en: enSettings });
 
 const typedPayments = paymentSettings.safeExtend({
   holdMinutes: typedNumber(paymentSettings.shape.holdMinutes),

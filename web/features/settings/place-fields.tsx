@@ -1,13 +1,13 @@
 import { findAddressFormat } from '#contract/address-formats.ts';
 import { listRegions } from '#contract/address-regions.ts';
 import type { Place } from '#contract/places.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Select } from '#web/components/form/select.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
 import { listCountries } from '#web/lib/format/countries.ts';
 import * as en from '#web/texts/en/places.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface PlaceFieldsProps {
   value: Place;

@@ -1,8 +1,8 @@
 import type { CheckoutReason } from '#contract/checkout-reasons.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import * as en from '#web/texts/en/checkout-settings.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface PlaceOrderSentenceProps {
   asks: readonly CheckoutReason[];

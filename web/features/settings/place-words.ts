@@ -1,12 +1,12 @@
 import { findAddressFormat } from '#contract/address-formats.ts';
 import { findRegion } from '#contract/address-regions.ts';
 import type { Place } from '#contract/places.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { listWords } from '#web/components/layout/word-list.ts';
 import { countryName } from '#web/lib/format/countries.ts';
 import * as en from '#web/texts/en/places.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** 'Germany'; 'Zipcode 941…, California, United States' */
 export function placeName({ country, region, postcodePrefix }: Place): string {

@@ -1,5 +1,5 @@
 import { taxClasses } from '#contract/taxes.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { NumberInput } from '#web/components/form/number-input.tsx';
 import { Select } from '#web/components/form/select.tsx';
@@ -14,9 +14,9 @@ import { EditorRow, RowEditor } from './row-editor.tsx';
 import { taxDecimals } from './typed-settings.ts';
 import type { RateDraft } from './typed-taxes.ts';
 
-const texts = textsOf({ en });
-const classTexts = textsOf({ en: enClasses });
-const settingsTexts = textsOf({ en: enSettings });
+const texts = defineTexts({ en });
+const classTexts = defineTexts({ en: enClasses });
+const settingsTexts = defineTexts({ en: enSettings });
 
 interface RateEditorProps {
   rate: RateDraft;

@@ -1,9 +1,9 @@
 import type { TaxRate } from '#contract/taxes.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { formatRate } from '#web/lib/format/more-formats.ts';
 import * as en from '#web/texts/en/tax-settings.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** 'VAT 19%'; 'GST 5% + QST 9.975%' */
 export function rateWords(rates: readonly TaxRate[]): string {

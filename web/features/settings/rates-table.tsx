@@ -1,4 +1,4 @@
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { numberOf } from '#web/components/form/read-number.ts';
 import { type Column, DataTable, ItemCell } from '#web/components/table/data-table.tsx';
@@ -11,8 +11,8 @@ import * as styles from './rates-table.module.css';
 import { taxDecimals } from './typed-settings.ts';
 import type { RateDraft } from './typed-taxes.ts';
 
-const texts = textsOf({ en });
-const classTexts = textsOf({ en: enClasses });
+const texts = defineTexts({ en });
+const classTexts = defineTexts({ en: enClasses });
 
 interface RatesTableProps {
   rates: readonly RateDraft[];

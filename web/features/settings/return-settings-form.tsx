@@ -2,7 +2,7 @@ import { href, useRevalidator } from 'react-router';
 import type { EndpointReply } from '#contract/define-endpoint.ts';
 import { returnPayers, returnSettings, withdrawalChoices } from '#contract/return-settings.ts';
 import type { getReturnSettings } from '#contract/settings.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { AsideLink, FormAside, FormAsidePart, FormPart, FormRow } from '#web/components/form/form-layout.tsx';
 import { NumberInput } from '#web/components/form/number-input.tsx';
 import { Select } from '#web/components/form/select.tsx';
@@ -18,8 +18,8 @@ import { returnsQuery } from './settings.queries.ts';
 import { SavedPart } from './settings-aside.tsx';
 import { SettingsTabs } from './settings-tabs.tsx';
 
-const texts = textsOf({ en });
-const settingsTexts = textsOf({ en: enSettings });
+const texts = defineTexts({ en });
+const settingsTexts = defineTexts({ en: enSettings });
 const { returnDays, withdrawalDays, arrivedAfterDays } = returnSettings.shape;
 const typedSettings = returnSettings.safeExtend({
   returnDays: typedNumber(returnDays),

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { EndpointReply } from '#contract/define-endpoint.ts';
 import { type getPaymentSettings, stripeSecretsForm } from '#contract/settings.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx';
 import { Form } from '#web/components/form/form-layout.tsx';
@@ -15,7 +15,7 @@ import { notify } from '#web/lib/page/notify.ts';
 import * as en from '#web/texts/en/payment-settings.ts';
 import * as styles from './stripe-set-up.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 type SavedPayments = EndpointReply<typeof getPaymentSettings>;
 type SecretName = 'secretKey' | 'signingSecret';

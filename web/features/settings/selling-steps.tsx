@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { href } from 'react-router';
 import type { BeforeYouSell, SellingStep, StepOfSelling } from '#contract/before-you-sell.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button, ButtonLink } from '#web/components/buttons/button.tsx';
 import { Link } from '#web/components/buttons/link.tsx';
 import { Status, type StatusTone } from '#web/components/labels/badges.tsx';
@@ -12,7 +12,7 @@ import * as en from '#web/texts/en/before-you-sell.ts';
 import * as styles from './selling-steps.module.css';
 import { sellingQuery } from './settings.queries.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 const tones: Record<StepOfSelling['state'], StatusTone> = {
   ...{ question: 'warn', fault: 'neg', open: 'warn', done: 'pos' },

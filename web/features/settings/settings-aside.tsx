@@ -1,12 +1,12 @@
 import { href } from 'react-router';
 import { shopFormat } from '#contract/shop-format.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { AsideLink, FormAside, FormAsidePart } from '#web/components/form/form-layout.tsx';
 import { DescriptionList } from '#web/components/layout/description-list.tsx';
 import { formatDate } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/settings.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface Saved {
   updatedAt: string;

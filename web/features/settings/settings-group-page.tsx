@@ -1,12 +1,12 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { FormPage } from '#web/components/form/form-page.tsx';
 import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 import * as en from '#web/texts/en/settings.ts';
 import { type SettingsTab, SettingsTabs } from './settings-tabs.tsx';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 export const settingsMeta = (tab: Exclude<SettingsTab, 'general'>) =>
   unlistedMeta(() => texts().pageTitle(texts().tabs[tab]));

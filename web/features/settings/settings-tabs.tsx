@@ -1,10 +1,10 @@
 import { href } from 'react-router';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { ViewLinks } from '#web/components/table/view-links.tsx';
 import * as en from '#web/texts/en/settings.ts';
 import * as styles from './settings-tabs.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 const paths = {
   general: href('/dashboard/settings'),

@@ -2,7 +2,7 @@ import { useRevalidator } from 'react-router';
 import type { EndpointReply } from '#contract/define-endpoint.ts';
 import type { getSignInSettings } from '#contract/settings.contract.ts';
 import { signInSettings } from '#contract/sign-in-settings.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { FormAside, FormPart } from '#web/components/form/form-layout.tsx';
 import { SwitchLine } from '#web/components/form/switch-line.tsx';
 import { useVersionedForm } from '#web/components/form/use-versioned-form.ts';
@@ -15,8 +15,8 @@ import { signInQuery } from './settings.queries.ts';
 import { SavedPart } from './settings-aside.tsx';
 import { SettingsTabs } from './settings-tabs.tsx';
 
-const texts = textsOf({ en });
-const settingsTexts = textsOf({ en: enSettings });
+const texts = defineTexts({ en });
+const settingsTexts = defineTexts({ en: enSettings });
 
 /** Which buttons of Google and Facebook the login page has. */
 export function SignInSettingsForm({ saved }: { saved: EndpointReply<typeof getSignInSettings> }) {

@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router';
 import { findDecimals } from '#contract/currencies.ts';
 import { setShopFormat } from '#contract/shop-format.ts';
 import { type SavedStart, type StartSettings, startSettings } from '#contract/start.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { ChoiceList } from '#web/components/form/choice-list.tsx';
 import { fieldClass, labelClass } from '#web/components/form/field.tsx';
@@ -24,7 +24,7 @@ import { countryOptions, currencyLabel, currencyOptions, localeOptions } from '.
 import { StartPreview } from './start-preview.tsx';
 import { TimeZoneField } from './time-zone-field.tsx';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 const ownTimeZone = () => new Intl.DateTimeFormat('en').resolvedOptions().timeZone;
 
 /** The first answers: in a new shop, what the browser says about where its owner is. */

@@ -1,12 +1,12 @@
 import { countryCodes } from '#contract/address-formats.ts';
 import { currencyCodes } from '#contract/currencies.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import type { SelectOption } from '#web/components/form/select-option.ts';
 import { findCountryName, listCountries } from '#web/lib/format/countries.ts';
 import * as en from '#web/texts/en/start.ts';
 import { localeOf } from './country-proposals.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 const byLabel = (options: SelectOption[]) => options.sort((a, b) => a.label.localeCompare(b.label, 'en'));
 

@@ -1,12 +1,12 @@
 import { findDecimals } from '#contract/currencies.ts';
 import { amountFormat, localeOfDates } from '#contract/shop-format.ts';
 import type { StartSettings } from '#contract/start.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { DescriptionList, Panel } from '#web/components/layout/description-list.tsx';
 import * as en from '#web/texts/en/start.ts';
 import * as styles from './start-form.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** Amounts and dates as the answers have them written. */
 export function StartPreview({ answers }: { answers: StartSettings }) {

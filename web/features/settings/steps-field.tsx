@@ -1,5 +1,5 @@
 import { shopFormat } from '#contract/shop-format.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { IconButton } from '#web/components/buttons/icon-button.tsx';
 import { FieldError, fieldClass, labelClass } from '#web/components/form/field.tsx';
@@ -10,7 +10,7 @@ import { errorAt, fieldId } from './field-errors.ts';
 import * as styles from './steps-field.module.css';
 import { type StepDraft, weightDecimals } from './typed-delivery.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface StepsFieldProps {
   value: readonly StepDraft[];

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { EndpointReply } from '#contract/define-endpoint.ts';
 import type { getPaymentSettings } from '#contract/settings.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { useFocusAfter } from '#web/components/buttons/use-focus-after.ts';
 import { FormEnd } from '#web/components/form/form-layout.tsx';
@@ -18,7 +18,7 @@ import { SecretField } from './secret-field.tsx';
 import { paymentsQuery } from './settings.queries.ts';
 import * as styles from './stripe-set-up.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 type SavedPayments = EndpointReply<typeof getPaymentSettings>;
 

@@ -1,5 +1,5 @@
 import { taxClasses } from '#contract/taxes.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { FormAside, FormAsidePart } from '#web/components/form/form-layout.tsx';
 import { DescriptionList } from '#web/components/layout/description-list.tsx';
 import * as enClasses from '#web/texts/en/tax-classes.ts';
@@ -9,8 +9,8 @@ import { SavedPart } from './settings-aside.tsx';
 import { TryAddress } from './try-address.tsx';
 import { type RateDraft, tryTaxes } from './typed-taxes.ts';
 
-const texts = textsOf({ en });
-const classTexts = textsOf({ en: enClasses });
+const texts = defineTexts({ en });
+const classTexts = defineTexts({ en: enClasses });
 
 interface TaxAsideProps {
   rates: readonly RateDraft[];

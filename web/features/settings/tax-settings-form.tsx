@@ -4,7 +4,7 @@ import { href, useRevalidator } from 'react-router';
 import type { EndpointReply } from '#contract/define-endpoint.ts';
 import type { getTaxSettings } from '#contract/settings.contract.ts';
 import { shopFormat } from '#contract/shop-format.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { Link } from '#web/components/buttons/link.tsx';
 import { FormPart } from '#web/components/form/form-layout.tsx';
@@ -32,8 +32,8 @@ import { SettingsTabs } from './settings-tabs.tsx';
 import { TaxAside } from './tax-aside.tsx';
 import { newRate, type RateDraft, taxValuesOf, typedTaxes } from './typed-taxes.ts';
 
-const texts = textsOf({ en });
-const settingsTexts = textsOf({ en: enSettings });
+const texts = defineTexts({ en });
+const settingsTexts = defineTexts({ en: enSettings });
 const addRateId = 'add-rate';
 
 /** Prices with or without tax, and the rates by place. */

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Select } from '#web/components/form/select.tsx';
 import * as en from '#web/texts/en/settings.ts';
 import { clockIn, timeZoneOptions } from './time-zone-options.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 /** Milliseconds: how late the clock may be. */
 const tick = 10_000;
 

@@ -2,13 +2,13 @@ import { type ReactNode, useState } from 'react';
 import { toDestination } from '#contract/destinations.ts';
 import type { Destination } from '#contract/places.ts';
 import { shopFormat } from '#contract/shop-format.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { FormAsidePart } from '#web/components/form/form-layout.tsx';
 import * as en from '#web/texts/en/try-address.ts';
 import { PlaceFields } from './place-fields.tsx';
 import * as styles from './try-address.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface TryAddressProps {
   /** Further fields, of the order. */

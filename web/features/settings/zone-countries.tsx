@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { euCountries } from '#contract/eu-tax-rates.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { IconButton } from '#web/components/buttons/icon-button.tsx';
 import { fieldClass, labelClass } from '#web/components/form/field.tsx';
@@ -13,7 +13,7 @@ import { fieldId } from './field-errors.ts';
 import type { ZoneDraft } from './typed-delivery.ts';
 import * as styles from './zone-countries.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface ZoneCountriesProps {
   zone: ZoneDraft;

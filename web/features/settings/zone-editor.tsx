@@ -1,4 +1,4 @@
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { SwitchLine } from '#web/components/form/switch-line.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
@@ -9,7 +9,7 @@ import type { ZoneDraft } from './typed-delivery.ts';
 import { ZoneCountries } from './zone-countries.tsx';
 import { ZoneParts } from './zone-parts.tsx';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface ZoneEditorProps {
   zone: ZoneDraft;

@@ -1,5 +1,5 @@
 import type { Place } from '#contract/places.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { IconButton } from '#web/components/buttons/icon-button.tsx';
 import { fieldClass, labelClass } from '#web/components/form/field.tsx';
@@ -13,7 +13,7 @@ import { EditorRow } from './row-editor.tsx';
 import type { ZoneDraft } from './typed-delivery.ts';
 import * as styles from './zone-parts.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface ZonePartsProps {
   zone: ZoneDraft;

@@ -1,4 +1,4 @@
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { useNextFocus } from '#web/components/form/use-next-focus.ts';
 import { cx } from '#web/lib/values/class-names.ts';
@@ -13,7 +13,7 @@ import type { MethodDraft, ZoneDraft } from './typed-delivery.ts';
 import { ZoneEditor } from './zone-editor.tsx';
 import * as styles from './zone-section.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface ZoneSectionProps {
   zone: ZoneDraft;

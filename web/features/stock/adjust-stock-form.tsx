@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdjustmentKind } from '#contract/statuses.ts';
 import { adjustmentForm, type CountedVariant, type RetiredVariant } from '#contract/stock.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { Form } from '#web/components/form/form-layout.tsx';
 import { NumberInput } from '#web/components/form/number-input.tsx';
@@ -18,7 +18,7 @@ import { notify } from '#web/lib/page/notify.ts';
 import * as en from '#web/texts/en/stock-page.ts';
 import * as styles from './adjust-stock-form.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 const typedForm = adjustmentForm.safeExtend({ pieces: typedNumber(adjustmentForm.shape.pieces) });
 
 /** The kind of the last change, also of another product: whoever counts a shelf counts many. */

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CountedVariant } from '#contract/stock.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { RowsSkeleton } from '#web/components/feedback/loading.tsx';
 import { QueryResult } from '#web/components/feedback/query-result.tsx';
@@ -14,7 +14,7 @@ import { RetiredVariants } from './retired-variants.tsx';
 import { stockQuery } from './stock.queries.ts';
 import { StockChanges } from './stock-changes.tsx';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface ProductStockProps {
   productId: string;

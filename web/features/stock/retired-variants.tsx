@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RetiredVariant } from '#contract/stock.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx';
 import { RowActions } from '#web/components/table/row-actions.tsx';
@@ -13,7 +13,7 @@ import { formatCount } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/stock-page.ts';
 import * as styles from './retired-variants.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface RetiredVariantsProps {
   productId: string;

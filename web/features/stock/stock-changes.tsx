@@ -1,14 +1,14 @@
 import { href } from 'react-router';
 import { orderLabel } from '#contract/order-number.ts';
 import type { StockMovement } from '#contract/stock.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Link } from '#web/components/buttons/link.tsx';
 import { type Column, DataTable } from '#web/components/table/data-table.tsx';
 import { formatDate } from '#web/lib/format/format.ts';
 import { formatChange, formatHour } from '#web/lib/format/more-formats.ts';
 import * as en from '#web/texts/en/stock-page.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface StockChangesProps {
   movements: readonly StockMovement[];

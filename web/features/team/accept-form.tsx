@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { href } from 'react-router';
 import { setNames } from '#contract/permissions.ts';
 import { newColleagueForm, type OpenInvitation } from '#contract/team.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button, ButtonLink } from '#web/components/buttons/button.tsx';
 import { RowsSkeleton } from '#web/components/feedback/loading.tsx';
 import { QueryResult } from '#web/components/feedback/query-result.tsx';
@@ -23,7 +23,7 @@ import { notify } from '#web/lib/page/notify.ts';
 import * as en from '#web/texts/en/team.ts';
 import * as styles from './accept-form.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface AcceptProps {
   token: string;

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { setNames } from '#contract/permissions.ts';
 import type { Team, TeamInvitation } from '#contract/team.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { Link } from '#web/components/buttons/link.tsx';
 import { ConfirmPopover } from '#web/components/dialogs/confirm-popover.tsx';
@@ -17,7 +17,7 @@ import * as en from '#web/texts/en/team.ts';
 import * as styles from './team.module.css';
 import { useInvitation } from './team.queries.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface InvitationsProps extends Pick<Team, 'invitations' | 'leavesTheShop'> {
   /** Where mails wait that could not leave. */

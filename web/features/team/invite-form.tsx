@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { invitationForm } from '#contract/team.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { Form } from '#web/components/form/form-layout.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
@@ -13,7 +13,7 @@ import { type RenderMenu, SetChoice, type TeamKind, WhatIsSeen } from './set-cho
 import * as styles from './team.module.css';
 import { reloadTeam } from './team.queries.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface InviteFormProps {
   of: TeamKind;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { TeamMember } from '#contract/team.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { Form } from '#web/components/form/form-layout.tsx';
 import * as en from '#web/texts/en/team.ts';
@@ -9,7 +9,7 @@ import { type RenderMenu, SetChoice, type TeamKind, WhatIsSeen } from './set-cho
 import * as styles from './team.module.css';
 import { useMemberChange } from './team.queries.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface MemberFormProps {
   member: TeamMember;

@@ -1,8 +1,8 @@
 import { listPermissions, type Membership, type Permission } from '#contract/permissions.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import * as en from '#web/texts/en/permissions.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 const resourceOf = (permission: Permission) =>
   permission.split('.')[0] as keyof ReturnType<typeof texts>['pages'];

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { type Membership, merchantSets, setNames, shopSets } from '#contract/permissions.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { ChoiceList } from '#web/components/form/choice-list.tsx';
 import * as en from '#web/texts/en/team.ts';
 import { rightsOf } from './rights.ts';
 import * as styles from './team.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 export type SetName = Membership['set'];
 /** The team that somebody works in. */

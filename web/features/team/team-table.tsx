@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { setNames } from '#contract/permissions.ts';
 import type { TeamMember } from '#contract/team.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { Avatar } from '#web/components/labels/avatar.tsx';
 import { Status } from '#web/components/labels/badges.tsx';
@@ -14,7 +14,7 @@ import * as en from '#web/texts/en/team.ts';
 import { nameOf } from './member-name.ts';
 import * as styles from './team.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 export function LastSeen({ member: { lastSeen } }: { member: TeamMember }) {
   if (lastSeen === null) return <span className="muted">{texts().unknown}</span>;

@@ -1,6 +1,6 @@
 import { addressOnOneLine } from '#contract/address-on-one-line.ts';
 import { shopFormat } from '#contract/shop-format.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import type { UserPage } from '#contract/user-details.contract.ts';
 import { Link } from '#web/components/buttons/link.tsx';
 import { DescriptionList } from '#web/components/layout/description-list.tsx';
@@ -9,7 +9,7 @@ import { ordersOfBuyer } from '#web/lib/navigation/orders-of-buyer.ts';
 import * as en from '#web/texts/en/user-page.ts';
 import * as styles from './users.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 const sumOf = ({ currency, amount }: UserPage['ordered'][number]) =>
   currency === shopFormat().currency ? formatPrice(amount) : `${currency} ${amount}`;

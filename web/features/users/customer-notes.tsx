@@ -1,13 +1,13 @@
 import { href } from 'react-router';
 import { orderLabel } from '#contract/order-number.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import type { UserPage } from '#contract/user-details.contract.ts';
 import { Link } from '#web/components/buttons/link.tsx';
 import { formatDate } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/user-page.ts';
 import * as styles from './users.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** Notes that people of the shop and of merchants wrote about the orders of a customer. */
 export function CustomerNotes({ notes }: Pick<UserPage, 'notes'>) {

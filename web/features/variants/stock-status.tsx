@@ -1,10 +1,10 @@
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Status, type StatusTone } from '#web/components/labels/badges.tsx';
 import { formatCount, formatDay } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/product-page.ts';
 import type { Offer } from './choice.rules.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 /** Up to this many, the page says how many are left (docs/rules.md#product-page). */
 const few = 5;
 

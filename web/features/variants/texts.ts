@@ -1,8 +1,8 @@
 import { amountFormat, formatters } from '#contract/shop-format.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import * as en from '#web/texts/en/product-variants.ts';
 
-export const variantTexts = textsOf({ en });
+export const variantTexts = defineTexts({ en });
 
 /** '$', '€' */
 export const currencySymbol = formatters(

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Link } from '#web/components/buttons/link.tsx';
 import { FieldError } from '#web/components/form/field.tsx';
 import { Swatch } from '#web/components/labels/swatch.tsx';
@@ -13,7 +13,7 @@ import { type ChoiceValue, changedBy, picturesOf, valuesOf } from './choice-valu
 import type { Choosing } from './use-choice.ts';
 import * as styles from './variant-choice.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 type VariantChoiceProps = {
   slug: string;

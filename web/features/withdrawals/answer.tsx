@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orderLabel } from '#contract/order-number.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { maxDecisionWords, type ShownWithdrawal } from '#contract/withdrawals.contract.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { Refusal } from '#web/components/form/refusal.tsx';
@@ -18,7 +18,7 @@ import { momentInWords, piecesInWords, Statement, type StatementFacts } from './
 import * as styles from './withdrawal.module.css';
 import { answerWithdrawal, showDecidedWithdrawal } from './withdrawals.queries.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** The statement as it was typed, with what the order has of it. */
 function factsOf({ order, typed, things, lines }: ShownWithdrawal): StatementFacts {

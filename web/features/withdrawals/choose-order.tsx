@@ -1,13 +1,13 @@
 import { orderLabel } from '#contract/order-number.ts';
 import type { Order } from '#contract/orders.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { ChoiceList } from '#web/components/form/choice-list.tsx';
 import { formatDate, formatPrice } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/withdraw.ts';
 import { lineName } from '../orders/order-labels.ts';
 import * as styles from './withdrawal.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface ChooseOrderProps {
   orders: readonly Order[];

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import type { WithdrawalReceipt } from '#contract/withdrawals.contract.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { Refusal } from '#web/components/form/refusal.tsx';
@@ -11,7 +11,7 @@ import { Statement, type StatementFacts } from './statement.tsx';
 import * as styles from './withdrawal.module.css';
 import { sendWithdrawal, type WithdrawalBody } from './withdrawals.queries.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** A statement that is not made yet. */
 export interface Draft {

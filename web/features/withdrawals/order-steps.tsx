@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { orderLabel } from '#contract/order-number.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import type { WithdrawalReceipt } from '#contract/withdrawals.contract.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { Form } from '#web/components/form/form-layout.tsx';
@@ -16,7 +16,7 @@ import { Receipt } from './receipt.tsx';
 import { pieceWords } from './statement.tsx';
 import * as styles from './withdrawal.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface OrderStepsProps {
   details: OrderDetails;

@@ -1,10 +1,10 @@
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { formatCount } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/withdraw.ts';
 import { TickPieces, type Ticks } from '../orders/tick-pieces.tsx';
 import type { LinePieces } from './chosen-pieces.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface PiecesChoiceProps {
   legend: string;

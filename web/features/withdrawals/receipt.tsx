@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import type { WithdrawalOutcome, WithdrawalReceipt } from '#contract/withdrawals.contract.ts';
 import { Button, ButtonLink } from '#web/components/buttons/button.tsx';
 import { formatDate, formatPrice } from '#web/lib/format/format.ts';
@@ -9,7 +9,7 @@ import type { TimelineEntry } from '../order-details/timeline.ts';
 import { momentInWords, piecesInWords, Step } from './statement.tsx';
 import * as styles from './withdrawal.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface ReceiptProps {
   receipt: WithdrawalReceipt;

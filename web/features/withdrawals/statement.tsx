@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { formatCount, formatDate } from '#web/lib/format/format.ts';
 import { formatHour } from '#web/lib/format/more-formats.ts';
 import * as en from '#web/texts/en/withdraw.ts';
 import * as styles from './withdrawal.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 export interface NamedPieces {
   name: string;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { type TypedStatement, typedStatement } from '#contract/withdrawals.contract.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { ChoiceList } from '#web/components/form/choice-list.tsx';
@@ -11,7 +11,7 @@ import { useContractForm } from '#web/components/form/use-contract-form.ts';
 import * as en from '#web/texts/en/withdraw.ts';
 import * as styles from './withdrawal.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 export const emptyStatement: TypedStatement = { number: '', email: '', name: '', isWhole: true, things: '' };
 

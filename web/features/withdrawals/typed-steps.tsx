@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import type { TypedStatement, WithdrawalReceipt } from '#contract/withdrawals.contract.ts';
 import * as en from '#web/texts/en/withdraw.ts';
 import { ConfirmStep, type Draft } from './confirm-step.tsx';
 import { Receipt } from './receipt.tsx';
 import { emptyStatement, TypedForm } from './typed-form.tsx';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** The statement as the form has it: in the words of whoever typed it. */
 export const draftOf = ({ number, email, name, isWhole, things }: TypedStatement): Draft => ({

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId } from 'react';
 import { addressColumns } from '#contract/address-list.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { Dialog } from '#web/components/dialogs/dialog.tsx';
 import { Checkbox } from '#web/components/form/checkbox.tsx';
@@ -15,7 +15,7 @@ import * as en from '#web/texts/en/label-addresses.ts';
 import { chosenColumns, toggleColumn } from './address-columns.ts';
 import * as styles from './addresses-dialog.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface AddressesDialogProps {
   /** The chosen orders; null for all in the view. */

@@ -1,12 +1,12 @@
 import { Suspense, useRef, useState } from 'react';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button, ButtonLink } from '#web/components/buttons/button.tsx';
 import { lazyComponent } from '#web/lib/page/lazy-component.ts';
 import * as en from '#web/texts/en/work-list.ts';
 import type { HeadAction } from './head-action.ts';
 import * as styles from './head-actions.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 const HeadMenu = lazyComponent(() => import('./head-menu.tsx'));
 
 /** The actions of Customer Orders: side by side, and in a menu where there is no width for them. */

@@ -1,4 +1,4 @@
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { Dialog } from '#web/components/dialogs/dialog.tsx';
 import { SwitchLine } from '#web/components/form/switch-line.tsx';
@@ -7,7 +7,7 @@ import { useStore } from '#web/lib/values/create-store.ts';
 import * as en from '#web/texts/en/work-list-keys.ts';
 import * as styles from './keys.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** All keys of the list, and whether they do anything. */
 export default function KeysDialog({ onClose }: { onClose: () => void }) {

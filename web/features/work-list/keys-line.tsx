@@ -1,11 +1,11 @@
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { timesNote } from '#web/lib/format/shop-times.ts';
 import { singleKeys } from '#web/lib/page/use-page-keys.ts';
 import { useStore } from '#web/lib/values/create-store.ts';
 import * as en from '#web/texts/en/work-list-keys.ts';
 import * as styles from './keys.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** Below the list: the keys that one needs most, and where its times are. */
 export function KeysLine({ onOpen }: { onOpen: () => void }) {

@@ -1,6 +1,6 @@
 import { imageSources } from '#contract/images.ts';
 import { orderLabel } from '#contract/order-number.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import type { OpenReturn, WorkRow } from '#contract/work-list.contract.ts';
 import { ButtonLink } from '#web/components/buttons/button.tsx';
 import { Status, type StatusTone } from '#web/components/labels/badges.tsx';
@@ -14,7 +14,7 @@ import type { LinkToOrder } from '../orders/order-position.ts';
 import { buyerLabel, longDay, pieceLabel } from './work-labels.ts';
 import * as styles from './work-table.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** A return that waits takes a person's time; what is on its way only has to be known. */
 const tones: Readonly<Record<OpenReturn['state'], StatusTone>> = {

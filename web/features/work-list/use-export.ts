@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { reportFailure } from '#web/lib/api/report-failure.ts';
 import { saveFile } from '#web/lib/values/save-file.ts';
 import * as en from '#web/texts/en/work-list.ts';
 import type { HeadAction } from './head-action.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** Saves the orders of the list, with its view, search and filters, as CSV. */
 export function useExport(filter: Readonly<Record<string, string>>): HeadAction {

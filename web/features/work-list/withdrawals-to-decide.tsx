@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react';
 import { href } from 'react-router';
 import type { EndpointReply } from '#contract/define-endpoint.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import type { ListedWithdrawal, listWithdrawals } from '#contract/withdrawals.contract.ts';
 import { Button, ButtonLink } from '#web/components/buttons/button.tsx';
 import { Status } from '#web/components/labels/badges.tsx';
@@ -12,7 +12,7 @@ import * as en from '#web/texts/en/returns-list.ts';
 import { placedLabel } from './work-labels.ts';
 import * as styles from './work-table.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** Those that are due come first, so there are more only behind a page that is full of them. */
 export function dueOf(pages: readonly EndpointReply<typeof listWithdrawals>[]) {

@@ -1,5 +1,5 @@
 import { itemStatuses } from '#contract/statuses.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { ownMerchant, type WorkList } from '#contract/work-list.contract.ts';
 import { DateRangeChip } from '#web/components/table/date-range-chip.tsx';
 import { FilterChip, ToggleChip } from '#web/components/table/filter-chip.tsx';
@@ -10,7 +10,7 @@ import { useShop } from '#web/lib/page/use-shop.ts';
 import * as en from '#web/texts/en/work-list.ts';
 import { codeOptionsQuery, deliveryOptionsQuery, merchantOptionsQuery } from './work-list.queries.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 const statuses = itemStatuses.map((value) => ({ value, label: value }));
 

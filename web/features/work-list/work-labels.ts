@@ -1,12 +1,12 @@
 import { dayIn, daysAfter } from '#contract/shop-days.ts';
 import { formatters, localeOfDates, shopFormat } from '#contract/shop-format.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import type { WorkRow } from '#contract/work-list.contract.ts';
 import type { StatusTone } from '#web/components/labels/badges.tsx';
 import { formatCount } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/work-list.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 const formats = formatters(({ locale, timeZone }) => {
   // Days have no time zone of their own.

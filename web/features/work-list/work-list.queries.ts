@@ -1,5 +1,5 @@
 import { hashKey, keepPreviousData, queryOptions, type UseMutationOptions } from '@tanstack/react-query';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import {
   maxCounted,
   maxSent,
@@ -12,7 +12,7 @@ import { reportFailure } from '#web/lib/api/report-failure.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 import * as en from '#web/texts/en/work-list.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** Above, there are more than these. */
 const capped = (count: number) => ({

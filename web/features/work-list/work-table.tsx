@@ -1,7 +1,7 @@
 import { imageSources } from '#contract/images.ts';
 import { orderLabel } from '#contract/order-number.ts';
 import { orderStateWord } from '#contract/order-states.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import type { WorkRow } from '#contract/work-list.contract.ts';
 import { Button, ButtonLink } from '#web/components/buttons/button.tsx';
 import { Status } from '#web/components/labels/badges.tsx';
@@ -27,7 +27,7 @@ import {
 } from './work-labels.ts';
 import * as styles from './work-table.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface Shown {
   /** The day in the shop's time zone. */

@@ -1,4 +1,4 @@
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { maxCounted, type WorkList, type WorkView, workViews } from '#contract/work-list.contract.ts';
 import { ButtonLink } from '#web/components/buttons/button.tsx';
 import { ViewLinks } from '#web/components/table/view-links.tsx';
@@ -7,7 +7,7 @@ import type { ListSearchParams } from '#web/lib/list-urls/list-search-params.ts'
 import * as en from '#web/texts/en/work-list.ts';
 import { viewHref, viewOf } from './work-params.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** '12', '10,000+'. */
 const countLabel = (count: number) =>

@@ -1,10 +1,10 @@
 import type { Quote } from '#contract/checkout.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import * as en from '#web/texts/en/quoted-taxes.ts';
 import { formatPrice } from './format.ts';
 import { formatRate } from './more-formats.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** The taxes of a quote by name: 'Tax' where it is the only one, 'VAT 19%', 'Incl. VAT 19%' with prices that include it. */
 export function quotedTaxes({

@@ -1,13 +1,13 @@
 import { dayIn, startOfDay, timeIn } from '#contract/shop-days.ts';
 import { shopFormat } from '#contract/shop-format.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import * as en from '#web/texts/en/shop-times.ts';
 import { formatDate } from './format.ts';
 import { formatHour } from './more-formats.ts';
 
 /** Times that people type, in the shop's time zone (docs/rules.md#dates). */
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 

@@ -1,12 +1,12 @@
 import { href } from 'react-router';
 import type { MenuEntry, MenuPlace, Menus, MenuTarget } from '#contract/menus.ts';
 import { shippingSlug } from '#contract/pages.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import * as en from '#web/texts/en/menus.ts';
 import { flatLinks, type MenuLink, type PageMenus } from './shown-menus.ts';
 import type { ShownPage } from './use-shop.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface Known {
   /** Categories, brands and pages that shoppers see. */

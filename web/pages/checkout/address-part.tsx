@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { addressLines } from '#contract/address-lines.ts';
 import { checkoutAddressForm } from '#contract/addresses.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { Checkbox } from '#web/components/form/checkbox.tsx';
 import { ChoiceList } from '#web/components/form/choice-list.tsx';
@@ -22,7 +22,7 @@ import { PickUpName } from './pick-up-name.tsx';
 import type { CheckoutState } from './use-checkout.ts';
 import { type Refusals, type ReportProblems, useProblems, useRefusals } from './use-problems.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface AddressPartProps {
   checkout: CheckoutState;

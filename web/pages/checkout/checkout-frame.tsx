@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { ButtonLink } from '#web/components/buttons/button.tsx';
 import { Link } from '#web/components/buttons/link.tsx';
 import { PhoneLink } from '#web/components/buttons/phone-link.tsx';
@@ -12,7 +12,7 @@ import { cx } from '#web/lib/values/class-names.ts';
 import * as en from '#web/texts/en/checkout.ts';
 import * as styles from './checkout-frame.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface CheckoutFrameProps {
   /** Nothing is to be done in the bag now: it is paid. */

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 import * as en from '#web/texts/en/checkout.ts';
@@ -7,7 +7,7 @@ import { FailedPage } from '../storefront/failed-page.tsx';
 import { Checkout } from './checkout.tsx';
 import { CheckoutFrame } from './checkout-frame.tsx';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 export const meta = unlistedMeta(() => texts().pageTitle);
 

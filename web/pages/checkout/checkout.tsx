@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { href } from 'react-router';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { ButtonLink } from '#web/components/buttons/button.tsx';
 import { EmptyState, ErrorState } from '#web/components/feedback/empty-state.tsx';
 import { RowsSkeleton } from '#web/components/feedback/loading.tsx';
@@ -28,7 +28,7 @@ import { useHeld } from './use-held.ts';
 import { type Placing, usePlacing } from './use-placing.ts';
 import type { ReportProblems } from './use-problems.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 const none = {};
 
 /**

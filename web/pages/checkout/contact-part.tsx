@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { guestForm } from '#contract/checkout.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button, ButtonLink } from '#web/components/buttons/button.tsx';
 import { Link } from '#web/components/buttons/link.tsx';
 import { Form } from '#web/components/form/form-layout.tsx';
@@ -18,7 +18,7 @@ import * as en from '#web/texts/en/checkout.ts';
 import type { CheckoutState } from './use-checkout.ts';
 import { type Refusals, type ReportProblems, useProblems, useRefusals } from './use-problems.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface ContactPartProps {
   checkout: CheckoutState;

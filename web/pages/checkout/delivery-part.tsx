@@ -1,4 +1,4 @@
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { ChoiceList } from '#web/components/form/choice-list.tsx';
 import { changeDraft, currentDraft, saveDraft } from '#web/features/placing/checkout-draft.store.ts';
 import { withDone } from '#web/features/placing/checkout-draft.ts';
@@ -8,7 +8,7 @@ import { afterDiscounts } from '#web/lib/format/quoted-discounts.ts';
 import * as en from '#web/texts/en/checkout.ts';
 import type { CheckoutState } from './use-checkout.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** How it gets there: the methods of the place, with what they cost. */
 export function DeliveryPart({ checkout }: { checkout: CheckoutState }) {

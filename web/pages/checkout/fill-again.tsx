@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { href } from 'react-router';
 import type { HeldThings } from '#contract/checkout.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button, ButtonLink } from '#web/components/buttons/button.tsx';
 import { bagHash } from '#web/features/cart/bag-hash.ts';
 import { useCart } from '#web/features/cart/cart.store.ts';
@@ -11,7 +11,7 @@ import { reportFailure } from '#web/lib/api/report-failure.ts';
 import * as en from '#web/texts/en/paying.ts';
 import * as styles from './returned-page.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** Puts what was not bought into the bag, and names what is different today. */
 export function FillAgain({ things }: { things: HeldThings }) {

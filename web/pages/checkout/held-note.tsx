@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { CheckoutNote } from '#web/features/placing/checkout-note.tsx';
 import { giveUpHeld, type Paying, payHeld } from '#web/features/placing/held-checkout.ts';
@@ -12,7 +12,7 @@ import * as styles from './held-note.module.css';
 import { returnedPath } from './returned-path.ts';
 import type { Held } from './use-held.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface HeldNoteProps {
   held: Held | null;

@@ -1,5 +1,5 @@
 import type { HeldThings } from '#contract/checkout.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Panel } from '#web/components/layout/description-list.tsx';
 import { OrderAddress, OrderTotals } from '#web/features/order-details/order-facts.tsx';
 import { Questions } from '#web/features/order-details/questions.tsx';
@@ -8,7 +8,7 @@ import { deliveryBefore, quotedDiscounts } from '#web/lib/format/quoted-discount
 import { quotedTaxes } from '#web/lib/format/quoted-taxes.ts';
 import * as checkoutEn from '#web/texts/en/checkout.ts';
 
-const checkoutTexts = textsOf({ en: checkoutEn });
+const checkoutTexts = defineTexts({ en: checkoutEn });
 
 /** The paid things, their destination, and whom to write to. */
 export function HeldSummary({ things }: { things: HeldThings }) {

@@ -1,12 +1,12 @@
 import type { Checkout, HeldThings } from '#contract/checkout.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { BuyerTimeline } from '#web/features/order-details/buyer-timeline.tsx';
 import type { TimelineEntry } from '#web/features/order-details/timeline.ts';
 import { formatTimeOfDay } from '#web/lib/format/more-formats.ts';
 import * as en from '#web/texts/en/paying.ts';
 import type { Returned } from './returned-actions.tsx';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface NextStepsProps {
   state: Returned['state'];

@@ -3,7 +3,7 @@ import { href } from 'react-router';
 import { checkoutAddressForm } from '#contract/addresses.contract.ts';
 import { maxOrderNote, type Quote } from '#contract/checkout.contract.ts';
 import { termsSlug } from '#contract/pages.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { Checkbox } from '#web/components/form/checkbox.tsx';
 import { ChoiceList } from '#web/components/form/choice-list.tsx';
@@ -28,7 +28,7 @@ import type { useHeld } from './use-held.ts';
 import type { Placing } from './use-placing.ts';
 import { type ReportProblems, useProblems, useRefusals } from './use-problems.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface PaymentPartProps {
   checkout: CheckoutState;

@@ -1,5 +1,5 @@
 import { pickUpForm } from '#contract/checkout.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { Form } from '#web/components/form/form-layout.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
@@ -10,7 +10,7 @@ import { ContinueButton } from '#web/features/placing/checkout-part.tsx';
 import * as en from '#web/texts/en/checkout.ts';
 import { type Refusals, type ReportProblems, useProblems, useRefusals } from './use-problems.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface PickUpNameProps {
   name: string;

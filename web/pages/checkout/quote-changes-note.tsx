@@ -1,11 +1,11 @@
 import type { Quote } from '#contract/checkout.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { CheckoutNote } from '#web/features/placing/checkout-note.tsx';
 import { quoteChanges } from '#web/features/placing/quote-changes.ts';
 import { formatPrice } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/checkout.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** Changes of the order's price that the person has not seen, before the next press. */
 export function QuoteChanges({ before, now }: { before: Quote; now: Quote }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { href } from 'react-router';
 import type { Checkout } from '#contract/checkout.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button, ButtonLink } from '#web/components/buttons/button.tsx';
 import { useHeldId } from '#web/features/cart/sent-checkout.store.ts';
 import type { ReturnedState } from '#web/features/payments/returned-state.ts';
@@ -15,7 +15,7 @@ import { FillAgain } from './fill-again.tsx';
 import * as styles from './returned-page.module.css';
 import { isLinkKey, returnedPath } from './returned-path.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 export interface Returned {
   /** 'arrived': an order of an account, in a browser that is not signed in. */

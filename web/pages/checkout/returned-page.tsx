@@ -2,7 +2,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import type { HeldThings } from '#contract/checkout.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Price } from '#web/components/labels/price.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { Icon } from '#web/components/pictures/icon.tsx';
@@ -27,7 +27,7 @@ import * as styles from './returned-page.module.css';
 import { askedId, isLinkKey } from './returned-path.ts';
 import { useShowPlaced } from './use-show-placed.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 export const meta = unlistedMeta(() => texts().returned.waiting.title);
 

@@ -2,7 +2,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { orderLabel } from '#contract/order-number.ts';
 import { type TestOutcome, testOutcomes } from '#contract/payments.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { EmptyState, ErrorState } from '#web/components/feedback/empty-state.tsx';
 import { TextSkeleton } from '#web/components/feedback/loading.tsx';
@@ -22,7 +22,7 @@ import type { Route } from './+types/test-payment-page';
 import { CheckoutFrame } from './checkout-frame.tsx';
 import * as styles from './returned-page.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 export const meta = unlistedMeta(() => texts().test.title);
 

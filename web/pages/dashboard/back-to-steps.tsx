@@ -1,10 +1,10 @@
 import { href } from 'react-router';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Link } from '#web/components/buttons/link.tsx';
 import * as en from '#web/texts/en/before-you-sell.ts';
 import * as styles from './back-to-steps.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** Above a page that was opened from the list of what a shop needs before it sells. */
 export default function BackToSteps() {

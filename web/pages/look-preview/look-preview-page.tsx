@@ -4,7 +4,7 @@ import { href, useLocation } from 'react-router';
 import type { LookDraft } from '#contract/look.contract.ts';
 import type { Theme } from '#contract/look-colors.ts';
 import { tokenCss, toShownLook } from '#contract/shown-look.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Link } from '#web/components/buttons/link.tsx';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { RowsSkeleton } from '#web/components/feedback/loading.tsx';
@@ -26,7 +26,7 @@ import { SiteHeader } from '../storefront/site-header.tsx';
 import * as styles from './look-preview-page.module.css';
 import { themeCss } from './theme-css.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 export const meta = unlistedMeta(() => texts().preview);
 

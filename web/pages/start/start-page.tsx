@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { href, Navigate, useNavigate } from 'react-router';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { ErrorState } from '#web/components/feedback/empty-state.tsx';
 import { RowsSkeleton } from '#web/components/feedback/loading.tsx';
@@ -20,7 +20,7 @@ import { cx } from '#web/lib/values/class-names.ts';
 import * as en from '#web/texts/en/start.ts';
 import * as frame from '../checkout/checkout-frame.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 export const meta = unlistedMeta(() => texts().title);
 

@@ -1,4 +1,4 @@
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { PhoneLink } from '#web/components/buttons/phone-link.tsx';
 import type { Shop } from '#web/lib/api/services.ts';
 import { promiseOf } from '#web/lib/page/shipping-promise.ts';
@@ -6,7 +6,7 @@ import { cx } from '#web/lib/values/class-names.ts';
 import * as en from '#web/texts/en/offer.ts';
 import * as styles from './announcement.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** The cards of an online payment, else the owner's names. */
 function paymentsOf({ offer: { payments } }: Shop): string {

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import type { Seller } from '#contract/sellers.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Link } from '#web/components/buttons/link.tsx';
 import { Price } from '#web/components/labels/price.tsx';
 import { SellerName } from '#web/components/labels/sold-by.tsx';
@@ -11,7 +11,7 @@ import * as styles from './beside-product.module.css';
 import type { SmallProduct } from './goes-with.ts';
 import { methodWords } from './method-words.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 /** The owner's page about returns, where it is published. */
 const returnsSlug = 'returns';
 

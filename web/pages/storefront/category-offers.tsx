@@ -1,11 +1,11 @@
 import { href } from 'react-router';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { ButtonLink } from '#web/components/buttons/button.tsx';
 import * as en from '#web/texts/en/search.ts';
 import * as styles from './category-offers.module.css';
 import type { Offers } from './load-offers.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** Where a search that found nothing may go on. */
 export function CategoryOffers({ categories }: { categories: Offers['offeredCategories'] }) {

@@ -1,9 +1,9 @@
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import * as en from '#web/texts/en/shown-delivery.ts';
 import * as styles from './delivery-zones.module.css';
 import type { ZoneWords } from './zone-words.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** Where the shop delivers, by which methods, and for how much. */
 export function DeliveryZones({ zones }: { zones: readonly ZoneWords[] }) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { href, useSearchParams } from 'react-router';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button, ButtonLink } from '#web/components/buttons/button.tsx';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { RowsSkeleton } from '#web/components/feedback/loading.tsx';
@@ -19,7 +19,7 @@ import * as en from '#web/texts/en/documents.ts';
 import type { Route } from './+types/document-page';
 import * as styles from './document-page.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 export const meta = unlistedMeta(() => texts().title);
 

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import type { PriceSpread } from '#contract/product-search.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { ButtonLink } from '#web/components/buttons/button.tsx';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { type ListScope, listHref } from '#web/features/product-lists/list-urls.ts';
@@ -9,7 +9,7 @@ import { changeFilters, countChosen, type ShopFilters } from '#web/features/prod
 import { formatCount, formatPrice } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/empty-list.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 type EmptyListProps = {
   filters: ShopFilters;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { href, Navigate } from 'react-router';
 import { orderLabel } from '#contract/order-number.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { ButtonLink } from '#web/components/buttons/button.tsx';
 import { Link } from '#web/components/buttons/link.tsx';
 import { ErrorState } from '#web/components/feedback/empty-state.tsx';
@@ -42,7 +42,7 @@ import * as styles from './guest-order.module.css';
 import { KeepInAccount } from './keep-in-account.tsx';
 import { OrderLayout } from './order-layout.tsx';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface LoadedGuestOrderProps {
   id: string;

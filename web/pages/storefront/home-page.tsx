@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { servicesContext } from '#web/lib/api/services.ts';
 import { pageMeta, shopJsonLd } from '#web/lib/page/seo.ts';
 import { promiseOf } from '#web/lib/page/shipping-promise.ts';
@@ -8,7 +8,7 @@ import type { Route } from './+types/home-page';
 import { HomeView } from './home-view.tsx';
 import { loadHome } from './load-home.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, shop, readHome } = context.get(servicesContext);

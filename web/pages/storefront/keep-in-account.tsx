@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { ButtonLink } from '#web/components/buttons/button.tsx';
 import { rememberClaim } from '#web/features/order-details/claim-order.ts';
 import type { EmailState } from '#web/lib/navigation/known-email.ts';
@@ -7,7 +7,7 @@ import { withReturnPath } from '#web/lib/navigation/return-path.ts';
 import * as en from '#web/texts/en/guest-order.ts';
 import * as styles from './keep-in-account.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface KeepInAccountProps {
   id: string;

@@ -1,5 +1,5 @@
 import { href, type MetaDescriptor } from 'react-router';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { ButtonLink } from '#web/components/buttons/button.tsx';
 import { ConfirmLink } from '#web/components/form/confirm-link.tsx';
 import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
@@ -9,7 +9,7 @@ import type { Route } from './+types/link-page';
 import { AuthLayout, AuthLayoutFooter } from './auth-layout.tsx';
 import { linkCalls } from './link-calls.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
   return unlistedMeta(texts()[matches[2].id].pageTitle)({ matches });

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { href, useLocation, useNavigate } from 'react-router';
 import { type SignInNotice, signInNotices } from '#contract/auth.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { ButtonLink } from '#web/components/buttons/button.tsx';
 import { LoginForm } from '#web/features/session/login-form.tsx';
 import { ProviderLinks } from '#web/features/session/provider-links.tsx';
@@ -17,7 +17,7 @@ import { addKeptWish } from './add-kept-wish.ts';
 import { AuthLayout, AuthLayoutFooter } from './auth-layout.tsx';
 import { SignInReason } from './sign-in-reason.tsx';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 export const meta = unlistedMeta('Login');
 

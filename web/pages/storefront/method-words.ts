@@ -1,11 +1,11 @@
 import type { ShownMethod } from '#contract/checkout-reasons.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { formatPrice } from '#web/lib/format/format.ts';
 import * as daysEn from '#web/texts/en/delivery-days.ts';
 import * as en from '#web/texts/en/shown-delivery.ts';
 
-const texts = textsOf({ en });
-const dayTexts = textsOf({ en: daysEn });
+const texts = defineTexts({ en });
+const dayTexts = defineTexts({ en: daysEn });
 
 /** 'free', '$6.00', 'from $6.00' */
 export function priceWords({ kind, price }: ShownMethod): string {

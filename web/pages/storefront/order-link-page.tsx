@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { ButtonLink } from '#web/components/buttons/button.tsx';
 import { OrderLinkForm } from '#web/features/order-details/order-link-form.tsx';
 import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
@@ -7,7 +7,7 @@ import * as en from '#web/texts/en/guest-order.ts';
 import * as styles from './auth-layout.module.css';
 import { AuthLayout, AuthLayoutFooter } from './auth-layout.tsx';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 export const meta = unlistedMeta(() => texts().linkPage.title);
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { href, useLocation, useSearchParams } from 'react-router';
 import { orderLabel } from '#contract/order-number.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { ButtonLink } from '#web/components/buttons/button.tsx';
 import { Link } from '#web/components/buttons/link.tsx';
 import { EmptyState, ErrorState } from '#web/components/feedback/empty-state.tsx';
@@ -35,8 +35,8 @@ import { KeepInAccount } from './keep-in-account.tsx';
 import { OrderLayout } from './order-layout.tsx';
 import * as styles from './order-success-page.module.css';
 
-const texts = textsOf({ en });
-const timelineTexts = textsOf({ en: timelineEn });
+const texts = defineTexts({ en });
+const timelineTexts = defineTexts({ en: timelineEn });
 
 export const meta = unlistedMeta('Thank you for your order.');
 

@@ -1,5 +1,5 @@
 import { href, useOutletContext } from 'react-router';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { Link } from '#web/components/buttons/link.tsx';
 import { Price } from '#web/components/labels/price.tsx';
@@ -39,7 +39,7 @@ import type { SmallProduct } from './goes-with.ts';
 import * as styles from './product-view.module.css';
 import type { StorefrontContext } from './storefront-layout.tsx';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 const Breadcrumbs = lazyComponent(() => import('#web/components/layout/breadcrumbs.tsx'));
 const ProductGallery = lazyComponent(() => import('#web/features/products/product-gallery.tsx'));
 const AttributesTable = lazyComponent(() => import('#web/features/attributes/attributes-table.tsx'));

@@ -4,7 +4,7 @@ import type { PublicCategory } from '#contract/categories.contract.ts';
 import type { Banner, HomeProducts, HomeSection } from '#contract/home-sections.ts';
 import type { Product } from '#contract/products.contract.ts';
 import type { ShopLink } from '#contract/shop-links.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { type ShownBanner, toShownBanner } from '#web/features/banners/shown-banner.ts';
 import { type CardProduct, cardOf } from '#web/features/product-lists/product-card.tsx';
 import { pickTestimonial } from '#web/features/reviews/pick-testimonial.ts';
@@ -13,7 +13,7 @@ import { topByCount } from '#web/lib/values/top-by-count.ts';
 import * as en from '#web/texts/en/home.ts';
 import { goodRating } from './good-rating.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** Products in one row of cards. */
 const rowSize = 5;

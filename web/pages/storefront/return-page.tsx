@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { href, useSearchParams } from 'react-router';
 import { orderLabel } from '#contract/order-number.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { ButtonLink } from '#web/components/buttons/button.tsx';
 import { RowsSkeleton } from '#web/components/feedback/loading.tsx';
 import { QueryResult } from '#web/components/feedback/query-result.tsx';
@@ -18,7 +18,7 @@ import type { Route } from './+types/return-page';
 import { LoadedGuestOrder } from './guest-order.tsx';
 import { OrderLayout } from './order-layout.tsx';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 export const meta = unlistedMeta(() => texts().form.title);
 

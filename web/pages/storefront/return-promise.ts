@@ -1,8 +1,8 @@
 import type { ReturnSettings } from '#contract/return-settings.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import * as en from '#web/texts/en/shipping-page.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** @returns until when things are cancelled or sent back, and who pays for that; no days mean that nothing is taken back without a message */
 export function returnPromise({

@@ -1,8 +1,8 @@
 import type { ShownSafety } from '#contract/safety-contacts.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import * as en from '#web/texts/en/product-safety.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { addressLines } from '#contract/address-lines.ts';
 import type { ShownSeller } from '#contract/sellers.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Link } from '#web/components/buttons/link.tsx';
 import { useShop, useShownPages } from '#web/lib/page/use-shop.ts';
 import * as daysEn from '#web/texts/en/delivery-days.ts';
 import * as en from '#web/texts/en/seller-page.ts';
 import * as styles from './seller-page.module.css';
 
-const texts = textsOf({ en });
-const dayTexts = textsOf({ en: daysEn });
+const texts = defineTexts({ en });
+const dayTexts = defineTexts({ en: daysEn });
 const returnsSlug = 'returns';
 
 function Facts({ rows }: { rows: readonly (readonly [name: string, value: ReactNode])[] }) {

@@ -1,6 +1,6 @@
 import { data, href } from 'react-router';
 import { formatters, localeOfDates } from '#contract/shop-format.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Link } from '#web/components/buttons/link.tsx';
 import { PageHeader, Section } from '#web/components/layout/page-header.tsx';
 import { cardOf } from '#web/features/product-lists/product-card.tsx';
@@ -17,7 +17,7 @@ import { ProductCards } from './product-cards.tsx';
 import { redirectFormerSlug } from './redirect-former-slug.ts';
 import { AboutSeller, SellerDelivery } from './seller-facts.tsx';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 const months = formatters(
   ({ locale, timeZone }) =>
     new Intl.DateTimeFormat(localeOfDates(locale), { month: 'long', year: 'numeric', timeZone }),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { shippingSlug } from '#contract/pages.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Link } from '#web/components/buttons/link.tsx';
 import { PhoneLink } from '#web/components/buttons/phone-link.tsx';
 import { MarkdownText } from '#web/components/layout/markdown-text.tsx';
@@ -19,8 +19,8 @@ import { returnPromise } from './return-promise.ts';
 import * as styles from './shipping-page.module.css';
 import { type ZoneWords, zoneWords } from './zone-words.ts';
 
-const texts = textsOf({ en });
-const withdrawTexts = textsOf({ en: enWithdraw });
+const texts = defineTexts({ en });
+const withdrawTexts = defineTexts({ en: enWithdraw });
 
 /** The owner's published page, else our text. */
 export async function loader({ context }: Route.LoaderArgs) {

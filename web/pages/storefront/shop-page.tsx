@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { servicesContext } from '#web/lib/api/services.ts';
 import { promiseOf } from '#web/lib/page/shipping-promise.ts';
 import * as en from '#web/texts/en/offer.ts';
@@ -8,7 +8,7 @@ import { loadShopList } from './load-shop-list.ts';
 import { productListMeta } from './shop-meta.ts';
 import { ShopView } from './shop-view.tsx';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** /shop: all products, or those that were searched for. */
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { opensBag } from '#web/features/cart/bag-path.ts';
 import { findWish } from '#web/lib/navigation/kept-wish.ts';
 import { findReturnPath } from '#web/lib/navigation/return-path.ts';
@@ -7,7 +7,7 @@ import { useHydrated } from '#web/lib/page/use-hydrated.ts';
 import * as en from '#web/texts/en/sign-in.ts';
 import * as styles from './auth-layout.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** Tells visitors from the bag why they must sign in before they can order, and those who pressed a heart what becomes of it. */
 export function SignInReason({ how }: { how: 'login' | 'signUp' }) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { data, href } from 'react-router';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { ButtonLink } from '#web/components/buttons/button.tsx';
 import { StockRequestForm } from '#web/features/back-in-stock/stock-request-form.tsx';
 import { readStockRequest } from '#web/features/back-in-stock/stock-request-url.ts';
@@ -16,7 +16,7 @@ import type { Route } from './+types/stock-request-page';
 import { AuthLayout, AuthLayoutFooter } from './auth-layout.tsx';
 import { redirectFormerSlug } from './redirect-former-slug.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 export const meta = unlistedMeta(() => texts().pageTitle);
 

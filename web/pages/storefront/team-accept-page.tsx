@@ -1,5 +1,5 @@
 import { href, useNavigate } from 'react-router';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { ButtonLink } from '#web/components/buttons/button.tsx';
 import { AcceptInvitation } from '#web/features/team/accept-form.tsx';
 import { ApiError } from '#web/lib/api/api.ts';
@@ -10,7 +10,7 @@ import type { Route } from './+types/team-accept-page';
 import * as styles from './auth-layout.module.css';
 import { AuthLayout } from './auth-layout.tsx';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 export const meta = unlistedMeta('Invitation');
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { href, useSearchParams } from 'react-router';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import type { ShownWithdrawal } from '#contract/withdrawals.contract.ts';
 import { ButtonLink } from '#web/components/buttons/button.tsx';
 import { EmptyState, ErrorState } from '#web/components/feedback/empty-state.tsx';
@@ -17,7 +17,7 @@ import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 import * as en from '#web/texts/en/withdraw.ts';
 import type { Route } from './+types/withdraw-answer-page';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 export const meta = unlistedMeta(() => texts().pageTitle);
 

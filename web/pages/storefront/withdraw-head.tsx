@@ -1,10 +1,10 @@
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { formatCount } from '#web/lib/format/format.ts';
 import { useShop } from '#web/lib/page/use-shop.ts';
 import * as en from '#web/texts/en/withdraw.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 export function WithdrawHead() {
   const { withdrawalDays } = useShop();

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { RequireSession } from '#web/features/session/require-session.tsx';
 import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 import * as en from '#web/texts/en/withdraw.ts';
@@ -8,7 +8,7 @@ import { LoadedGuestOrder } from './guest-order.tsx';
 import { WithdrawHead } from './withdraw-head.tsx';
 import { WithdrawGuestOrder, WithdrawOrder } from './withdraw-order.tsx';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 export const meta = unlistedMeta(() => texts().pageTitle);
 

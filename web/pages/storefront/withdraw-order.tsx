@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { RowsSkeleton } from '#web/components/feedback/loading.tsx';
 import { QueryResult } from '#web/components/feedback/query-result.tsx';
 import { type OrderDetails, orderDetailsQuery } from '#web/features/orders/order-details.queries.ts';
@@ -10,7 +10,7 @@ import { OrderSteps } from '#web/features/withdrawals/order-steps.tsx';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import * as en from '#web/texts/en/withdraw.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** Both steps for an order of the account that is signed in. @param above what the first step begins with */
 export function WithdrawOrder({ id, above }: { id: string; above: ReactNode }) {

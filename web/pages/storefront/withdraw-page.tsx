@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { data, href } from 'react-router';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { Link } from '#web/components/buttons/link.tsx';
 import { RowsSkeleton } from '#web/components/feedback/loading.tsx';
@@ -21,7 +21,7 @@ import { WithdrawHead } from './withdraw-head.tsx';
 import { WithdrawOrder } from './withdraw-order.tsx';
 import * as styles from './withdraw-page.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, shop } = context.get(servicesContext);

@@ -1,11 +1,11 @@
 import type { ShownZone } from '#contract/checkout-reasons.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { listWords } from '#web/components/layout/word-list.ts';
 import { placeName } from '#web/features/settings/place-words.ts';
 import * as en from '#web/texts/en/shown-delivery.ts';
 import { priceWords, termsWords } from './method-words.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** More are not read. */
 const maxNames = 40;

@@ -3,11 +3,11 @@ import euRates from '#contract/eu-tax-rates.json' with { type: 'json' };
 import { offeredPayments } from '#contract/payments.ts';
 import type { NeededOfSeller } from '#contract/sellers.contract.ts';
 import type { AllSettings } from '#contract/settings.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { formatCount, formatDate } from '#server/format/format.ts';
 import * as en from '#server/texts/en/before-you-sell.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** An answer to a question of the list. */
 interface Confirmation {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { BeforeYouSell } from '#contract/before-you-sell.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import type { SecretEncryption } from '#server/process/secret-encryption.ts';
@@ -14,7 +14,7 @@ import type { ShopSettings } from '../../settings/shop-settings.ts';
 import { type ConfirmedStep, type ShopFacts, stepsOf } from './before-you-sell.rules.ts';
 import { countForSale, listConfirmed, storeConfirmed } from './before-you-sell.store.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 export interface SellingParts {
   db: Db;

@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import PQueue from 'p-queue';
 import type { ShownDocument } from '#contract/documents.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { ShopError } from '#server/errors.ts';
 import * as en from '#server/texts/en/documents.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 export interface PdfTask {
   document: ShownDocument;

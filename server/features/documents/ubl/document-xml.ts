@@ -1,10 +1,10 @@
 import type { AllSettings } from '#contract/settings.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { notFound, ShopError } from '#server/errors.ts';
 import * as en from '#server/texts/en/electronic-invoices.ts';
 import { toUbl, type UblSource } from './to-ubl.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 type Settings = Pick<AllSettings, 'documents'>;
 

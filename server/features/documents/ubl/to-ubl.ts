@@ -3,7 +3,7 @@ import { toMajor } from '#contract/money.ts';
 import { dayIn } from '#contract/shop-days.ts';
 import { shopFormat } from '#contract/shop-format.ts';
 import * as enPaper from '#contract/texts/en/document-paper.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { notFound } from '#server/errors.ts';
 import * as en from '#server/texts/en/electronic-invoices.ts';
 import { sumOf } from '../document-lines.rules.ts';
@@ -12,8 +12,8 @@ import { documentName } from '../issuing.rules.ts';
 import { type UblAmounts, type UblCharge, type UblLine, ublAmounts } from './ubl-amounts.ts';
 import { cleanXml, type Element, parentElement as parent, textElement as text } from './xml.ts';
 
-const texts = textsOf({ en });
-const paperTexts = textsOf({ en: enPaper });
+const texts = defineTexts({ en });
+const paperTexts = defineTexts({ en: enPaper });
 
 export type UblSource = Pick<
   StoredDocument,

@@ -1,11 +1,11 @@
 import type { DocumentLine } from '#contract/document-snapshot.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { notFound } from '#server/errors.ts';
 import * as en from '#server/texts/en/electronic-invoices.ts';
 import { addedTaxMinor } from '../../orders/taxes.rules.ts';
 import { grossOf, sumOf } from '../document-lines.rules.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** A line, or a charge or allowance of the whole document, with the one rate that EN 16931 has for it. */
 interface Rated {

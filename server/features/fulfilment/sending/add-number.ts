@@ -1,6 +1,6 @@
 import type { TrackingForm } from '#contract/fulfilment.contract.ts';
 import { parcelLabel } from '#contract/order-number.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import type { BulkOutcome } from '#contract/work-list.contract.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound, refuseField } from '#server/errors.ts';
@@ -11,8 +11,8 @@ import { refusalOfError } from '../../orders/orders.rules.ts';
 import { changeParcel, lockParcelToChange } from '../change-parcel.ts';
 import { isSameTracking, isTracked, trackingOf } from '../tracking.rules.ts';
 
-const texts = textsOf({ en });
-const parcelTexts = textsOf({ en: enFulfilment });
+const texts = defineTexts({ en });
+const parcelTexts = defineTexts({ en: enFulfilment });
 
 interface NamedParcel {
   orderId: string;

@@ -1,6 +1,6 @@
 import type { EndpointReply } from '#contract/define-endpoint.ts';
 import { type listSlips as listSlipsCall, maxSlips, slipDays } from '#contract/packing-slips.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { ownMerchant } from '#contract/work-list.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { formatCount } from '#server/format/format.ts';
@@ -14,8 +14,8 @@ import { listLatelySent, listLatelySentOrders } from '../parcels.store.ts';
 import { partOnSlip, presentSlip } from './slip.rules.ts';
 import { partsOfMerchant } from './to-send.rules.ts';
 
-const texts = textsOf({ en });
-const fulfilmentTexts = textsOf({ en: enFulfilment });
+const texts = defineTexts({ en });
+const fulfilmentTexts = defineTexts({ en: enFulfilment });
 
 interface Asked {
   orders: readonly string[] | undefined;

@@ -4,7 +4,7 @@ import {
   maxSlips,
   type PackingSlip,
 } from '#contract/packing-slips.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import type { WorkFilter, WorkSort } from '#contract/work-list.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Actor } from '#server/http/actor.ts';
@@ -18,7 +18,7 @@ import type { SendingShop } from './send-in-bulk.ts';
 import { partOnSlip, presentSlip } from './slip.rules.ts';
 import { type OpenPart, openParts, partsOfMerchant, refusalOf } from './to-send.rules.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 type Reply = EndpointReply<typeof listSlipsCall>;
 type Asked = WorkFilter & {

@@ -1,5 +1,5 @@
 import { cleanCode } from '#contract/clean-text.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { maxTrackingLines } from '#contract/tracking-list.contract.ts';
 import { refuseField } from '#server/errors.ts';
 import { formatCount } from '#server/format/format.ts';
@@ -8,7 +8,7 @@ import * as en from '#server/texts/en/tracking-list.ts';
 import { delimiterOf, separatorLine } from '../../product-import/file-format.rules.ts';
 import { cellsOfLine, columnsOf, type ListedLine } from './tracking-list.rules.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /**
  * Reads a list that somebody pasted, or the text of a CSV file: order or part, number, carrier. A first line without digits names the columns.

@@ -1,4 +1,4 @@
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import type { TrackedPart, TrackingRequest } from '#contract/tracking-list.contract.ts';
 import {
   type BulkOutcome,
@@ -17,7 +17,7 @@ import { addNumber } from './add-number.ts';
 import { hashOfAsked, hashOfTracked } from './bulk-sends.store.ts';
 import { beginSend, sendOrder } from './send-order.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** The first orders of a filter of the work list, and how many it has, which a later slice knows. */
 type ListFirst = (

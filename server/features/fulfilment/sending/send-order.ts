@@ -1,5 +1,5 @@
 import type { Tracking } from '#contract/carriers.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import type { BulkOutcome } from '#contract/work-list.contract.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
@@ -20,7 +20,7 @@ import {
 } from './bulk-sends.store.ts';
 import { openParts, partsOfMerchant, refusalOf } from './to-send.rules.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /**
  * Stores a request that sends many orders, or finds what its first call has stored.

@@ -1,10 +1,10 @@
 import { orderLabel } from '#contract/order-number.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { ownMerchant, type whyNotToSend } from '#contract/work-list.contract.ts';
 import * as en from '#server/texts/en/work-list.ts';
 import { openPieces, type StoredOrder } from '../../orders/orders.rules.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** An order, and the numbers of the parts that are asked about. */
 interface OrderParts {

@@ -1,14 +1,14 @@
 import { type Carrier, carriers } from '#contract/carriers.ts';
 import { tracking } from '#contract/fulfilment.contract.ts';
 import { orderLabel, parcelLabel, partLabel, readPartNumber } from '#contract/order-number.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import type { TrackingLine } from '#contract/tracking-list.contract.ts';
 import * as en from '#server/texts/en/tracking-list.ts';
 import type { Pieces, StoredOrder } from '../../orders/orders.rules.ts';
 import type { PiecesOfParcel } from '../tracking.rules.ts';
 import { openParts, type PaymentState, refusalOf } from './to-send.rules.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** A line of a list as somebody has typed it. */
 export interface ListedLine {

@@ -1,6 +1,6 @@
 import type { EndpointReply } from '#contract/define-endpoint.ts';
 import { parcelLabel } from '#contract/order-number.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import type { undoBulkSend as undoCall } from '#contract/tracking-list.contract.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound, ShopError } from '#server/errors.ts';
@@ -15,8 +15,8 @@ import { listParcels } from '../parcels.store.ts';
 import { queueVoidedMail } from '../queue-parcel-mails.ts';
 import { type BulkParcel, findBulkSend, listParcelsOf, markUndone } from './bulk-sends.store.ts';
 
-const texts = textsOf({ en });
-const parcelTexts = textsOf({ en: enFulfilment });
+const texts = defineTexts({ en });
+const parcelTexts = defineTexts({ en: enFulfilment });
 
 type Undone = Pick<EndpointReply<typeof undoCall>, 'undone' | 'refused'>;
 

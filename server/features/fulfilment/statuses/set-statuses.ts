@@ -1,6 +1,6 @@
 import { parcelLabel } from '#contract/order-number.ts';
 import type { ItemStatus } from '#contract/statuses.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import type { Db } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import { formatCount } from '#server/format/format.ts';
@@ -14,7 +14,7 @@ import { refundCancelled } from '../../refunds/refund-cancelled.ts';
 import { endParcels, insertStatusParcel, listSentParcels, type SentParcel } from '../parcels.store.ts';
 import { changeOfStatus, type HeldPieces, piecesInTheWay, type StatusChange } from './status-change.rules.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 type Change = StatusChange<StoredLine>;
 

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import * as en from '#server/texts/en/payment-providers.ts';
 import { type PaymentAnswer, type ProviderEvent, ProviderRefused, type RefundAnswer } from '../provider.ts';
 import { fromStripeAmount } from './stripe-amounts.rules.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** The part of its payment that a session needs. */
 export const expandedSession = ['payment_intent.latest_charge'];

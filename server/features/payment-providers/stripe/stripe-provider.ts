@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import type { Db } from '#server/db/db.ts';
 import { formatPrice } from '#server/format/format.ts';
 import type { SecretEncryption } from '#server/process/secret-encryption.ts';
@@ -18,7 +18,7 @@ import { answerOfRefund, answerOfSession, eventOfStripe, expandedSession } from 
 import { asking, createStripeClient, hasFailedThere, loadStripe, stripeFailureOf } from './stripe-client.ts';
 import { listWentBack } from './stripe-went-back.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface Parts {
   db: Db;

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import * as en from '#server/texts/en/payment-providers.ts';
 import { createStripeClient, stripeFailureOf } from './stripe-client.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface Result {
   works: boolean;

@@ -1,4 +1,4 @@
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import type { Db } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import * as en from '#server/texts/en/checkout.ts';
@@ -9,7 +9,7 @@ import { findCheckout, type StoredCheckout } from '../../placing/checkouts.store
 import { type HoldingShop, released } from './begin-payment.ts';
 import { payCheckout } from './pay-checkout.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /**
  * The outcome of the key of a press that is sent again.

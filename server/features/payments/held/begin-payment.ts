@@ -1,5 +1,5 @@
 import { orderLabel } from '#contract/order-number.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import * as en from '#server/texts/en/checkout.ts';
@@ -17,7 +17,7 @@ import {
 import type { SettlingShop } from '../settling/settle.ts';
 import { lockCheckout, releaseCheckout } from './held-checkouts.store.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 export interface PayingShop extends SettlingShop {
   publicUrl: string;

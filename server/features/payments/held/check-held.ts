@@ -1,4 +1,4 @@
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import type { Db } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import * as en from '#server/texts/en/checkout.ts';
@@ -6,7 +6,7 @@ import type { Caller, SentCheckout } from '../../placing/checkout.rules.ts';
 import type { HoldingShop } from './begin-payment.ts';
 import { whoHoldsTooMuch } from './held-checkouts.store.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** About as long as one is kept; in a network, until one of many is paid. */
 const retrySeconds = { own: 1_800, network: 300 };

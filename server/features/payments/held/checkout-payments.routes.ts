@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/checkout.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import type { Db } from '#server/db/db.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
 import { serve } from '#server/http/serve.ts';
@@ -11,7 +11,7 @@ import type { HoldingShop } from './begin-payment.ts';
 import { getCheckout, giveUpCheckout, requireCheckout } from './get-checkout.ts';
 import { payCheckout } from './pay-checkout.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface Parts extends HoldingShop {
   db: Db;

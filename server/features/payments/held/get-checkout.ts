@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Checkout } from '#contract/checkout.contract.ts';
 import { toMajor } from '#contract/money.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound } from '#server/errors.ts';
 import * as en from '#server/texts/en/checkout.ts';
@@ -16,7 +16,7 @@ import { listDraftPictures } from './draft-pictures.store.ts';
 import { findLatestPaymentId, lockCheckout, releaseCheckout } from './held-checkouts.store.ts';
 import { presentDraft } from './present-draft.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** Pages that wait ask more often than a provider likes to be asked. */
 const ASK_SECONDS = 2;

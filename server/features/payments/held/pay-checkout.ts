@@ -1,4 +1,4 @@
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound, ShopError } from '#server/errors.ts';
 import * as en from '#server/texts/en/checkout.ts';
@@ -9,7 +9,7 @@ import { settle } from '../settling/settle.ts';
 import { beginPayment, type PayingShop, released, unavailable } from './begin-payment.ts';
 import { findLatestPaymentId, lockCheckout, prolongCheckout } from './held-checkouts.store.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /**
  * Where to pay for a held checkout: the page that is open, one that could not be opened before, or a new payment after a failed one. The

@@ -1,4 +1,4 @@
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound, ShopError } from '#server/errors.ts';
 import * as en from '#server/texts/en/checkout.ts';
@@ -9,7 +9,7 @@ import { lockCheckout, releaseCheckout } from '../held/held-checkouts.store.ts';
 import { placeHeld } from './place-held.ts';
 import type { SettlingShop } from './settle.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface Decision {
   paymentId: string;

@@ -1,6 +1,6 @@
 import { toMinor } from '#contract/money.ts';
 import type { AllSettings } from '#contract/settings.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import type { Db } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import { formatPrice } from '#server/format/format.ts';
@@ -14,8 +14,8 @@ import { differingParts, type PricePart } from './fingerprint.ts';
 import { quoteCart } from './quote-cart.ts';
 import { ordererOf, refusedOf } from './quoted-discounts.ts';
 
-const texts = textsOf({ en });
-const ofDiscounts = textsOf({ en: enDiscounts });
+const texts = defineTexts({ en });
+const ofDiscounts = defineTexts({ en: enDiscounts });
 
 /** Ends a transaction whose order would cost something else than the buyer saw. */
 export class QuoteChanged extends Error {

@@ -2,11 +2,11 @@ import type { QuotedMethod } from '#contract/checkout.contract.ts';
 import { type DeliveryMethod, deliveryDays, type Goods, priceOfDelivery } from '#contract/delivery.ts';
 import { toMajor } from '#contract/money.ts';
 import { workdaysAfter } from '#contract/shop-days.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { formatCount } from '#server/format/format.ts';
 import * as en from '#server/texts/en/checkout.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 const GRAMS_PER_KG = 1_000;
 
 const inWords = (grams: number) =>

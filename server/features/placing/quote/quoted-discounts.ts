@@ -1,7 +1,7 @@
 import type { Quote } from '#contract/checkout.contract.ts';
 import { canonicalEmail, isEmail } from '#contract/email-address.ts';
 import { toMajor } from '#contract/money.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { formatPrice } from '#server/format/format.ts';
 import { can, type SignedInActor } from '#server/http/actor.ts';
 import * as en from '#server/texts/en/discounts.ts';
@@ -10,7 +10,7 @@ import type { CodeRefusal } from '../../discounts/discounts.rules.ts';
 import type { Caller, SentCheckout } from '../checkout.rules.ts';
 import type { DiscountedOrder } from '../order-discounts.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** Who is meant by an e-mail address, also one that a quote was sent without a check; null for none. */
 export function personOf(email: unknown): string | null {

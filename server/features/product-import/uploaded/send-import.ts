@@ -5,7 +5,7 @@ import {
   type ProductImport,
 } from '#contract/product-imports.contract.ts';
 import { shopFormat } from '#contract/shop-format.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound, ShopError } from '#server/errors.ts';
 import { type Actor, ownBrandOf } from '#server/http/actor.ts';
@@ -24,7 +24,7 @@ import {
   queueImport,
 } from './imports.store.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 const absent = () => notFound('No import found.');
 

@@ -1,12 +1,12 @@
 import { addressLines } from '#contract/address-lines.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { formatCount, formatDate } from '#web/lib/format/format.ts';
 import { useShop } from '#web/lib/page/use-shop.ts';
 import * as en from '#web/texts/en/packing-slip.ts';
 import * as styles from './packing-slip.module.css';
 import { type Slip, slipLabel } from './slips.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** The paper that lies in a parcel: for whom, and what is in it. It has no prices, as a parcel may be a present. */
 export function PackingSlip({ slip }: { slip: Slip }) {

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { maxSent } from '#contract/work-list.contract.ts';
 import { Button, ButtonLink } from '#web/components/buttons/button.tsx';
 import { BulkBar } from '#web/components/table/bulk-bar.tsx';
@@ -9,8 +9,8 @@ import { useOpenedHere } from '#web/lib/navigation/opened-from.ts';
 import * as enAddresses from '#web/texts/en/label-addresses.ts';
 import * as en from '#web/texts/en/send-orders.ts';
 
-const texts = textsOf({ en });
-const addressTexts = textsOf({ en: enAddresses });
+const texts = defineTexts({ en });
+const addressTexts = defineTexts({ en: enAddresses });
 
 interface SendActionsProps {
   picked: Picked;

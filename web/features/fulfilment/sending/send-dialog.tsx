@@ -1,6 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { type FormEvent, type RefObject, useId, useState } from 'react';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { maxSent } from '#contract/work-list.contract.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { Dialog } from '#web/components/dialogs/dialog.tsx';
@@ -11,7 +11,7 @@ import { formatCount } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/send-orders.ts';
 import type { ToSend } from './send-orders.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface SendDialogProps {
   orders: readonly string[];

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { orderLabel } from '#contract/order-number.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import type { BulkOutcome } from '#contract/work-list.contract.ts';
 import { ButtonLink } from '#web/components/buttons/button.tsx';
 import { IconButton } from '#web/components/buttons/icon-button.tsx';
@@ -13,7 +13,7 @@ import type { LinkToOrder } from '../../orders/order-position.ts';
 import type { SendResult } from './send-orders.ts';
 import * as styles from './send-outcome.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 const Undo = lazyComponent(() => import('./undo-send.tsx'));
 
 interface SendOutcomeProps {

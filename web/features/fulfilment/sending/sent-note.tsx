@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button, ButtonLink } from '#web/components/buttons/button.tsx';
 import { Icon } from '#web/components/pictures/icon.tsx';
 import { formatCount } from '#web/lib/format/format.ts';
@@ -11,7 +11,7 @@ import type { SentList } from './tracking-list.queries.ts';
 import { TrackingTable } from './tracking-table.tsx';
 import UndoSend from './undo-send.tsx';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface SentNoteProps {
   sent: SentList;

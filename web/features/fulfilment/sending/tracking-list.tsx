@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ChangeEvent, useEffect, useState } from 'react';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button, ButtonLink, buttonClass } from '#web/components/buttons/button.tsx';
 import { Checkbox } from '#web/components/form/checkbox.tsx';
 import { Form } from '#web/components/form/form-layout.tsx';
@@ -16,7 +16,7 @@ import * as styles from './tracking-list.module.css';
 import { type SentList, trackingPreview, useSendList } from './tracking-list.queries.ts';
 import { TrackingTable } from './tracking-table.tsx';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 /** Milliseconds between the last key and the preview. */
 const previewDelay = 400;
 

@@ -1,5 +1,5 @@
 import { carriers } from '#contract/carriers.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import type { TrackingLine } from '#contract/tracking-list.contract.ts';
 import { Status, type StatusTone } from '#web/components/labels/badges.tsx';
 import { type Column, DataTable } from '#web/components/table/data-table.tsx';
@@ -7,7 +7,7 @@ import { formatCount } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/tracking-list.ts';
 import * as styles from './tracking-list.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 function toneOf({ result, warning }: TrackingLine): StatusTone {
   if (result === 'refused') return 'neg';

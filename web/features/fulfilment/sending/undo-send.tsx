@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { Checkbox } from '#web/components/form/checkbox.tsx';
 import { Refusal } from '#web/components/form/refusal.tsx';
@@ -12,7 +12,7 @@ import { notify } from '#web/lib/page/notify.ts';
 import * as en from '#web/texts/en/tracking-list.ts';
 import * as styles from './send-outcome.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface UndoSendProps {
   /** The one that has sent them. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { ActionDialog } from '#web/components/dialogs/action-dialog.tsx';
 import { useOpenDialog } from '#web/lib/forms/form-frame.ts';
@@ -11,8 +11,8 @@ import { isInParcel } from '../../orders/ordered-parts.ts';
 import { isRefundedWhenCancelled } from '../../orders/payment-labels.ts';
 import * as styles from './cancel-order.module.css';
 
-const texts = textsOf({ en });
-const paymentTexts = textsOf({ en: paymentsEn });
+const texts = defineTexts({ en });
+const paymentTexts = defineTexts({ en: paymentsEn });
 
 interface CancelOrderProps {
   details: OrderDetails;

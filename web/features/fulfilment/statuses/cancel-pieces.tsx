@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { decimalNumber } from '#contract/decimal-number.ts';
 import { type CancelForm, cancelForm } from '#contract/fulfilment.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx';
 import { Refusal } from '#web/components/form/refusal.tsx';
@@ -17,8 +17,8 @@ import { lineName } from '../../orders/order-labels.ts';
 import type { CountedLine } from '../../orders/ordered-parts.ts';
 import * as styles from './line-more.module.css';
 
-const texts = textsOf({ en });
-const paymentTexts = textsOf({ en: paymentsEn });
+const texts = defineTexts({ en });
+const paymentTexts = defineTexts({ en: paymentsEn });
 
 interface CancelPiecesProps {
   orderId: string;

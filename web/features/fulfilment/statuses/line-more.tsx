@@ -1,5 +1,5 @@
 import { isFinal } from '#contract/order-status.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { labelClass } from '#web/components/form/field.tsx';
 import * as en from '#web/texts/en/order-desk.ts';
 import type { OrderDetails } from '../../orders/order-details.queries.ts';
@@ -11,7 +11,7 @@ import * as styles from './line-more.module.css';
 import { StatusPicker } from './status-picker.tsx';
 import type { StatusChanges } from './use-status-changes.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 export const hasMore = ({ status }: CountedLine) => !isFinal(status);
 

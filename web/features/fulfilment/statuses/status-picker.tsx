@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { isFinal } from '#contract/order-status.ts';
 import type { OrderLine } from '#contract/orders.contract.ts';
 import { type ItemStatus, itemStatuses } from '#contract/statuses.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { onFirstClick } from '#web/components/buttons/on-first-click.ts';
 import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx';
@@ -11,7 +11,7 @@ import { useOpenDialog } from '#web/lib/forms/form-frame.ts';
 import * as en from '#web/texts/en/order-payments.ts';
 import * as styles from './status-picker.module.css';
 
-const paymentTexts = textsOf({ en });
+const paymentTexts = defineTexts({ en });
 
 interface StatusPickerProps {
   line: OrderLine;

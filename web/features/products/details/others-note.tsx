@@ -1,9 +1,9 @@
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import * as en from '#web/texts/en/details-field.ts';
 import * as styles from './others-note.module.css';
 import type { useDetails } from './use-details.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface OthersNoteProps {
   details: ReturnType<typeof useDetails>;

@@ -1,6 +1,6 @@
 import type { DragEvent, KeyboardEvent } from 'react';
 import type { ProductImage as Picture } from '#contract/product-images.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { IconButton } from '#web/components/buttons/icon-button.tsx';
 import { ConfirmPopover } from '#web/components/dialogs/confirm-popover.tsx';
 import { inputClass } from '#web/components/form/input.tsx';
@@ -8,7 +8,7 @@ import * as en from '#web/texts/en/product-pictures.ts';
 import { ProductImage } from '../../product-images/product-image.tsx';
 import * as styles from './product-pictures.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface PictureTileProps {
   picture: Picture;

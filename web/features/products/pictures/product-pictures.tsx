@@ -1,7 +1,7 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { maxImages } from '#contract/product-images.contract.ts';
 import type { EditedProduct } from '#contract/products-back-office.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Icon } from '#web/components/pictures/icon.tsx';
 import { moved } from '#web/lib/values/moved.ts';
 import * as en from '#web/texts/en/product-pictures.ts';
@@ -13,7 +13,7 @@ import type { Upload } from './uploads.ts';
 import { usePictures } from './use-pictures.ts';
 import { useUploads } from './use-uploads.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** Below the form of a product: its pictures, which are added, ordered, described and removed at once, without Save. */
 export function ProductPictures({ product }: { product: Pick<EditedProduct, '_id' | 'images'> }) {

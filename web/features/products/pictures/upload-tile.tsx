@@ -1,4 +1,4 @@
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { IconButton } from '#web/components/buttons/icon-button.tsx';
 import { ProgressBar } from '#web/components/feedback/progress-bar.tsx';
@@ -8,7 +8,7 @@ import { ChoosePictures } from './choose-pictures.tsx';
 import * as styles from './product-pictures.module.css';
 import type { Upload } from './uploads.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 interface UploadTileProps {
   upload: Upload;

@@ -1,11 +1,11 @@
 import { maxImages } from '#contract/product-images.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { messages } from '#contract/validation.ts';
 import { refusalOfPicture } from '#web/components/form/picture-refusal.ts';
 import * as en from '#web/texts/en/product-pictures.ts';
 import { mayBeShrunk } from './fitted-picture.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** A file on its way to the server. It goes when it has arrived. */
 export interface Upload {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { maxImageBytes } from '#contract/images.ts';
 import type { ProductImage } from '#contract/product-images.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { messages } from '#contract/validation.ts';
 import { ApiError } from '#web/lib/api/api.ts';
 import { uploadApi } from '#web/lib/api/upload-api.ts';
@@ -9,7 +9,7 @@ import * as en from '#web/texts/en/product-pictures.ts';
 import { fittedPicture } from './fitted-picture.ts';
 import { type Upload, uploadsOf } from './uploads.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /**
  * Sends pictures one after the other, so that they keep their order. One that fails stays, with the reason, and the others go on.

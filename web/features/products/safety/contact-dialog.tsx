@@ -4,7 +4,7 @@ import {
   type SafetyContact,
   safetyContactForm,
 } from '#contract/safety-contacts.contract.ts';
-import { plural, textsOf } from '#contract/texts.ts';
+import { defineTexts, plural } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { Dialog } from '#web/components/dialogs/dialog.tsx';
 import { FieldError } from '#web/components/form/field.tsx';
@@ -23,7 +23,7 @@ import { notify } from '#web/lib/page/notify.ts';
 import * as en from '#web/texts/en/product-safety.ts';
 import { findOwnContact } from './safety.queries.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 const products = plural('en', { one: 'product', other: 'products' });
 
 interface ContactDialogProps {

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { OwnSafetyContact, SafetyContact } from '#contract/safety-contacts.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { AsyncSelect } from '#web/components/form/async-select.tsx';
 import { reportFailure } from '#web/lib/api/report-failure.ts';
 import { lazyComponent } from '#web/lib/page/lazy-component.ts';
@@ -8,7 +8,7 @@ import * as en from '#web/texts/en/product-safety.ts';
 import * as styles from './contact-field.module.css';
 import { contactOption, contactOptionsQuery, findOwnContact } from './safety.queries.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 const ContactDialog = lazyComponent(() => import('./contact-dialog.tsx'));
 
 interface ContactFieldProps {

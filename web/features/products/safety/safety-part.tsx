@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import { maxWarnings, type SafetyContact } from '#contract/safety-contacts.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { FormPart } from '#web/components/form/form-layout.tsx';
 import { TextArea } from '#web/components/form/text-area.tsx';
 import * as en from '#web/texts/en/product-safety.ts';
 import { ContactField } from './contact-field.tsx';
 import { safetyRequiredQuery } from './safety.queries.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 export const contactNames = ['manufacturer', 'responsible'] as const;
 export type ContactName = (typeof contactNames)[number];
 

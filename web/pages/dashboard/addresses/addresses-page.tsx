@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { href, useLocation } from 'react-router';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { ButtonLink } from '#web/components/buttons/button.tsx';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { RowsSkeleton } from '#web/components/feedback/loading.tsx';
@@ -14,7 +14,7 @@ import * as en from '#web/texts/en/address-list.ts';
 import { useAddressReturn } from './address-return.ts';
 import * as styles from './addresses-page.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 export const meta = unlistedMeta('Addresses');
 

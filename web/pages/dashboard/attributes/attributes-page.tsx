@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { href } from 'react-router';
 import { maxAttributes } from '#contract/attributes.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { ButtonLink } from '#web/components/buttons/button.tsx';
 import { EmptyState, ErrorState } from '#web/components/feedback/empty-state.tsx';
 import { RowsSkeleton } from '#web/components/feedback/loading.tsx';
@@ -11,7 +11,7 @@ import { AttributesList } from '#web/features/attributes/attributes-list.tsx';
 import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 import * as en from '#web/texts/en/attributes.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 export const meta = unlistedMeta(() => texts().title);
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { href } from 'react-router';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { DetailPage } from '#web/components/table/detail-page.tsx';
 import { attributeQuery } from '#web/features/attributes/attributes.queries.ts';
 import { EditAttributeForm } from '#web/features/attributes/edit-attribute-form.tsx';
@@ -9,7 +9,7 @@ import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 import * as en from '#web/texts/en/attributes.ts';
 import type { Route } from './+types/edit-attribute-page';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 export const meta = unlistedMeta(() => texts().edit);
 

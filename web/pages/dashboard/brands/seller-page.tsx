@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { FormPage } from '#web/components/form/form-page.tsx';
 import { SellerForm } from '#web/features/sellers/seller-form.tsx';
 import { merchantSellerQuery } from '#web/features/sellers/sellers.queries.ts';
@@ -8,7 +8,7 @@ import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 import * as en from '#web/texts/en/seller-form.ts';
 import type { Route } from './+types/seller-page';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 export const meta = unlistedMeta(() => texts().title);
 

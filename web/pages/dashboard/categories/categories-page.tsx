@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { href } from 'react-router';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { ListPage, useListSearchParams } from '#web/components/table/list-page.tsx';
 import { sortingOf } from '#web/components/table/sorting.ts';
 import { categoriesQuery } from '#web/features/categories/categories.queries.ts';
@@ -8,7 +8,7 @@ import { CategoriesTable } from '#web/features/categories/categories-table.tsx';
 import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 import * as en from '#web/texts/en/category-form.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 export const meta = unlistedMeta('Categories');
 

@@ -1,11 +1,11 @@
 import { href, useNavigate } from 'react-router';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { AddDiscountForm } from '#web/features/discounts/add-discount-form.tsx';
 import { useGoBack } from '#web/lib/navigation/use-go-back.ts';
 import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 import * as en from '#web/texts/en/discounts.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 export const meta = unlistedMeta(() => texts().add);
 

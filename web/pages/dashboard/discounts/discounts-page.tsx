@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { href, useSearchParams } from 'react-router';
 import type { Discount, DiscountState } from '#contract/discounts.contract.ts';
 import { toMajor, toMinor } from '#contract/money.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { ButtonLink } from '#web/components/buttons/button.tsx';
 import { EmptyState, ErrorState } from '#web/components/feedback/empty-state.tsx';
 import { RowsSkeleton } from '#web/components/feedback/loading.tsx';
@@ -16,7 +16,7 @@ import * as en from '#web/texts/en/discounts.ts';
 import { useCan } from '../account/use-profile.ts';
 import * as styles from './discounts-page.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 export const meta = unlistedMeta(() => texts().title);
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { href } from 'react-router';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { DetailPage } from '#web/components/table/detail-page.tsx';
 import { discountQuery } from '#web/features/discounts/discounts.queries.ts';
 import { EditDiscountForm } from '#web/features/discounts/edit-discount-form.tsx';
@@ -11,7 +11,7 @@ import * as en from '#web/texts/en/discounts.ts';
 import { useCan } from '../account/use-profile.ts';
 import type { Route } from './+types/edit-discount-page';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 export const meta = unlistedMeta(() => texts().edit);
 

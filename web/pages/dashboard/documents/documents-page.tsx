@@ -5,7 +5,7 @@ import { documentKinds, type listDocuments } from '#contract/documents.contract.
 import { toMajor, toMinor } from '#contract/money.ts';
 import { dayIn } from '#contract/shop-days.ts';
 import { shopFormat } from '#contract/shop-format.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { Link } from '#web/components/buttons/link.tsx';
 import { DateRangeChip } from '#web/components/table/date-range-chip.tsx';
@@ -21,7 +21,7 @@ import { saveFile } from '#web/lib/values/save-file.ts';
 import * as en from '#web/texts/en/documents.ts';
 import { useCan, useProfile } from '../account/use-profile.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 export const meta = unlistedMeta(() => texts().title);
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { href, useSearchParams } from 'react-router';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { RowsSkeleton } from '#web/components/feedback/loading.tsx';
 import { QueryResult } from '#web/components/feedback/query-result.tsx';
 import { lookQuery } from '#web/features/look/look.queries.ts';
@@ -11,7 +11,7 @@ import { useShop } from '#web/lib/page/use-shop.ts';
 import * as en from '#web/texts/en/look.ts';
 import { checkHome } from '../../storefront/load-home.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 export const meta = unlistedMeta(() => texts().title);
 export const handle = { isWide: true };

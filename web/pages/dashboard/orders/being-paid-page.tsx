@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { href } from 'react-router';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { ButtonLink } from '#web/components/buttons/button.tsx';
 import { ListPage, useListSearchParams } from '#web/components/table/list-page.tsx';
 import { beingPaidQuery } from '#web/features/payments/being-paid.queries.ts';
@@ -11,7 +11,7 @@ import { useCan, useProfile } from '../account/use-profile.ts';
 import { DashboardNotFound } from '../dashboard-not-found.tsx';
 import * as styles from './being-paid-page.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 export const meta = unlistedMeta(() => texts().title);
 

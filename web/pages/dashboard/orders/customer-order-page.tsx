@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { href, Navigate, useLocation, useNavigate } from 'react-router';
 import { orderStateWord } from '#contract/order-states.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { Status } from '#web/components/labels/badges.tsx';
 import { DashboardHeader } from '#web/components/layout/dashboard-header.tsx';
@@ -19,7 +19,7 @@ import * as en from '#web/texts/en/order-desk.ts';
 import type { Route } from './+types/customer-order-page';
 import * as styles from './customer-order-page.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 export const meta = unlistedMeta(() => texts().pageTitle);
 

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { slipsPath } from '#web/features/fulfilment/sending/slips.ts';
 import { orderPath } from '#web/features/orders/order-position.ts';
 import { WorkList } from '#web/features/work-list/work-list.tsx';
@@ -11,8 +11,8 @@ import { useCan, useProfile } from '../account/use-profile.ts';
 
 export const meta = unlistedMeta('Customer Orders');
 
-const texts = textsOf({ en });
-const beingPaidTexts = textsOf({ en: enBeingPaid });
+const texts = defineTexts({ en });
+const beingPaidTexts = defineTexts({ en: enBeingPaid });
 
 export default function CustomerOrdersPage() {
   const isMerchant = useProfile().membership?.of === 'merchant';

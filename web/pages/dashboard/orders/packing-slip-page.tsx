@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { href, Navigate, useSearchParams } from 'react-router';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { DashboardHeader } from '#web/components/layout/dashboard-header.tsx';
@@ -14,7 +14,7 @@ import * as en from '#web/texts/en/packing-slip.ts';
 import type { Route } from './+types/packing-slip-page';
 import * as styles from './packing-slip-page.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 export const meta = unlistedMeta(() => texts().pageTitle);
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { href, useSearchParams } from 'react-router';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button, ButtonLink } from '#web/components/buttons/button.tsx';
 import { Link } from '#web/components/buttons/link.tsx';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
@@ -15,7 +15,7 @@ import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 import * as en from '#web/texts/en/packing-slip.ts';
 import * as styles from './packing-slips-page.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 export const meta = unlistedMeta(() => texts().many.pageTitle);
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { href } from 'react-router';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { ButtonLink } from '#web/components/buttons/button.tsx';
 import { RowsSkeleton } from '#web/components/feedback/loading.tsx';
 import { QueryResult } from '#web/components/feedback/query-result.tsx';
@@ -12,7 +12,7 @@ import * as en from '#web/texts/en/before-you-sell.ts';
 import { useCan } from '../account/use-profile.ts';
 import * as styles from './first-steps.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 export const meta = unlistedMeta(() => texts().title);
 

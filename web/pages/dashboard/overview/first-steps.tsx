@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { href } from 'react-router';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Link } from '#web/components/buttons/link.tsx';
 import { startQuery } from '#web/features/settings/settings.queries.ts';
 import * as enSelling from '#web/texts/en/before-you-sell.ts';
 import * as en from '#web/texts/en/start.ts';
 import * as styles from './first-steps.module.css';
 
-const texts = textsOf({ en });
-const sellingTexts = textsOf({ en: enSelling });
+const texts = defineTexts({ en });
+const sellingTexts = defineTexts({ en: enSelling });
 
 /** Leads an owner to the first page until it is saved, and then to what the shop needs before it sells. */
 export default function FirstSteps() {

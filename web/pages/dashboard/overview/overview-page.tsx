@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { RowsSkeleton } from '#web/components/feedback/loading.tsx';
 import { QueryResult } from '#web/components/feedback/query-result.tsx';
 import { DashboardHeader } from '#web/components/layout/dashboard-header.tsx';
@@ -13,7 +13,7 @@ import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 import * as en from '#web/texts/en/overview.ts';
 import { useProfile } from '../account/use-profile.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /** Owners of new shops need this, and nobody else. */
 const FirstSteps = lazyComponent(() => import('./first-steps.tsx'));

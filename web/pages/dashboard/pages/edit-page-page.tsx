@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { href } from 'react-router';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { DetailPage } from '#web/components/table/detail-page.tsx';
 import { EditPageForm } from '#web/features/pages/edit-page-form.tsx';
 import { pageQuery } from '#web/features/pages/pages.queries.ts';
@@ -9,7 +9,7 @@ import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 import * as en from '#web/texts/en/pages.ts';
 import type { Route } from './+types/edit-page-page';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 export const meta = unlistedMeta(() => texts().edit);
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { href, useNavigate } from 'react-router';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { DashboardHeader } from '#web/components/layout/dashboard-header.tsx';
 import { ChooseFile } from '#web/features/product-import/choose-file.tsx';
 import { importsQuery } from '#web/features/product-import/imports.queries.ts';
@@ -10,7 +10,7 @@ import * as en from '#web/texts/en/product-import.ts';
 import { useProfile } from '../account/use-profile.ts';
 import * as styles from './import-page.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 export const meta = unlistedMeta(() => texts().title);
 

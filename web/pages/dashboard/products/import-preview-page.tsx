@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { href, useNavigate } from 'react-router';
 import type { ProductImport } from '#contract/product-imports.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button, ButtonLink } from '#web/components/buttons/button.tsx';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { DashboardHeader } from '#web/components/layout/dashboard-header.tsx';
@@ -26,7 +26,7 @@ import * as en from '#web/texts/en/product-import.ts';
 import { useProfile } from '../account/use-profile.ts';
 import type { Route } from './+types/import-preview-page';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 export const meta = unlistedMeta(() => texts().title);
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { href } from 'react-router';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { DashboardHeader } from '#web/components/layout/dashboard-header.tsx';
 import { DetailPage } from '#web/components/table/detail-page.tsx';
 import { ProductHistory } from '#web/features/product-history/product-history.tsx';
@@ -10,7 +10,7 @@ import * as en from '#web/texts/en/product-history.ts';
 import { useCan } from '../account/use-profile.ts';
 import type { Route } from './+types/product-history-page';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 export const meta = unlistedMeta(() => texts().pageTitle);
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { href } from 'react-router';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { DashboardHeader } from '#web/components/layout/dashboard-header.tsx';
 import { DetailPage } from '#web/components/table/detail-page.tsx';
 import { productQuery } from '#web/features/products/products.queries.ts';
@@ -11,7 +11,7 @@ import * as en from '#web/texts/en/stock-page.ts';
 import { useCan } from '../account/use-profile.ts';
 import type { Route } from './+types/product-stock-page';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 export const meta = unlistedMeta(() => texts().pageTitle);
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { href } from 'react-router';
-import { plural, textsOf } from '#contract/texts.ts';
+import { defineTexts, plural } from '#contract/texts.ts';
 import { ButtonLink } from '#web/components/buttons/button.tsx';
 import { Link } from '#web/components/buttons/link.tsx';
 import { ListPage, useListSearchParams } from '#web/components/table/list-page.tsx';
@@ -21,10 +21,10 @@ import * as enSafety from '#web/texts/en/product-safety.ts';
 import * as en from '#web/texts/en/products-page.ts';
 import { useCan } from '../account/use-profile.ts';
 
-const texts = textsOf({ en });
-const safetyTexts = textsOf({ en: enSafety });
+const texts = defineTexts({ en });
+const safetyTexts = defineTexts({ en: enSafety });
 const products = plural('en', { one: 'product', other: 'products' });
-const bulkTexts = textsOf({ en: enBulk });
+const bulkTexts = defineTexts({ en: enBulk });
 
 export const meta = unlistedMeta('Products');
 

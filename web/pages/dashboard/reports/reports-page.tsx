@@ -1,7 +1,7 @@
 import { taxBases } from '#contract/reports.contract.ts';
 import { dayIn } from '#contract/shop-days.ts';
 import { shopFormat } from '#contract/shop-format.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { DashboardHeader } from '#web/components/layout/dashboard-header.tsx';
 import { useListSearchParams } from '#web/components/table/list-page.tsx';
 import { PeriodChoice } from '#web/features/reports/period-choice.tsx';
@@ -12,7 +12,7 @@ import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 import * as en from '#web/texts/en/reports.ts';
 import { useProfile } from '../account/use-profile.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 export const meta = unlistedMeta(() => texts().title);
 

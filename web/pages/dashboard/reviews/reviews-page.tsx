@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { FilterChip } from '#web/components/table/filter-chip.tsx';
 import { ListPage, useListSearchParams } from '#web/components/table/list-page.tsx';
 import { usePicked } from '#web/components/table/picked-rows.ts';
@@ -16,7 +16,7 @@ export const meta = unlistedMeta('Reviews');
 
 const orders = [byTime('created', 'Created'), byNumber('rating', 'Rating')];
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 /**
  * All reviews, waiting ones first; after every change the list starts on page 1 again. Merchants read what is published about their

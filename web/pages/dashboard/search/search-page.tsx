@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { FormPage } from '#web/components/form/form-page.tsx';
 import { searchSettingsQuery } from '#web/features/search/search-page.queries.ts';
 import { SynonymsForm } from '#web/features/search/synonyms-form.tsx';
 import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 import * as en from '#web/texts/en/search-page.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 export const meta = unlistedMeta(() => texts().title);
 

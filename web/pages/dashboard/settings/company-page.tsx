@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { FormPage } from '#web/components/form/form-page.tsx';
 import { SellerForm } from '#web/features/sellers/seller-form.tsx';
 import { companyQuery } from '#web/features/sellers/sellers.queries.ts';
@@ -9,7 +9,7 @@ import { SettingsTabs } from '#web/features/settings/settings-tabs.tsx';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 import * as en from '#web/texts/en/settings.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 export const meta = settingsMeta('company');
 

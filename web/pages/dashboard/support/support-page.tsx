@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { href, useNavigate, useSearchParams } from 'react-router';
 import { orderLabel } from '#contract/order-number.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { pendingCountsQuery } from '#web/features/account/pending-counts.ts';
 import { messagesWith, personToAsk, unreadOf } from '#web/features/chat/conversation.rules.ts';
 import { Conversation } from '#web/features/chat/conversation.tsx';
@@ -21,7 +21,7 @@ import * as en from '#web/texts/en/support.ts';
 import { useCan, useProfile } from '../account/use-profile.ts';
 import * as styles from './support-page.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 export const meta = unlistedMeta('Support');
 

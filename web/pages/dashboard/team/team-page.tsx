@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TeamMember } from '#contract/team.contract.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { RowsSkeleton } from '#web/components/feedback/loading.tsx';
 import { QueryResult } from '#web/components/feedback/query-result.tsx';
@@ -17,7 +17,7 @@ import * as en from '#web/texts/en/team.ts';
 import { useProfile } from '../account/use-profile.ts';
 import { useTeamMenu } from './team-menu.ts';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 export const meta = unlistedMeta(() => texts().title);
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { href } from 'react-router';
 import type { Permission } from '#contract/permissions.ts';
-import { textsOf } from '#contract/texts.ts';
+import { defineTexts } from '#contract/texts.ts';
 import { ButtonLink } from '#web/components/buttons/button.tsx';
 import { DashboardHeader, HeaderCount } from '#web/components/layout/dashboard-header.tsx';
 import { DetailPage } from '#web/components/table/detail-page.tsx';
@@ -25,7 +25,7 @@ import { useProfile } from '../account/use-profile.ts';
 import type { Route } from './+types/user-page';
 import * as styles from './user-page.module.css';
 
-const texts = textsOf({ en });
+const texts = defineTexts({ en });
 
 export const meta = unlistedMeta('User');
 
