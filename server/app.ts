@@ -94,7 +94,7 @@ export interface AppParts {
   pause?: Pause;
 }
 
-const securityHeadersOf = ({ publicUrl }: Settings) => ({
+const securityHeadersFor = ({ publicUrl }: Settings) => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-frame-options': 'DENY',
@@ -106,9 +106,9 @@ const apiPolicy = { 'content-security-policy': "default-src 'none'; frame-ancest
 /** Builds the whole shop. Nothing listens yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { settings, shopSettings, db, cacheInvalidation } = parts;
-  const securityHeaders = securityHeadersOf(settings);
+  const securityHeaders = securityHeadersFor(settings);
   const app = Fastify({
-    logger: loggerOf(parts),
+    logger: loggerOptions(parts),
     // URLs may contain tokens, so only the error handler logs routes, by their pattern.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(settings.trustProxy),
@@ -161,7 +161,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     closing: parts.closing,
     pause: parts.pause,
   };
-  const limits = createRateLimits(settings.rateLimit ? countersOf(parts) : null, limitOptions);
+  const limits = createRateLimits(settings.rateLimit ? createCounters(parts) : null, limitOptions);
   const inMemory = settings.rateLimit ? createMemoryRateLimitCounters() : null;
   const processLimits = createRateLimits(inMemory, limitOptions);
   const isAway = parts.isDatabaseAway ?? (() => false);
@@ -278,13 +278,13 @@ async function openMetrics(times: RequestTimes): Promise<Metrics> {
 }
 
 /** Errors are logged without what people sent (describe-error.ts). */
-function loggerOf({ settings, logTo }: AppParts) {
+function loggerOptions({ settings, logTo }: AppParts) {
   if (settings.logLevel === 'silent') return false;
   const serializers = { err: (error: unknown) => describeError(error) };
   return { level: settings.logLevel, serializers, ...(logTo ? { stream: logTo } : {}) };
 }
 
-function countersOf({ db, redis }: AppParts) {
+function createCounters({ db, redis }: AppParts) {
   const inDatabase = createDatabaseRateLimitCounters(db);
   return redis ? withFallback(createRedisRateLimitCounters(redis), inDatabase) : inDatabase;
 }

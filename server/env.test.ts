@@ -230,7 +230,8 @@ describe('settings', () => {
     );
   });
 
-  const refusalOf = (env: Record<string, string>) => catchError(() => readSettings(env)).message.split('\n');
+  const listRefusals = (env: Record<string, string>) =>
+    catchError(() => readSettings(env)).message.split('\n');
 
   test('names every wrong setting, each once, in one order', () => {
     const wrong = {
@@ -251,12 +252,12 @@ describe('settings', () => {
       'S3_SECRET_ACCESS_KEY',
       'WORKERS',
     ];
-    expect(refusalOf(wrong).map((line) => line.replace(/: .+$/, ''))).toEqual(names);
-    expect(refusalOf(Object.fromEntries(Object.entries(wrong).reverse()))).toEqual(refusalOf(wrong));
+    expect(listRefusals(wrong).map((line) => line.replace(/: .+$/, ''))).toEqual(names);
+    expect(listRefusals(Object.fromEntries(Object.entries(wrong).reverse()))).toEqual(listRefusals(wrong));
   });
 
   test('names a setting that is required with a wrong one', () => {
-    expect(refusalOf({ DATABASE_URL: 'mysql://db', GOOGLE_CLIENT_ID: 'x'.repeat(501) })).toEqual([
+    expect(listRefusals({ DATABASE_URL: 'mysql://db', GOOGLE_CLIENT_ID: 'x'.repeat(501) })).toEqual([
       'DATABASE_URL: must be a URL that begins with postgres:// or postgresql://',
       'JWT_SECRET: is required with DATABASE_URL',
       'GOOGLE_CLIENT_ID: must be at most 500 characters',
@@ -265,11 +266,11 @@ describe('settings', () => {
   });
 
   test('blames no setting for another that is wrong', () => {
-    expect(refusalOf({ HOST: 'my host', PUBLIC_URL: 'shop', SEED: 'demo', JWT_SECRET: 'short' })).toEqual([
+    expect(listRefusals({ HOST: 'my host', PUBLIC_URL: 'shop', SEED: 'demo', JWT_SECRET: 'short' })).toEqual([
       'HOST: must be a host name or an IP address',
       'PUBLIC_URL: must be an origin like https://shop.example.com, without a path',
     ]);
-    expect(refusalOf({ ...s3, S3_ENDPOINT: 's3' })).toEqual([
+    expect(listRefusals({ ...s3, S3_ENDPOINT: 's3' })).toEqual([
       'S3_ENDPOINT: must be a URL that begins with https:// or http://',
     ]);
   });

@@ -90,7 +90,7 @@ export class ArchiveReader {
   #next: Promise<ArchiveEntry | null> | null = null;
 
   constructor(extract: Extract) {
-    this.#entries = entriesOf(extract);
+    this.#entries = readEntries(extract);
   }
 
   /** The next entry, which stays the next one; null at the end. */
@@ -114,7 +114,7 @@ export class ArchiveReader {
   }
 }
 
-async function* entriesOf(extract: Extract): AsyncGenerator<ArchiveEntry> {
+async function* readEntries(extract: Extract): AsyncGenerator<ArchiveEntry> {
   for await (const entry of extract) {
     yield { name: entry.header.name, body: entry as unknown as Readable };
   }

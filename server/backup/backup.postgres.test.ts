@@ -34,14 +34,14 @@ import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'shop-backup-'));
-const imagesOf = (name: string) => diskStore(join(folder, name, 'images'));
+const imageFolder = (name: string) => diskStore(join(folder, name, 'images'));
 const archive = join(folder, 'shop.tar.gz');
 const secrets = { 'jwt-secret': 'the secret that signs tokens' };
 let shop: TestDatabase;
 
 beforeAll(async () => {
   shop = await createTestDatabase();
-  const media = openMedia(imagesOf('shop'), { warn() {} });
+  const media = openMedia(imageFolder('shop'), { warn() {} });
   try {
     await insertMissingSettings(shop.db, initialSettings(readSettings({}).initial));
     await seedDemo({
@@ -52,8 +52,12 @@ beforeAll(async () => {
   } finally {
     await closeMedia(media);
   }
-  await imagesOf('shop').put('0123456789abcdef01234567/800x600.png', Buffer.from('original'), 'image/png');
-  await imagesOf('shop').put('0123456789abcdef01234567/800x600-160.webp', Buffer.from('small'), 'image/webp');
+  await imageFolder('shop').put('0123456789abcdef01234567/800x600.png', Buffer.from('original'), 'image/png');
+  await imageFolder('shop').put(
+    '0123456789abcdef01234567/800x600-160.webp',
+    Buffer.from('small'),
+    'image/webp',
+  );
   await writeBackup(source(), archive);
 }, 120_000);
 
@@ -62,12 +66,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const source = (version = '1.0.0') => ({ pool: shop.pool, images: imagesOf('shop'), secrets, version });
+const source = (version = '1.0.0') => ({ pool: shop.pool, images: imageFolder('shop'), secrets, version });
 
 describe('a backup', () => {
   it('brings every row, sequence, original image and secret into another database', async () => {
     const target = await emptyDatabase();
-    const images = imagesOf('target');
+    const images = imageFolder('target');
     const keepSecrets = vi.fn();
     const restored = await restoreBackup({ pool: target.pool, images, keepSecrets }, archive);
 
@@ -90,9 +94,12 @@ describe('a backup', () => {
     const keepSecrets = () => {
       throw new Error('killed');
     };
-    const restoring = restoreBackup({ pool: target.pool, images: imagesOf('killed'), keepSecrets }, archive);
+    const restoring = restoreBackup(
+      { pool: target.pool, images: imageFolder('killed'), keepSecrets },
+      archive,
+    );
     await expect(restoring).rejects.toThrow('killed');
-    await restoreBackup({ pool: target.pool, images: imagesOf('killed'), keepSecrets() {} }, archive);
+    await restoreBackup({ pool: target.pool, images: imageFolder('killed'), keepSecrets() {} }, archive);
     expect(await contentOf(target)).toEqual(await contentOf(shop));
   });
 
@@ -108,7 +115,7 @@ describe('a backup', () => {
   it('goes into an empty shop of this version too, in place of what its first start made', async () => {
     const target = await emptyDatabase({ migrated: true });
     await target.db.execute(sql`insert into installation values ('other', 'fact')`);
-    await restoreBackup({ pool: target.pool, images: imagesOf('migrated'), keepSecrets() {} }, archive);
+    await restoreBackup({ pool: target.pool, images: imageFolder('migrated'), keepSecrets() {} }, archive);
     expect(await contentOf(target)).toEqual(await contentOf(shop));
   });
 
@@ -126,7 +133,7 @@ describe('a backup', () => {
     writer.release();
     await backup;
     const target = await emptyDatabase();
-    await restoreBackup({ pool: target.pool, images: imagesOf('moving'), keepSecrets() {} }, path);
+    await restoreBackup({ pool: target.pool, images: imageFolder('moving'), keepSecrets() {} }, path);
     // Sequences are no part of a snapshot. The new name moved one: a trigger notes the orders that are found by it.
     const { sequences } = await contentOf(shop);
     expect(sequences).not.toEqual(before.sequences);
@@ -176,7 +183,7 @@ describe('a restore refuses', () => {
   const refusal = async (target: TestDatabase, path = archive) => {
     const before = await contentOf(target);
     const error = await restoreBackup(
-      { pool: target.pool, images: imagesOf('refused'), keepSecrets() {} },
+      { pool: target.pool, images: imageFolder('refused'), keepSecrets() {} },
       path,
     ).catch((reason: Error) => reason);
     expect(error).toMatchObject({ name: 'BackupError' });

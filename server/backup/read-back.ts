@@ -39,7 +39,7 @@ async function count(reader: ArchiveReader) {
       continue;
     }
     let lines = 0;
-    for await (const chunk of entry.body) if (folder === 'tables') lines += linesOf(chunk as Buffer);
+    for await (const chunk of entry.body) if (folder === 'tables') lines += countLines(chunk as Buffer);
     if (folder === 'tables') found.rows[name] = (found.rows[name] ?? 0) + lines;
     if (folder === 'images') found.images += 1;
   }
@@ -47,7 +47,7 @@ async function count(reader: ArchiveReader) {
   return { found, end };
 }
 
-function linesOf(chunk: Buffer): number {
+function countLines(chunk: Buffer): number {
   let lines = 0;
   for (let at = chunk.indexOf(NEWLINE); at !== -1; at = chunk.indexOf(NEWLINE, at + 1)) lines += 1;
   return lines;

@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { DatabasePool } from '#server/db/database-pool.ts';
 import { appliedMigrations, migrateDatabase } from '#server/db/migrate.ts';
-import { sqlStateOf } from '#server/db/outage.ts';
+import { findSqlState } from '#server/db/outage.ts';
 import { isUnused } from '#server/db/seed/demo-state.ts';
 import { findFormerVersion } from '#server/db/take-over.ts';
 import { type ImageStore, isImageKey } from '#server/features/media/image-store.ts';
@@ -186,6 +186,6 @@ function checkCounts(end: End, rows: End['rows'], images: number): void {
 
 /** PostgreSQL's errors for tables, columns and values that no shop of this version writes. */
 function isRowError(error: unknown): boolean {
-  const state = sqlStateOf(error) ?? '';
+  const state = findSqlState(error) ?? '';
   return ['42P01', '42703'].includes(state) || /^2[23]/.test(state);
 }

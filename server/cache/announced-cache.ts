@@ -4,7 +4,7 @@ import { createReadCache, type ReadCache, type ReadCacheOptions } from './read-c
 
 export type ChangeSource = Pick<CacheInvalidation, 'onChange' | 'onMissed' | 'isListening'>;
 
-interface Options<Value> extends Pick<ReadCacheOptions<Value>, 'max' | 'sizeOf'> {
+interface Options<Value> extends Pick<ReadCacheOptions<Value>, 'max' | 'toSize'> {
   /** @returns ids of rows that a tag changes, or `all` */
   changedBy: (tag: Tag) => readonly string[];
 }

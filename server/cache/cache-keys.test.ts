@@ -12,20 +12,20 @@ const declared = endpoint({
   query,
   reply: z.object({}),
 });
-const callOf = (search: string) => ({
+const makeCall = (search: string) => ({
   params: {},
   query: Object.fromEntries(new URLSearchParams(search)),
 });
 
 it('equal input has one key, and other input another', () => {
-  const keyOf = createCacheKeys(declared);
-  const first = keyOf(callOf('page=1'));
+  const toKey = createCacheKeys(declared);
+  const first = toKey(makeCall('page=1'));
   expect(first).toContain('/lamps');
-  expect([keyOf(callOf('')), keyOf(callOf('page=01&utm_source=x'))]).toEqual([first, first]);
-  expect(keyOf(callOf('page=2'))).not.toBe(first);
+  expect([toKey(makeCall('')), toKey(makeCall('page=01&utm_source=x'))]).toEqual([first, first]);
+  expect(toKey(makeCall('page=2'))).not.toBe(first);
 });
 
 it('invalid input has none', () => {
-  const keyOf = createCacheKeys(declared);
-  expect(keyOf(callOf('page=0'))).toBeNull();
+  const toKey = createCacheKeys(declared);
+  expect(toKey(makeCall('page=0'))).toBeNull();
 });

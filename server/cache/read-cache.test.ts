@@ -8,7 +8,7 @@ function open({
   ...options
 }: {
   max?: number;
-  sizeOf?: (text: string) => number;
+  toSize?: (text: string) => number;
   maxAgeMs?: number;
 } = {}) {
   const state = { isComplete: true, timesConnected: 1, isAway: false };
@@ -144,7 +144,7 @@ describe('what was read from the database', () => {
   });
 
   it('is bounded: what was not used for the longest time goes first', async () => {
-    const { cache, keep } = open({ max: 29, sizeOf: (text) => text.length });
+    const { cache, keep } = open({ max: 29, toSize: (text) => text.length });
     await keep('a', { rows: ['row of a'] });
     await keep('b');
     cache.get('a');

@@ -40,7 +40,7 @@ export interface ReadCacheOptions<Value> {
   /** The largest sum of sizes. What was not used for the longest time is forgotten first. */
   max: number;
   /** 1 by default. */
-  sizeOf?: (value: Value) => number;
+  toSize?: (value: Value) => number;
   /** A minute by default. */
   maxAgeMs?: number;
 }
@@ -49,7 +49,7 @@ export function createReadCache<Value>({
   notifications,
   isAway,
   max,
-  sizeOf = () => 1,
+  toSize = () => 1,
   maxAgeMs = usualMaxAgeMs,
 }: ReadCacheOptions<Value>): ReadCache<Value> {
   const keysByRow = new Map<string, Set<string>>();
@@ -57,7 +57,7 @@ export function createReadCache<Value>({
   const readings = new Set<Set<string>>();
   const entries = new LRUCache<string, Entry<Value>>({
     maxSize: max,
-    sizeCalculation: ({ value }) => sizeOf(value),
+    sizeCalculation: ({ value }) => toSize(value),
     dispose: ({ rows }, key) => {
       for (const id of rows) {
         const keys = keysByRow.get(id);

@@ -26,7 +26,7 @@ const at =
   async () => ({ reply: replyWith(text, ...tags), isCacheable: true });
 type Create = Parameters<ReplyCache['getOrCreate']>[1];
 const ask = (cache: ReplyCache, key: string, create: Create) => cache.getOrCreate(key, create, `/${key}`);
-const textOf = async (reply: Promise<CachedReply>) => (await reply).body.toString();
+const readText = async (reply: Promise<CachedReply>) => (await reply).body.toString();
 
 describe('cached replies', () => {
   it('are created once for concurrent callers, and then cached', async () => {
@@ -34,8 +34,8 @@ describe('cached replies', () => {
     const slow = slowly(replyWith('one', 'catalogue'));
     const asked = [ask(cache, 'a', slow.make), ask(cache, 'a', slow.make)];
     slow.finish();
-    expect(await Promise.all(asked.map(textOf))).toEqual(['one', 'one']);
-    expect(await textOf(ask(cache, 'a', at('other')))).toBe('one');
+    expect(await Promise.all(asked.map(readText))).toEqual(['one', 'one']);
+    expect(await readText(ask(cache, 'a', at('other')))).toBe('one');
     expect(slow.times()).toBe(1);
   });
 
@@ -58,7 +58,7 @@ describe('cached replies', () => {
     const asked = ask(cache, 'a', slow.make);
     cache.invalidate(['product:1']);
     slow.finish();
-    expect(await textOf(asked)).toBe('old');
+    expect(await readText(asked)).toBe('old');
     expect(cache.get('a')).toBeUndefined();
   });
 
@@ -69,7 +69,7 @@ describe('cached replies', () => {
     cache.invalidate(['product:2']);
     const joined = ask(cache, 'a', slow.make);
     slow.finish();
-    expect([await textOf(asked), await textOf(joined)]).toEqual(['lamp', 'lamp']);
+    expect([await readText(asked), await readText(joined)]).toEqual(['lamp', 'lamp']);
     expect(slow.times()).toBe(1);
     expect(cache.get('a')).toBeDefined();
   });
@@ -81,7 +81,7 @@ describe('cached replies', () => {
     cache.invalidate(['product:1']);
     const after = ask(cache, 'a', at('new', 'product:1'));
     slow.finish();
-    expect([await textOf(before), await textOf(after)]).toEqual(['old', 'new']);
+    expect([await readText(before), await readText(after)]).toEqual(['old', 'new']);
     expect(cache.get('a')?.body.toString()).toBe('new');
   });
 
@@ -91,7 +91,7 @@ describe('cached replies', () => {
       throw new Error('no reply');
     };
     await expect(ask(cache, 'a', failing)).rejects.toThrow('no reply');
-    expect(await textOf(ask(cache, 'a', at('one')))).toBe('one');
+    expect(await readText(ask(cache, 'a', at('one')))).toBe('one');
   });
 
   describe('during an outage', () => {
@@ -113,12 +113,12 @@ describe('cached replies', () => {
       state.isListening = false;
       cache.expireAll();
       expect(cache.get('a')).toBeUndefined();
-      expect(await textOf(ask(cache, 'a', at('two', 'catalogue')))).toBe('two');
-      expect(await textOf(ask(cache, 'a', at('three', 'catalogue')))).toBe('three');
+      expect(await readText(ask(cache, 'a', at('two', 'catalogue')))).toBe('two');
+      expect(await readText(ask(cache, 'a', at('three', 'catalogue')))).toBe('three');
       state.isListening = true;
       cache.expireAll();
       expect(cache.get('a')).toBeUndefined();
-      expect(await textOf(ask(cache, 'a', at('four', 'catalogue')))).toBe('four');
+      expect(await readText(ask(cache, 'a', at('four', 'catalogue')))).toBe('four');
       expect(cache.get('a')?.body.toString()).toBe('four');
     });
 
@@ -132,12 +132,12 @@ describe('cached replies', () => {
       state.isListening = false;
       cache.expireAll();
       vi.advanceTimersByTime(9 * 60_000);
-      expect(await textOf(ask(cache, 'a', outage))).toBe('one');
+      expect(await readText(ask(cache, 'a', outage))).toBe('one');
       const unavailable = async () => ({ reply: { ...replyWith('503'), status: 503 }, isCacheable: false });
-      expect(await textOf(ask(cache, 'a', unavailable))).toBe('one');
+      expect(await readText(ask(cache, 'a', unavailable))).toBe('one');
       state.isAway = true;
       const unasked = vi.fn(outage);
-      expect(await textOf(ask(cache, 'a', unasked))).toBe('one');
+      expect(await readText(ask(cache, 'a', unasked))).toBe('one');
       expect(unasked).not.toHaveBeenCalled();
       vi.advanceTimersByTime(61_000);
       await expect(ask(cache, 'a', outage)).rejects.toThrow(DatabaseAwayError);
@@ -150,7 +150,7 @@ describe('cached replies', () => {
       cache.expireAll();
       const after = ask(cache, 'a', at('new', 'product:1'));
       slow.finish();
-      expect([await textOf(before), await textOf(after)]).toEqual(['old', 'new']);
+      expect([await readText(before), await readText(after)]).toEqual(['old', 'new']);
       expect(cache.get('a')?.body.toString()).toBe('new');
     });
 
@@ -184,7 +184,7 @@ describe('cached replies', () => {
     const after = [ask(cache, 'a', second.make), ask(cache, 'a', second.make)];
     first.finish();
     second.finish();
-    expect(await Promise.all(after.map(textOf))).toEqual(['new', 'new']);
+    expect(await Promise.all(after.map(readText))).toEqual(['new', 'new']);
     expect(second.times()).toBe(1);
   });
 
@@ -198,7 +198,7 @@ describe('cached replies', () => {
     expect(cache.get('a')).toBeDefined();
     vi.advanceTimersByTime(1);
     expect(cache.get('a')).toBeUndefined();
-    expect(await textOf(ask(cache, 'a', at('© 2027')))).toBe('© 2027');
+    expect(await readText(ask(cache, 'a', at('© 2027')))).toBe('© 2027');
   });
 
   describe('in a full cache', () => {
@@ -241,7 +241,7 @@ describe('cached replies', () => {
       await asked(cache, 'c', 1);
       expect(['a', 'b', 'c'].filter((key) => cache.get(key))).toEqual(['a', 'c']);
       cache.invalidate(['catalogue']);
-      expect([cache.size(), cache.bytes(), cache.keyOf('/b')]).toEqual([0, 0, undefined]);
+      expect([cache.size(), cache.bytes(), cache.findKey('/b')]).toEqual([0, 0, undefined]);
     });
 
     it('give way to the compressed form of one, unless it is too large itself', async () => {
@@ -251,7 +251,7 @@ describe('cached replies', () => {
       cache.grow('new', reply, 2_000);
       expect([cache.get('old'), cache.get('new')]).toEqual([undefined, reply]);
       cache.grow('new', reply, 2_000);
-      expect([cache.get('new'), cache.bytes(), cache.keyOf('/new')]).toEqual([undefined, 0, undefined]);
+      expect([cache.get('new'), cache.bytes(), cache.findKey('/new')]).toEqual([undefined, 0, undefined]);
     });
 
     it('count with their tags', async () => {

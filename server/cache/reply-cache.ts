@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Tag } from '#server/cache/announced-change.ts';
-import { outageOf } from '#server/db/outage.ts';
+import { findOutage } from '#server/db/outage.ts';
 import type { Encoding } from '../http/content-negotiation.ts';
 import { createRecentChanges } from './recent-changes.ts';
 import { createReplyDependencies, type Dependent } from './reply-dependencies.ts';
@@ -23,7 +23,7 @@ export interface ReplyCache {
   /** @returns a reply that is known to be current */
   get(key: string): CachedReply | undefined;
   /** @returns the key of the cached reply that a request of this very URL made: parsing the URL takes as long as sending the reply */
-  keyOf(url: string): string | undefined;
+  findKey(url: string): string | undefined;
   /**
    * Caches the reply of `create` under `key`, unless something that it depends on is changed meanwhile. Concurrent callers of one key
    * share one run. While the database is away, `create` fails or replies 503; then the last reply is used for up to ten
@@ -75,7 +75,7 @@ export function createReplyCache({
   const entries = new LRUCache<string, Entry>({
     // A larger reply is not kept, and 0 would mean no limit.
     maxSize: Math.max(1, maxBytes),
-    sizeCalculation: sizeOf,
+    sizeCalculation: entrySize,
     noDisposeOnSet: true,
     dispose({ reply, url }, key) {
       dependencies.remove(key, reply);
@@ -121,7 +121,7 @@ export function createReplyCache({
 
   function store(key: string, entry: Entry): void {
     entries.delete(key);
-    if (sizeOf(entry, key) > maxBytes) return;
+    if (entrySize(entry, key) > maxBytes) return;
     entries.set(key, entry);
     keysByUrl.set(entry.url, key);
     dependencies.add(key, entry.reply);
@@ -156,7 +156,7 @@ export function createReplyCache({
       const reply = await created;
       return reply.status === 503 ? (findLast(key) ?? reply) : reply;
     } catch (error) {
-      const last = outageOf(error) ? findLast(key) : undefined;
+      const last = findOutage(error) ? findLast(key) : undefined;
       if (!last) throw error;
       return last;
     }
@@ -164,7 +164,7 @@ export function createReplyCache({
 
   return {
     get: findCurrent,
-    keyOf: (url) => keysByUrl.get(url),
+    findKey: (url) => keysByUrl.get(url),
     getOrCreate(key, create, url) {
       const cached = database.isAway() ? findLast(key) : findCurrent(key);
       if (cached) return Promise.resolve(cached);
@@ -205,7 +205,7 @@ interface Entry {
 }
 
 /** A character takes up to two bytes, a tag of a reply some 50, and everything else around an entry some 500. */
-const sizeOf = ({ reply, url, grownBytes }: Entry, key: string) =>
+const entrySize = ({ reply, url, grownBytes }: Entry, key: string) =>
   reply.body.length + grownBytes + (key.length + url.length) * 2 + reply.tags.length * 50 + 512;
 
 type Create = () => Promise<{ reply: CachedReply; isCacheable: boolean }>;

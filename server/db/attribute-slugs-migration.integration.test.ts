@@ -82,7 +82,7 @@ async function fillWithTriggers(): Promise<void> {
       select id, gen_random_uuid(), ${at + 1}, ${name} from attributes order by position limit 1`);
   }
 }
-const slugsOf = async (table: string) => {
+const readSlugs = async (table: string) => {
   const { rows } = await database.db.execute<{ name: string; slug: string }>(
     sql`select name, slug from ${sql.identifier(table)} order by position`,
   );
@@ -90,12 +90,12 @@ const slugsOf = async (table: string) => {
 };
 
 it('attributes by the rule for new ones, which are never a param of lists', async () => {
-  const slugs = await slugsOf('attributes');
+  const slugs = await readSlugs('attributes');
   expect(slugs).toEqual(named.map(([name, slug]) => ({ name, slug })));
   expect(slugs.filter(({ slug }) => isReserved(slug))).toEqual([]);
 });
 
 it('choices by the rule for new ones', async () =>
-  expect(await slugsOf('attribute_choices')).toEqual(
+  expect(await readSlugs('attribute_choices')).toEqual(
     named.map(([name, attribute, choice = attribute]) => ({ name, slug: choice })),
   ));

@@ -7,7 +7,7 @@ import { type Settings, SettingsError } from '#server/env.ts';
 import { beginSessionCheck, requireCallerSession } from './caller-session.ts';
 import { DatabasePool } from './database-pool.ts';
 import { type EmbeddedPostgres, joinEmbeddedPostgres } from './embedded/embedded.ts';
-import { outageOf, sqlStateOf } from './outage.ts';
+import { findOutage, findSqlState } from './outage.ts';
 
 /** The first parameter of every store: the pool's database, or a transaction. */
 export type Db = PgDatabase<NodePgQueryResultHKT>;
@@ -121,7 +121,7 @@ async function waitForVersion(
       return await serverVersion(pool);
     } catch (error) {
       signal?.throwIfAborted();
-      if (!outageOf(error) || performance.now() >= deadline) {
+      if (!findOutage(error) || performance.now() >= deadline) {
         const what = pool.setting === 'DATA_DIR' ? 'cannot connect to its PostgreSQL' : 'cannot connect';
         throw new SettingsError(`${pool.setting}: ${what}: ${reason(error)}`, { cause: error });
       }
@@ -194,6 +194,6 @@ function isNested(db: Db): boolean {
 }
 
 function isWorthRetrying(error: unknown): boolean {
-  const state = sqlStateOf(error);
+  const state = findSqlState(error);
   return state === SERIALIZATION_FAILURE || state === DEADLOCK_DETECTED;
 }

@@ -3,11 +3,11 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 
 /** A column of the forms of a resource, or one that a call or rule of its own or the database writes. */
 type Place = 'form' | 'other';
-type ColumnsOf<Table extends PgTable> = Table['_']['columns'];
+type TableColumns<Table extends PgTable> = Table['_']['columns'];
 type InForm<Given> = { [Name in keyof Given]: Given[Name] extends 'form' ? Name : never }[keyof Given];
 type FormColumns<Table extends PgTable, Given> = Pick<
-  ColumnsOf<Table>,
-  InForm<Given> & keyof ColumnsOf<Table>
+  TableColumns<Table>,
+  InForm<Given> & keyof TableColumns<Table>
 >;
 
 /**
@@ -17,7 +17,7 @@ type FormColumns<Table extends PgTable, Given> = Pick<
  */
 export function formColumns<Table extends PgTable, const Given extends Record<string, Place>>(
   table: Table,
-  places: Given & Record<Exclude<keyof ColumnsOf<Table>, keyof Given>, Place>,
+  places: Given & Record<Exclude<keyof TableColumns<Table>, keyof Given>, Place>,
 ): FormColumns<Table, Given> {
   const found = Object.entries(getTableColumns(table)).filter(([name]) => places[name] === 'form');
   // Entries have lost the names that the types say.
@@ -25,6 +25,6 @@ export function formColumns<Table extends PgTable, const Given extends Record<st
 }
 
 /** Values of columns in a row. */
-export type ValuesOf<Columns extends Record<string, Column>> = {
+export type ColumnValues<Columns extends Record<string, Column>> = {
   [Name in keyof Columns]: GetColumnData<Columns[Name]>;
 };

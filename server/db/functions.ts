@@ -24,14 +24,14 @@ export function readFunctions(): DatabaseFunctions {
   };
 }
 
-export const hashOf = ({ text }: DatabaseFunctions) => createHash('sha256').update(text).digest('hex');
+export const hashFunctions = ({ text }: DatabaseFunctions) => createHash('sha256').update(text).digest('hex');
 
 /**
  * Replaces the database's functions and triggers in one transaction, when their text differs from what was applied last. Newer
  * ones stay: the older text does not know what they created, and would not remove it.
  */
 export async function applyFunctions(db: Db, functions: DatabaseFunctions): Promise<void> {
-  const hash = hashOf(functions);
+  const hash = hashFunctions(functions);
   const [applied] = await db.select().from(functionVersions).orderBy(desc(functionVersions.version)).limit(1);
   if (applied?.hash === hash) return;
   if (applied && applied.version > functions.version) {

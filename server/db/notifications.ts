@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { OpenSockets } from './open-sockets.ts';
-import { outageOf } from './outage.ts';
+import { findOutage } from './outage.ts';
 import { settlesWithin } from './settles-within.ts';
 
 const HEARTBEAT_MS = 400;
@@ -195,7 +195,7 @@ export class Notifications extends EventEmitter<NotificationEvents> {
       if (this.#closing.signal.aborted) return;
       // A server that refuses the connection (too many connections, a full disk) is reachable.
       const reason = error instanceof Error ? error : new Error(String(error));
-      const outage = outageOf(reason);
+      const outage = findOutage(reason);
       if (outage !== 'busy' && outage !== 'full') this.emit('unreachable', reason);
       await pause(RETRY_MS, undefined, { ref: false });
     }

@@ -56,11 +56,13 @@ beforeAll(async () => {
 });
 afterAll(() => old.close());
 
-const rowsOf = async (query: ReturnType<typeof sql>) => (await old.db.execute(query)).rows;
+const readRows = async (query: ReturnType<typeof sql>) => (await old.db.execute(query)).rows;
 
 test('each merchant of the present has a part, and the shop has one with what lost its brand', async () => {
   expect(
-    await rowsOf(sql`select order_id, number, merchant_id, currency, to_send from order_parts order by 1, 2`),
+    await readRows(
+      sql`select order_id, number, merchant_id, currency, to_send from order_parts order by 1, 2`,
+    ),
   ).toEqual(
     [
       { order_id: mixed, number: 1, merchant_id: vera, to_send: 2 },
@@ -73,7 +75,7 @@ test('each merchant of the present has a part, and the shop has one with what lo
 });
 
 test('lines count their pieces as their status says, and keep it', async () => {
-  const found = await rowsOf(sql`
+  const found = await readRows(sql`
     select right(id::text, 2) as line, part, cancelled_quantity as cancelled, shipped_quantity as shipped, delivered_quantity as delivered,
       is_processing as begun, status from order_lines order by id`);
   const line = (line: string, part: number, status: string, counts: object = {}) => {
@@ -93,7 +95,7 @@ test('lines count their pieces as their status says, and keep it', async () => {
 });
 
 test('what was shipped lies in a parcel of its own, sent when its stock was taken, else when it was ordered', async () => {
-  const found = await rowsOf(sql`
+  const found = await readRows(sql`
     select right(l.line_id::text, 2) as line, p.part, p.number, p.made_by as by, l.quantity, p.sent_at::date::text as sent,
       p.delivered_at::date::text as delivered
     from parcels p join parcel_lines l on l.parcel_id = p.id order by l.line_id`);

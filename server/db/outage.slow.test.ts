@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-db.ts';
 import { DatabasePool } from './database-pool.ts';
-import { outageOf } from './outage.ts';
+import { findOutage } from './outage.ts';
 
 let database: TestDatabase;
 let admin: pg.Client;
@@ -33,7 +33,7 @@ function openPool(config: pg.PoolConfig = {}): DatabasePool {
   return pool;
 }
 
-const failureOf = (promise: Promise<unknown>) =>
+const catchFailure = (promise: Promise<unknown>) =>
   promise.then(
     () => null,
     (error: unknown) => error,
@@ -42,12 +42,13 @@ const failureOf = (promise: Promise<unknown>) =>
 /** Ends connections like an administrator, a restart or a crash. */
 const terminate = (pid: number | undefined) => admin.query('select pg_terminate_backend($1)', [pid]);
 
-async function backendOf(client: pg.PoolClient): Promise<number | undefined> {
+async function readBackend(client: pg.PoolClient): Promise<number | undefined> {
   return (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
 }
 
 /** Not `once`, which rejects at the error that comes before the end. */
-const endOf = (client: pg.PoolClient) => new Promise<void>((resolve) => client.once('end', () => resolve()));
+const waitForEnd = (client: pg.PoolClient) =>
+  new Promise<void>((resolve) => client.once('end', () => resolve()));
 
 /** A server that accepts connections and never answers. */
 async function silentServer(): Promise<number> {
@@ -65,7 +66,7 @@ describe('an outage is recognised by the messages of the installed driver', () =
       { host: 'localhost', port: 1 },
     ]) {
       const pool = openPool({ connectionString: undefined, ...connection });
-      expect(outageOf(await failureOf(pool.query('select 1')))).toBe('away');
+      expect(findOutage(await catchFailure(pool.query('select 1')))).toBe('away');
     }
   });
 
@@ -77,29 +78,29 @@ describe('an outage is recognised by the messages of the installed driver', () =
       port,
       connectionTimeoutMillis: 50,
     });
-    expect(outageOf(await failureOf(pool.query('select 1')))).toBe('away');
+    expect(findOutage(await catchFailure(pool.query('select 1')))).toBe('away');
   });
 
   it('when a connection ends during a statement, and for later statements', async () => {
     const client = await openPool().connect();
-    const pid = await backendOf(client);
-    const running = failureOf(client.query('select pg_sleep(60)'));
+    const pid = await readBackend(client);
+    const running = catchFailure(client.query('select pg_sleep(60)'));
     await terminate(pid);
-    expect(outageOf(await running)).toBe('away');
-    expect(outageOf(await failureOf(client.query('select 1')))).toBe('away');
+    expect(findOutage(await running)).toBe('away');
+    expect(findOutage(await catchFailure(client.query('select 1')))).toBe('away');
   });
 
   it('when a connection ends in a transaction, below the error of the query builder', async () => {
     const pool = openPool();
     const db = drizzle({ client: pool as unknown as pg.Pool });
-    const failure = await failureOf(
+    const failure = await catchFailure(
       db.transaction(async (tx) => {
         const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
         await terminate(rows[0]?.pid);
         await tx.execute(sql`select 1`);
       }),
     );
-    expect(outageOf(failure)).toBe('away');
+    expect(findOutage(failure)).toBe('away');
   });
 
   it('when all connections are in use for too long', async () => {
@@ -107,7 +108,7 @@ describe('an outage is recognised by the messages of the installed driver', () =
     let client: pg.PoolClient | null = null;
     // A busy machine may take longer to open the one connection.
     while (!client) client = await pool.connect().catch(() => null);
-    expect(outageOf(await failureOf(pool.query('select 1')))).toBe('away');
+    expect(findOutage(await catchFailure(pool.query('select 1')))).toBe('away');
     client.release();
   });
 
@@ -116,15 +117,15 @@ describe('an outage is recognised by the messages of the installed driver', () =
     const pool = openPool();
     const [one, two] = [await pool.connect(), await pool.connect()];
     await one.query(limited('statement_timeout'));
-    expect(outageOf(await failureOf(one.query('select pg_sleep(60)')))).toBe('busy');
+    expect(findOutage(await catchFailure(one.query('select pg_sleep(60)')))).toBe('busy');
     await one.query('begin');
     await one.query('select pg_advisory_xact_lock(1)');
     await two.query(limited('lock_timeout'));
-    expect(outageOf(await failureOf(two.query('select pg_advisory_lock(1)')))).toBe('busy');
-    const ended = endOf(one);
+    expect(findOutage(await catchFailure(two.query('select pg_advisory_lock(1)')))).toBe('busy');
+    const ended = waitForEnd(one);
     await one.query(limited('idle_in_transaction_session_timeout'));
     await ended;
-    expect(outageOf(await failureOf(one.query('select 1')))).toBe('away');
+    expect(findOutage(await catchFailure(one.query('select 1')))).toBe('away');
     two.release();
   });
 
@@ -133,19 +134,19 @@ describe('an outage is recognised by the messages of the installed driver', () =
     const clients = [await pool.connect(), await pool.connect()];
     const lock = (which: number) => `select pg_advisory_xact_lock(${which})`;
     await Promise.all(clients.map((client, at) => client.query(`begin; ${lock(at)}`)));
-    const crossed = await Promise.all(clients.map((client, at) => failureOf(client.query(lock(1 - at)))));
-    expect(crossed.map(outageOf).toSorted()).toEqual(['busy', null]);
+    const crossed = await Promise.all(clients.map((client, at) => catchFailure(client.query(lock(1 - at)))));
+    expect(crossed.map(findOutage).toSorted()).toEqual(['busy', null]);
     for (const client of clients) client.release(true);
   });
 
   it('but a refused statement is no outage', async () => {
     for (const statement of ['select 1 / 0', 'nonsense', `select 'x'::int`]) {
-      expect(outageOf(await failureOf(openPool().query(statement)))).toBeNull();
+      expect(findOutage(await catchFailure(openPool().query(statement)))).toBeNull();
     }
     expect(
-      outageOf(Object.assign(new Error('no such file'), { code: 'ENOENT', syscall: 'open' })),
+      findOutage(Object.assign(new Error('no such file'), { code: 'ENOENT', syscall: 'open' })),
     ).toBeNull();
-    expect(outageOf('text')).toBeNull();
+    expect(findOutage('text')).toBeNull();
   });
 });
 
@@ -153,8 +154,8 @@ describe('the pool', () => {
   it('takes back a checked-out connection that breaks, even if the caller does not return it', async () => {
     const pool = openPool({ max: 1 });
     const forgotten = await pool.connect();
-    const ended = endOf(forgotten);
-    await terminate(await backendOf(forgotten));
+    const ended = waitForEnd(forgotten);
+    await terminate(await readBackend(forgotten));
     await ended;
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
     // A caller that returns it too does no harm.
@@ -167,7 +168,7 @@ describe('the pool', () => {
     const pid = async () =>
       (await pool.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
     const before = await pid();
-    await failureOf(pool.query('nonsense'));
+    await catchFailure(pool.query('nonsense'));
     expect(await pid()).toBe(before);
   });
 
@@ -175,14 +176,14 @@ describe('the pool', () => {
     const pool = openPool({ max: 2 });
     const client = await pool.connect();
     await client.query('begin');
-    const running = failureOf(pool.query('select pg_sleep(60)'));
+    const running = catchFailure(pool.query('select pg_sleep(60)'));
     // Checked out only, or running: both connections are taken.
-    const waiting = failureOf(pool.query('select 1'));
+    const waiting = catchFailure(pool.query('select 1'));
     pool.markAway();
-    expect(outageOf(await running)).toBe('away');
-    expect(outageOf(await waiting)).toBe('away');
-    expect(outageOf(await failureOf(client.query('commit')))).toBe('away');
-    expect(outageOf(await failureOf(pool.query('select 1')))).toBe('away');
+    expect(findOutage(await running)).toBe('away');
+    expect(findOutage(await waiting)).toBe('away');
+    expect(findOutage(await catchFailure(client.query('commit')))).toBe('away');
+    expect(findOutage(await catchFailure(pool.query('select 1')))).toBe('away');
     client.release();
     pool.markBack();
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);

@@ -62,8 +62,8 @@ const driverMessages = new Set([
 ]);
 
 /** @returns the kind of outage behind an error, also when the query builder wraps it; null for any other error */
-export function outageOf(error: unknown): Outage | null {
-  for (const cause of causesOf(error)) {
+export function findOutage(error: unknown): Outage | null {
+  for (const cause of listCauses(error)) {
     const outage = outageOfOne(cause);
     if (outage) return outage;
   }
@@ -72,7 +72,7 @@ export function outageOf(error: unknown): Outage | null {
 
 /** True for an outage that is logged where it begins and ends, and so not by each job that it makes fail. */
 export function isLoggedOutage(error: unknown): boolean {
-  const outage = outageOf(error);
+  const outage = findOutage(error);
   return outage === 'away' || outage === 'full';
 }
 
@@ -87,15 +87,15 @@ function outageOfOne(error: Error): Outage | null {
 }
 
 /** An error, its causes, and the errors of an aggregate (a host with several IP addresses fails with one for each). */
-function* causesOf(error: unknown): Generator<Error> {
+function* listCauses(error: unknown): Generator<Error> {
   if (!(error instanceof Error)) return;
   yield error;
-  if (error instanceof AggregateError) for (const one of error.errors) yield* causesOf(one);
-  yield* causesOf(error.cause);
+  if (error instanceof AggregateError) for (const one of error.errors) yield* listCauses(one);
+  yield* listCauses(error.cause);
 }
 
 /** @returns the SQLSTATE of PostgreSQL's error, also when the query builder wraps it */
-export function sqlStateOf(error: unknown): string | undefined {
-  for (const cause of causesOf(error)) if (cause instanceof pg.DatabaseError) return cause.code;
+export function findSqlState(error: unknown): string | undefined {
+  for (const cause of listCauses(error)) if (cause instanceof pg.DatabaseError) return cause.code;
   return undefined;
 }

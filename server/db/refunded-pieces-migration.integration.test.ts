@@ -57,7 +57,7 @@ async function paidOrder(): Promise<Order> {
   await payOrder(db, order._id);
   return order;
 }
-const owedOf = async ({ _id }: Order) => {
+const readOwed = async ({ _id }: Order) => {
   const { rows } = await pool.query<{ owed: number }>(
     'select owed_minor::int as owed from orders where id = $1',
     [_id],
@@ -130,7 +130,7 @@ it.each<[string, () => Order | undefined, lines: string[], toSend: number[], owe
 ])('of an order, %s', async (_, which, lines, toSend, owed) => {
   const order = which();
   if (!order) throw new Error('there is no order');
-  expect([await countsOf(shop, order), await owedOf(order)]).toEqual([{ lines, toSend }, owed]);
+  expect([await countsOf(shop, order), await readOwed(order)]).toEqual([{ lines, toSend }, owed]);
 });
 
 it('gives their stock back, with movements', async () => {

@@ -1,6 +1,6 @@
 import { errorLine } from '#server/process/describe-error.ts';
 import { ClaimLost } from './claims.ts';
-import { outageOf } from './outage.ts';
+import { findOutage } from './outage.ts';
 
 /** Rows that a job could not work on. They wait by themselves and keep no other row waiting. Each process remembers its own. */
 export interface SetAside {
@@ -35,7 +35,7 @@ export function createSetAside(noun: string): SetAside {
     try {
       await work(keys);
     } catch (error) {
-      if (outageOf(error) || error instanceof ClaimLost) throw error;
+      if (findOutage(error) || error instanceof ClaimLost) throw error;
       const [key, ...others] = keys;
       if (key === undefined || failed.size === MANY) throw error;
       if (others.length === 0) return void failed.set(key, error);

@@ -81,13 +81,13 @@ it('an order has one currency', async () => {
     .returning();
   const part = { orderId: order?.id ?? '', number: 1, toSend: 1 };
   const line = { orderId: part.orderId, part: 1, productId, brandName: '', name: 'Lamp', quantity: 1 };
-  const refusalOf = (insert: Promise<unknown>) => insert.catch((error) => error.cause.constraint);
-  expect(await refusalOf(db.insert(orderParts).values({ ...part, currency: 'EUR' }))).toBe(
+  const findConstraint = (insert: Promise<unknown>) => insert.catch((error) => error.cause.constraint);
+  expect(await findConstraint(db.insert(orderParts).values({ ...part, currency: 'EUR' }))).toBe(
     'order_parts_order_currency_fk',
   );
   await db.insert(orderParts).values(part);
   const amounts = { unitPriceMinor: 100, taxMinor: 0, currency: 'EUR' };
-  expect(await refusalOf(db.insert(orderLines).values({ ...line, ...amounts }))).toBe(
+  expect(await findConstraint(db.insert(orderLines).values({ ...line, ...amounts }))).toBe(
     'order_lines_order_currency_fk',
   );
 });

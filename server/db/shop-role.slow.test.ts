@@ -37,7 +37,7 @@ async function openAsShop(): Promise<Database> {
   return database;
 }
 
-async function contentOf({ pool }: Database) {
+async function readContent({ pool }: Database) {
   const client = await pool.connect();
   return await tableContents(client).finally(() => client.release());
 }
@@ -61,7 +61,7 @@ test('a role without rights beyond its own database does everything that the sho
   await writeBackup({ pool: shop.pool, images, secrets: {}, version: '1.0.0' }, archive);
   const restored = await openAsShop();
   await restoreBackup({ pool: restored.pool, images, keepSecrets() {} }, archive);
-  expect(await contentOf(restored)).toEqual(await contentOf(shop));
+  expect(await readContent(restored)).toEqual(await readContent(shop));
   const { rows } = await restored.db.execute(sql`select id from products`);
   expect(rows).toEqual([{ id: product.id }]);
 });

@@ -19,20 +19,20 @@ const write = (change: Partial<typeof products.$inferInsert>) =>
   db.update(products).set(change).where(eq(products.id, lamp.id));
 const writeVariant = (change: Partial<typeof productVariants.$inferInsert>, id = lamp.id) =>
   db.update(productVariants).set(change).where(eq(productVariants.id, id));
-const variantsOf = ({ id }: TestProduct) =>
+const readVariants = ({ id }: TestProduct) =>
   db
     .select()
     .from(productVariants)
     .where(eq(productVariants.productId, id))
     .orderBy(productVariants.position);
-const productOf = async ({ id }: TestProduct) => {
+const readProduct = async ({ id }: TestProduct) => {
   const [product] = await db.select().from(products).where(eq(products.id, id));
   return { price: product?.priceMinor, quantity: product?.quantity };
 };
 
 describe('a product without options', () => {
   it('has one variant from the start', async () => {
-    expect(await variantsOf(lamp)).toMatchObject([
+    expect(await readVariants(lamp)).toMatchObject([
       { id: lamp.id, sku: lamp.sku, priceMinor: 1_999, onHand: 10, committed: 0, valueIds: [] },
     ]);
     expect(await movementsOf(db, lamp)).toEqual([['added', 10, 0]]);
@@ -47,18 +47,18 @@ describe('a product without options', () => {
 
   it('writes its price, sku and quantity to its variant; committed pieces are on hand beside the quantity', async () => {
     await writeVariant({ committed: 4 });
-    expect(await productOf(lamp)).toEqual({ price: 1_999, quantity: 6 });
+    expect(await readProduct(lamp)).toEqual({ price: 1_999, quantity: 6 });
     await write({ priceMinor: 2_500, sku: `${lamp.sku}-B`, quantity: 7 });
-    expect(await variantsOf(lamp)).toMatchObject([
+    expect(await readVariants(lamp)).toMatchObject([
       { priceMinor: 2_500, sku: `${lamp.sku}-B`, onHand: 11, committed: 4 },
     ]);
-    expect(await productOf(lamp)).toEqual({ price: 2_500, quantity: 7 });
+    expect(await readProduct(lamp)).toEqual({ price: 2_500, quantity: 7 });
     expect((await movementsOf(db, lamp)).at(-1)).toEqual(['set', 1, 0]);
   });
 
   it('records nothing when the quantity stays, also when more is on hand than it can show', async () => {
     await writeVariant({ onHand: 1_000_005 });
-    expect(await productOf(lamp)).toMatchObject({ quantity: 1_000_000 });
+    expect(await readProduct(lamp)).toMatchObject({ quantity: 1_000_000 });
     await write({ quantity: 1_000_000, priceMinor: 2_000, name: 'Renamed' });
     expect(await readStockCounts(db, lamp)).toMatchObject({ onHand: 1_000_005 });
     expect(await movementsOf(db, lamp)).toHaveLength(1);
@@ -67,10 +67,10 @@ describe('a product without options', () => {
   it('frees the sku when it is deleted, and keeps its stock for orders', async () => {
     await write({ deletedAt: new Date() });
     await writeVariant({ onHand: 12 });
-    expect(await productOf(lamp)).toMatchObject({ quantity: 10 });
+    expect(await readProduct(lamp)).toMatchObject({ quantity: 10 });
     const again = await addProduct(db);
     await db.update(products).set({ sku: lamp.sku }).where(eq(products.id, again.id));
-    expect(await variantsOf(again)).toMatchObject([{ sku: lamp.sku }]);
+    expect(await readVariants(again)).toMatchObject([{ sku: lamp.sku }]);
   });
 });
 
@@ -94,9 +94,9 @@ describe('a product with several variants', () => {
   });
 
   it('has the lowest price and the sum of those that are offered', async () => {
-    expect(await productOf(lamp)).toEqual({ price: 2_400, quantity: 8 });
+    expect(await readProduct(lamp)).toEqual({ price: 2_400, quantity: 8 });
     await db.update(productVariants).set({ isActive: false }).where(eq(productVariants.productId, lamp.id));
-    expect(await productOf(lamp)).toEqual({ price: 1_000, quantity: 0 });
+    expect(await readProduct(lamp)).toEqual({ price: 1_000, quantity: 0 });
   });
 
   it('has the highest price of those that are offered, and none without options', async () => {
@@ -120,7 +120,9 @@ describe('a product with several variants', () => {
   });
 
   it('has the sum of two changes at the same moment', async () => {
-    const [one, other] = (await variantsOf(lamp)).filter(({ deletedAt, isActive }) => !deletedAt && isActive);
+    const [one, other] = (await readVariants(lamp)).filter(
+      ({ deletedAt, isActive }) => !deletedAt && isActive,
+    );
     let second: Promise<unknown> = Promise.resolve();
     await db.transaction(async (tx) => {
       await tx.execute(sql`select from products where id = ${lamp.id} for no key update`);
@@ -132,7 +134,7 @@ describe('a product with several variants', () => {
         .where(eq(productVariants.id, one?.id ?? ''));
     });
     await second;
-    expect(await productOf(lamp)).toMatchObject({ quantity: 38 });
+    expect(await readProduct(lamp)).toMatchObject({ quantity: 38 });
   });
 });
 

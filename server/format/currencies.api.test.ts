@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultFormat, setShopFormat } from '#contract/shop-format.ts';
 import { mails } from '#server/db/schema/mail.ts';
-import { senderOf } from '#server/jobs/mail-sender.ts';
+import { createSender } from '#server/jobs/mail-sender.ts';
 import { sendNextMail } from '#server/jobs/send-mail.ts';
 import { addOrder, createCart, readOrder } from '#server/testing/builders/orders.ts';
 import {
@@ -119,7 +119,7 @@ describe.each(shops)('a shop in $currency and $locale', (expected) => {
     expect((await shop.call('POST', '/order/add', { token: marta.token, body: wrong })).statusCode).toBe(400);
     const order = await addOrder(shop, marta, [[lamp, 2]]);
     expect(order).toMatchObject({ currency, ...totals });
-    const [, mail] = [await sendAll(), await mailOf('order-confirmation')];
+    const [, mail] = [await sendAll(), await findMail('order-confirmation')];
     expect(spaced(mail?.text ?? '')).toContain(words.total);
     expect(spaced(mail?.text ?? '')).toContain(words.nothing);
     expect(spaced(mail?.html ?? '')).toContain(words.price);
@@ -128,10 +128,10 @@ describe.each(shops)('a shop in $currency and $locale', (expected) => {
 
   async function sendAll(): Promise<void> {
     const mailer = { leavesTheShop: true, send: async () => {} };
-    const outbox = { db: shop.db, mailer, sender: senderOf(shop), log: { warn() {} } };
+    const outbox = { db: shop.db, mailer, sender: createSender(shop), log: { warn() {} } };
     while (await sendNextMail(outbox));
   }
-  const mailOf = async (kind: string) =>
+  const findMail = async (kind: string) =>
     (await shop.db.select().from(mails).where(eq(mails.kind, kind)).limit(1))[0];
 
   it('cancels an order, and owes nothing any more', async () => {
@@ -140,7 +140,7 @@ describe.each(shops)('a shop in $currency and $locale', (expected) => {
     expect((await shop.call('DELETE', `/order/cancel/${order._id}`, { token })).statusCode).toBe(200);
     await expect(readOrder(shop, marta, order._id)).rejects.toThrow('No order found.');
     await sendAll();
-    expect(await mailOf('order-cancelled')).toMatchObject({ status: 'sent' });
+    expect(await findMail('order-cancelled')).toMatchObject({ status: 'sent' });
   });
 
   it("shows administrators and merchants the order's amounts", async () => {

@@ -38,12 +38,12 @@ const isOfDisabledMerchant = ({ membership, merchant }: Actor) =>
   membership?.of === 'merchant' && merchant?.isActive !== true;
 
 /** @returns what the actor may do: the set of the membership, and nothing of a disabled merchant's */
-export const allPermissionsOf = (actor: Actor): readonly Permission[] =>
+export const actorPermissions = (actor: Actor): readonly Permission[] =>
   isOfDisabledMerchant(actor) ? [] : listPermissions(actor.membership);
 
-/** True when the actor has the permission (docs/rules.md#permissions). `ownBrandOf` says for which records. */
+/** True when the actor has the permission (docs/rules.md#permissions). `ownBrandId` says for which records. */
 export const can = (actor: Actor, permission: Permission): boolean =>
-  allPermissionsOf(actor).includes(permission);
+  actorPermissions(actor).includes(permission);
 
 export const secondFactorMissing = () =>
   new ShopError(
@@ -75,6 +75,6 @@ export function requireAccess(
 const noBrand = '00000000-0000-0000-0000-000000000000';
 
 /** @returns the only brand whose records the actor's permissions are for; null for a membership of the shop: all brands */
-export function ownBrandOf({ membership, merchant }: Actor): string | null {
+export function ownBrandId({ membership, merchant }: Actor): string | null {
   return membership?.of === 'shop' ? null : (merchant?.brandId ?? noBrand);
 }

@@ -94,16 +94,16 @@ const maxFieldsBytes = 1024 * 1024;
 const maxFormBytes = 2 * maxImageBytes;
 
 /** @returns the size limit of its body, unless that is a multipart form */
-export const maxBodyBytesOf = (endpoint: Endpoint): number =>
+export const bodyLimitBytes = (endpoint: Endpoint): number =>
   endpoint.maxBodyBytes ?? (endpoint.encoding === 'multipart' ? maxFieldsBytes : maxBodyBytes);
 
 /** @returns the size limit of its multipart form */
-export const maxFormBytesOf = (endpoint: Endpoint): number => endpoint.maxBodyBytes ?? maxFormBytes;
+export const formLimitBytes = (endpoint: Endpoint): number => endpoint.maxBodyBytes ?? maxFormBytes;
 
 /** Refuses a body by its Content-Length, before it is read. @returns null when it is small enough */
 export function refuseByContentLength({ headers, routeOptions }: FastifyRequest): ShopError | null {
   const { endpoint } = routeOptions.config;
-  const limit = endpoint?.encoding === 'multipart' ? maxFormBytesOf(endpoint) : routeOptions.bodyLimit;
+  const limit = endpoint?.encoding === 'multipart' ? formLimitBytes(endpoint) : routeOptions.bodyLimit;
   return Number(headers['content-length']) > limit ? tooLarge() : null;
 }
 

@@ -33,7 +33,7 @@ export function callsInProcess(app: FastifyInstance, page: FastifyRequest) {
     const call = app.guestCalls.get(name);
     if (!call) areCached = false;
     const answer = await (call
-      ? answerOf(name, call({ params: texts(params), query: texts(query), ip: page.ip, url }))
+      ? toAnswer(name, call({ params: texts(params), query: texts(query), ip: page.ip, url }))
       : inject(url, method));
     // As a response, which reaches the page's error boundary. React Router hides the message of an error in production.
     if (answer.status === 429 || answer.status === 503) {
@@ -43,7 +43,7 @@ export function callsInProcess(app: FastifyInstance, page: FastifyRequest) {
     return answer;
   };
 
-  async function answerOf(name: string, answer: ReturnType<GuestCall>): Promise<Answer> {
+  async function toAnswer(name: string, answer: ReturnType<GuestCall>): Promise<Answer> {
     try {
       const { reply, value } = await answer;
       const { status, body } = reply;

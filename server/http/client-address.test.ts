@@ -9,9 +9,9 @@ it.each([
   [['10.0.0.9'], '198.51.100.2'],
   [['uniquelocal', '198.51.100.0/24'], '203.0.113.7'],
 ])('with TRUST_PROXY=%s is the one that Fastify finds', async (setting, expected) => {
-  const addressOf = createClientAddress(setting);
+  const clientAddress = createClientAddress(setting);
   const app = Fastify({ trustProxy: trustedProxies(setting) });
-  app.get('/', async ({ ip, raw }) => [ip, addressOf(raw)]);
+  app.get('/', async ({ ip, raw }) => [ip, clientAddress(raw)]);
   const response = await app.inject({
     url: '/',
     remoteAddress: '10.0.0.9',

@@ -29,7 +29,7 @@ const openMany = (shop: TestApp, count: number) =>
   Promise.all(Array.from({ length: count }, () => open(shop)));
 
 /** @returns the status of the reply to a request on a connection; null when it is closed */
-async function statusOf(socket: Socket, lines: string[], body = ''): Promise<number | null> {
+async function readStatus(socket: Socket, lines: string[], body = ''): Promise<number | null> {
   socket.write(`${lines.join('\r\n')}\r\nhost: shop\r\n\r\n${body}`);
   const [data] = await Promise.race([once(socket, 'data'), once(socket, 'close')]);
   return Buffer.isBuffer(data) ? Number(data.toString().split(' ')[1]) : null;
@@ -44,12 +44,12 @@ const stalled = [
 it('closes the connection of an IP that has been idle for the longest time, beyond 300', async () => {
   const [oldest, used] = [await open(direct), await open(direct)];
   const others = await openMany(direct, 298);
-  expect(await statusOf(oldest, brands)).toBe(200);
+  expect(await readStatus(oldest, brands)).toBe(200);
   const next = await open(direct);
   // Later it would be closed for another reason.
   await expect.poll(() => used.closed, { timeout: 5_000 }).toBe(true);
   for (const socket of [oldest, next, others[0]])
-    expect(socket && (await statusOf(socket, brands))).toBe(200);
+    expect(socket && (await readStatus(socket, brands))).toBe(200);
 });
 
 it('closes another connection of an IP while 300 of its requests are worked on', async () => {
@@ -63,9 +63,9 @@ it('closes another connection of an IP while 300 of its requests are worked on',
   onTestFinished(() => client.release());
   await client.query('begin; lock table products in access exclusive mode');
   const lamp = ['GET /api/product/item/no-such-lamp HTTP/1.1'];
-  const used = (await openMany(direct, 300)).map((socket) => statusOf(socket, lamp));
+  const used = (await openMany(direct, 300)).map((socket) => readStatus(socket, lamp));
   await expect.poll(() => requests).toBe(300);
-  const another = statusOf(await open(direct), lamp);
+  const another = readStatus(await open(direct), lamp);
   await client.query('commit');
   expect(await another).toBeNull();
   expect(new Set(await Promise.all(used))).toEqual(new Set([404]));
@@ -76,7 +76,7 @@ it('closes the connections of an IP with more than a hundred bodies that stall',
   for (const socket of used) socket.write(`${stalled.join('\r\n')}\r\nhost: shop\r\n\r\n`);
   // Refused beyond a hundred bodies, and closed then.
   await expect.poll(() => used.filter(({ closed }) => closed).length).toBe(200);
-  expect(await statusOf(await open(direct), brands)).toBe(200);
+  expect(await readStatus(await open(direct), brands)).toBe(200);
 });
 
 it('counts bodies behind a proxy by the IP that it names', async () => {
@@ -84,11 +84,11 @@ it('counts bodies behind a proxy by the IP that it names', async () => {
   for (const socket of await openMany(proxied, 100))
     socket.write(`${from('203.0.113.7').join('\r\n')}\r\nhost: shop\r\n\r\n`);
   const empty = '{"items":[]}'.padEnd(100);
-  await expect.poll(async () => await statusOf(await open(proxied), from('203.0.113.7'), empty)).toBe(429);
-  expect(await statusOf(await open(proxied), from('203.0.113.8'), empty)).toBe(400);
+  await expect.poll(async () => await readStatus(await open(proxied), from('203.0.113.7'), empty)).toBe(429);
+  expect(await readStatus(await open(proxied), from('203.0.113.8'), empty)).toBe(400);
 });
 
 it('leaves the connections of a proxy to it', async () => {
   const [first] = await openMany(proxied, 310);
-  expect(first && (await statusOf(first, brands))).toBe(200);
+  expect(first && (await readStatus(first, brands))).toBe(200);
 });

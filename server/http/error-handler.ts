@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { ErrorCode, errorReply } from '#contract/errors.ts';
-import { outageOf, sqlStateOf } from '#server/db/outage.ts';
+import { findOutage, findSqlState } from '#server/db/outage.ts';
 import { ShopError } from '#server/errors.ts';
 
 /** The only place that knows HTTP statuses. Every other code is a 400, which the user can correct. */
@@ -80,9 +80,9 @@ export function failureMessage(error: unknown): string {
 
 function asShopError(error: FastifyError): ShopError | null {
   if (error instanceof ShopError) return error;
-  const state = sqlStateOf(error);
+  const state = findSqlState(error);
   if (state && inputRefusals.has(state)) return new ShopError('invalid-input', 'Please check what you sent.');
-  const outage = outageOf(error);
+  const outage = findOutage(error);
   if (outage)
     return new ShopError('unavailable', outageMessages[outage], { retryAfterSeconds: retrySeconds });
   switch (error.statusCode) {

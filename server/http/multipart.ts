@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/define-endpoint.ts';
 import { maxImageBytes } from '#contract/images.ts';
 import { messages } from '#contract/validation.ts';
 import { refuseField, ShopError } from '#server/errors.ts';
-import { limitStream, maxFormBytesOf } from './body-limits.ts';
+import { formLimitBytes, limitStream } from './body-limits.ts';
 
 export interface ReadForm {
   body: unknown;
@@ -20,19 +20,19 @@ export async function readForm(endpoint: Endpoint, request: FastifyRequest): Pro
   try {
     return await readParts(endpoint, request);
   } catch (error) {
-    if (error instanceof ShopError || statusOf(error) === 413) throw error;
+    if (error instanceof ShopError || errorStatus(error) === 413) throw error;
     throw new ShopError('invalid-input', 'The form could not be read.');
   }
 }
 
-const statusOf = (error: unknown) =>
+const errorStatus = (error: unknown) =>
   error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
 
 async function readParts(endpoint: Endpoint, request: FastifyRequest): Promise<ReadForm> {
   const body: Record<string, unknown> = Object.create(null);
   const files: Record<'image' | 'file', Buffer | null> = { image: null, file: null };
   let tooLarge: keyof typeof files | null = null;
-  limitStream(request.raw, maxFormBytesOf(endpoint));
+  limitStream(request.raw, formLimitBytes(endpoint));
   for await (const part of request.parts({
     limits: { fileSize: maxImageBytes, files: 5, fields: 50, fieldSize: 256 * 1024 },
   })) {

@@ -21,7 +21,7 @@ function countersInMemory(msLeft = 60_000): Counters & { counts: Map<string, num
   };
 }
 
-const refusalOf = async (attempt: Promise<unknown>) => {
+const catchRefusal = async (attempt: Promise<unknown>) => {
   const error = await attempt.then(() => null).catch((reason: unknown) => reason);
   if (!(error instanceof ShopError)) throw new Error('was not refused');
   return error;
@@ -32,7 +32,7 @@ describe('limits', () => {
     const limits = createRateLimits(countersInMemory(12 * 60_000 - 1));
     for (let mail = 1; mail <= 5; mail++)
       await limits.take('forgot', { email: 'a@b.co', ip: `10.0.0.${mail}` });
-    const refusal = await refusalOf(limits.take('forgot', { email: ' A@B.co', ip: '10.0.0.9' }));
+    const refusal = await catchRefusal(limits.take('forgot', { email: ' A@B.co', ip: '10.0.0.9' }));
     expect(refusal).toMatchObject({ code: 'too-many', retryAfterSeconds: 720 });
     expect(refusal.message).toBe('Too many mails to this address. Please try again in 12 minutes.');
     await limits.take('forgot', { email: 'other@b.co', ip: '10.0.0.1' });
@@ -41,7 +41,7 @@ describe('limits', () => {
   it('refuse by IP too: the 101st wrong code, for any accounts', async () => {
     const limits = createRateLimits(countersInMemory());
     for (let at = 0; at < 100; at++) await limits.take('second-factor', { person: `${at}`, ip: '10.0.0.1' });
-    await refusalOf(limits.take('second-factor', { person: 'last', ip: '10.0.0.1' }));
+    await catchRefusal(limits.take('second-factor', { person: 'last', ip: '10.0.0.1' }));
     await limits.take('second-factor', { person: 'last', ip: '10.0.0.2' });
   });
 
@@ -50,9 +50,9 @@ describe('limits', () => {
     // Eleven get a turn, ten of them for this address.
     for (let at = 0; at < 9; at++) await limits.take('login', { email: 'victim@b.co', ip });
     for (let at = 0; at < 2; at++) await limits.take('login', { email: 'other@b.co', ip });
-    for (let at = 0; at < 200; at++) await refusalOf(limits.take('login', { email: 'victim@b.co', ip }));
+    for (let at = 0; at < 200; at++) await catchRefusal(limits.take('login', { email: 'victim@b.co', ip }));
     for (let at = 0; at < 91; at++) await limits.take('login', { email: 'victim@b.co', ip: `10.1.${at}.1` });
-    await refusalOf(limits.take('login', { email: 'victim@b.co', ip: '10.2.0.1' }));
+    await catchRefusal(limits.take('login', { email: 'victim@b.co', ip: '10.2.0.1' }));
   });
 
   it('let one IP use at most ten attempts for an e-mail address, even concurrently', async () => {
@@ -98,7 +98,7 @@ describe('limits', () => {
     const limits = createRateLimits(countersInMemory(1_000));
     for (let at = 0; at < 30; at++) await limits.take('chat', { person: 'ann' });
     await limits.take('chat', { person: 'ben' });
-    expect((await refusalOf(limits.take('chat', { person: 'ann' }))).message).toBe(
+    expect((await catchRefusal(limits.take('chat', { person: 'ann' }))).message).toBe(
       'Too many messages. Please try again in 1 second.',
     );
   });
@@ -141,7 +141,7 @@ describe('past a hundred failed sign-ins, an IP', () => {
     expect(pauses).toEqual(Array.from({ length: 10 }, (_, at) => (at + 1) * 1_000));
     expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(11);
     expect(outcomes).toEqual([...Array(11).fill('waits'), ...Array(4).fill('refused')]);
-    const refusal = await refusalOf(limits.take('login', { email: 'late@b.co', ip }));
+    const refusal = await catchRefusal(limits.take('login', { email: 'late@b.co', ip }));
     expect(refusal).toMatchObject({ code: 'too-many', retryAfterSeconds: 10 });
     expect(refusal.message).toBe('Too many sign-ins from your network. Please try again in 10 seconds.');
     // Others are not in its way.
@@ -152,7 +152,7 @@ describe('past a hundred failed sign-ins, an IP', () => {
   it('still fails ten times for one address, in any number of turns', async () => {
     const { limits, ip } = await withHundredFailures();
     for (let at = 0; at < 10; at++) await limits.take('login', { email: 'a@b.co', ip });
-    const refusal = await refusalOf(limits.take('login', { email: 'a@b.co', ip }));
+    const refusal = await catchRefusal(limits.take('login', { email: 'a@b.co', ip }));
     expect(refusal.message).toBe('Too many failed sign-ins. Please try again in 1 minute.');
   });
 
@@ -163,7 +163,7 @@ describe('past a hundred failed sign-ins, an IP', () => {
       const left = new AbortController();
       await limits.take('login', { email: 'first@b.co', ip }, left.signal);
       const waiting = limits.take('login', { email: 'second@b.co', ip }, left.signal);
-      const refused = refusalOf(waiting);
+      const refused = catchRefusal(waiting);
       await expect.poll(countOfIp).toBe(102);
       (why === 'the shop closes' ? closing : left).abort();
       expect(await refused).toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 });

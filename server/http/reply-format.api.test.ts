@@ -22,8 +22,8 @@ describe('replies to a request with a token', () => {
     ['an unknown call', 404, '/nothing/here', () => member.token],
     ['a call open to anyone', 200, '/brand/list', () => member.token],
     ['a refused query', 400, `/order/search?search=${'a'.repeat(201)}`, () => member.token],
-  ])('are kept by nobody: %s', async (_what, status, path, tokenOf) => {
-    const response = await shop.call('GET', path, { token: tokenOf() });
+  ])('are kept by nobody: %s', async (_what, status, path, makeToken) => {
+    const response = await shop.call('GET', path, { token: makeToken() });
     expect(response.statusCode).toBe(status);
     expect(response.headers['cache-control']).toBe('private, no-store');
   });

@@ -24,7 +24,7 @@ export function observeRequests(app: FastifyInstance): RequestTimes {
     if (!isInternalRender(app, request)) {
       const finished = {
         method: request.method,
-        route: routeOf(request),
+        route: routeName(request),
         status: reply.statusCode,
         milliseconds: reply.elapsedTime,
       };
@@ -35,7 +35,7 @@ export function observeRequests(app: FastifyInstance): RequestTimes {
   return { onFinished: (listener) => void listeners.push(listener) };
 }
 
-function routeOf({ pageRoute, routeOptions }: FastifyRequest): string {
+function routeName({ pageRoute, routeOptions }: FastifyRequest): string {
   if (pageRoute !== null) return pageRoute;
   // Every built file has a route of its own.
   return 'file' in routeOptions.config ? 'file' : (routeOptions.url ?? 'unknown');

@@ -87,12 +87,12 @@ export function createSecurityLog(
 ): SecurityLog {
   const lines = securityLines(logger);
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'security log', 32));
-  const hashOf = (email: string) =>
+  const hashEmail = (email: string) =>
     createHmac('sha256', key).update(email.trim().toLowerCase()).digest('hex').slice(0, 16);
   /** @returns what the line has instead of the e-mail address */
   const writeLine = (entry: SecurityEntry): string | undefined => {
     const { email, ...rest } = entry;
-    const address = email === undefined ? undefined : hashOf(email);
+    const address = email === undefined ? undefined : hashEmail(email);
     lines.info({ ...rest, ...(address === undefined ? {} : { address }) }, entry.event);
     return address;
   };

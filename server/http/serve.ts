@@ -10,7 +10,7 @@ import { ShopError } from '#server/errors.ts';
 import { createCacheKeys } from '../cache/cache-keys.ts';
 import { absenceTags, type CachedReply } from '../cache/reply-cache.ts';
 import { type Actor, requireAccess, type SignedInActor } from './actor.ts';
-import { maxBodyBytesOf } from './body-limits.ts';
+import { bodyLimitBytes } from './body-limits.ts';
 import { Download } from './download.ts';
 import { EncodedReply, encode, type GuestReply, jsonHeaders } from './encoded-reply.ts';
 import { type ReadForm, readForm } from './multipart.ts';
@@ -98,22 +98,22 @@ export function serve<E extends Endpoint>(
     return call as unknown as Call<E>;
   }
 
-  const resultOf = async (call: Call<E>) => await handle(call);
+  const callHandler = async (call: Call<E>) => await handle(call);
 
   const { cachedForGuests, personal } = options;
   const parseKey = createCacheKeys(declared);
-  const keyOf = (input: FastifyRequest | GuestInput) => app.replyCache.keyOf(input.url) ?? parseKey(input);
+  const toKey = (input: FastifyRequest | GuestInput) => app.replyCache.findKey(input.url) ?? parseKey(input);
 
   function findCachedReply(request: FastifyRequest): CachedReply | undefined {
     if (!cachedForGuests) return undefined;
-    request.replyKey = keyOf(request);
+    request.replyKey = toKey(request);
     if (request.replyKey === null || isInternalRender(app, request)) return undefined;
     return app.replyCache.get(request.replyKey);
   }
 
   /** @returns the cached reply for guests, or a new one */
   async function replyForGuests(
-    dependenciesOf: NonNullable<ServeOptions<E>['cachedForGuests']>,
+    listDependencies: NonNullable<ServeOptions<E>['cachedForGuests']>,
     key: string,
     request: FastifyRequest | GuestInput,
     reply: FastifyReply | null,
@@ -121,13 +121,13 @@ export function serve<E extends Endpoint>(
     let made: GuestReply | undefined;
     const create = async () => {
       const call = await readCall(request, reply, null);
-      const result = await resultOf(call).catch(messageOfAbsence);
+      const result = await callHandler(call).catch(messageOfAbsence);
       if (typeof result === 'string') return { reply: absence(result), isCacheable: true };
       if (result instanceof StreamedList || result instanceof Download)
         throw new Error('a streamed reply cannot be cached');
       if (result instanceof EncodedReply) made = encode(declared, result, []);
-      else if (dependenciesOf === 'as-encoded') throw new Error('the reply is not encoded');
-      else made = encode(declared, result, dependenciesOf(result, call.query, call.params));
+      else if (listDependencies === 'as-encoded') throw new Error('the reply is not encoded');
+      else made = encode(declared, result, listDependencies(result, call.query, call.params));
       return { reply: made.reply, isCacheable: true };
     };
     const cached = await app.replyCache.getOrCreate(key, create, request.url);
@@ -137,9 +137,9 @@ export function serve<E extends Endpoint>(
 
   if (cachedForGuests) {
     app.guestCalls.set(`${declared.method} ${declared.path}`, async (input) => {
-      const key = keyOf(input);
+      const key = toKey(input);
       if (key !== null) return await replyForGuests(cachedForGuests, key, input, null);
-      return encode(declared, await resultOf(await readCall(input, null, null)), []);
+      return encode(declared, await callHandler(await readCall(input, null, null)), []);
     });
   }
 
@@ -167,7 +167,7 @@ export function serve<E extends Endpoint>(
   app.route({
     method: declared.method,
     url: declared.path,
-    bodyLimit: maxBodyBytesOf(declared),
+    bodyLimit: bodyLimitBytes(declared),
     config: { endpoint: declared },
     // Not async, so that a cached reply is sent at once.
     onRequest(request, reply, done) {
@@ -193,7 +193,7 @@ export function serve<E extends Endpoint>(
       }
       const call = await readCall(request, reply, actor);
       const result = await (writesFor(declared, actor)
-        ? forSession(actor.sessionId, () => resultOf(call))
+        ? forSession(actor.sessionId, () => callHandler(call))
         : handle(call));
       if (reply.sent) return reply;
       if (declared.redirects) return redirectTo(reply, declared, result);

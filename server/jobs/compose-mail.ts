@@ -64,21 +64,21 @@ export interface ComposedMail {
  */
 export async function composeMail(db: Db, sender: Sender, mail: DueMail): Promise<ComposedMail> {
   const secrets: string[] = [];
-  const content = await contentOf({ db, sender, secrets }, mail);
+  const content = await composeContent({ db, sender, secrets }, mail);
   const year = new Date().getUTCFullYear();
   return {
-    subject: subjectWithOrder(content.subject, content.orderNumber ?? orderNumberOf(mail)),
+    subject: subjectWithOrder(content.subject, content.orderNumber ?? orderNumber(mail)),
     html: renderMailHtml(content, sender, year),
     text: renderMailText(content, sender, year),
-    headers: headersOf(mail, content),
+    headers: mailHeaders(mail, content),
     secrets,
   };
 }
 
 /** The number of the order that a mail is about; mails that were queued before orders had numbers have none. */
-const orderNumberOf = ({ data }: DueMail) => ('orderNumber' in data ? data.orderNumber : undefined);
+const orderNumber = ({ data }: DueMail) => ('orderNumber' in data ? data.orderNumber : undefined);
 
-function headersOf({ kind }: DueMail, { unsubscribe }: MailContent): Record<string, string> {
+function mailHeaders({ kind }: DueMail, { unsubscribe }: MailContent): Record<string, string> {
   return {
     // Stops automatic replies (RFC 3834). A person wrote the contact answer, so replies to it are welcome.
     ...(kind === 'contact-answer' ? {} : { 'Auto-Submitted': 'auto-generated' }),
@@ -89,7 +89,7 @@ function headersOf({ kind }: DueMail, { unsubscribe }: MailContent): Record<stri
   };
 }
 
-async function contentOf(composition: Composition, mail: DueMail): Promise<MailContent> {
+async function composeContent(composition: Composition, mail: DueMail): Promise<MailContent> {
   const { sender } = composition;
   switch (mail.kind) {
     case 'welcome':

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/db.ts';
-import { isLoggedOutage, outageOf } from '#server/db/outage.ts';
+import { findOutage, isLoggedOutage } from '#server/db/outage.ts';
 import { recordDisks } from '#server/features/health/health.store.ts';
 import {
   listOpenProcesses,
@@ -69,7 +69,7 @@ export async function startHeartbeat(job: HeartbeatJob): Promise<Heartbeat> {
       const { id } = await thisProcess.heartbeat();
       await recordEnd(db, id).catch((error: unknown) => {
         // Without the database this process looks as if it had crashed.
-        if (!outageOf(error)) throw error;
+        if (!findOutage(error)) throw error;
       });
     },
   };

@@ -12,7 +12,7 @@ import { addProduct } from '#server/testing/builders/products.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-db.ts';
 import { type HousekeepingParts, housekeeping, keepHouse } from './housekeeping.ts';
 import { runNow } from './queue.ts';
-import { type Sweep, sweepsOf } from './sweeps.ts';
+import { createSweeps, type Sweep } from './sweeps.ts';
 
 let database: TestDatabase;
 let userId: string;
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await database.db.execute(sql`truncate carts, mails, one_time_tokens, rate_limits, sessions cascade`);
 });
 
-const sweeps = sweepsOf({ documentYears: 10, retentionDays: { carts: 30, mails: 90, orders: 3_650 } });
+const sweeps = createSweeps({ documentYears: 10, retentionDays: { carts: 30, mails: 90, orders: 3_650 } });
 const job = (parts: Partial<HousekeepingParts> = {}): HousekeepingParts => ({
   db: database.db,
   sweeps,

@@ -28,9 +28,9 @@ describe('one-time links in mails', () => {
   });
 
   it('reset: a newer mail replaces the token of an older one', async () => {
-    const tokenOf = (text: string) => /reset-password\/([\w-]+)/.exec(text)?.[1] ?? '';
-    const first = tokenOf((await send('reset-password', { userId: person.id })).text);
-    const second = tokenOf((await send('reset-password', { userId: person.id })).text);
+    const findToken = (text: string) => /reset-password\/([\w-]+)/.exec(text)?.[1] ?? '';
+    const first = findToken((await send('reset-password', { userId: person.id })).text);
+    const second = findToken((await send('reset-password', { userId: person.id })).text);
     expect(await takeToken(db, 'reset', first)).toBeNull();
     expect(await takeToken(db, 'reset', second)).toBe(person.id);
   });

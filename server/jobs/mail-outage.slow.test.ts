@@ -7,7 +7,7 @@ import { addMember } from '#server/testing/builders/people.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { openTestSmtp } from '#server/testing/test-smtp.ts';
-import { senderOf } from './mail-sender.ts';
+import { createSender } from './mail-sender.ts';
 import { startQueue } from './queue.ts';
 import { mails as mailJob } from './send-mail.ts';
 
@@ -21,7 +21,7 @@ const { db, settings } = shop;
 const log = { warn: () => {} };
 const startSending = () =>
   startQueue({ ...shop, log }, [
-    mailJob({ db, mailer: createMailer(settings), sender: senderOf(shop), log }),
+    mailJob({ db, mailer: createMailer(settings), sender: createSender(shop), log }),
   ]);
 
 /** Places ten orders, one after the other. @returns their ids and the median duration */
@@ -38,7 +38,7 @@ async function tenOrders(): Promise<{ medianMs: number; ids: string[] }> {
   return { medianMs: times.sort((a, b) => a - b)[5] ?? 0, ids };
 }
 
-const confirmationsOf = (id: string) =>
+const confirmations = (id: string) =>
   smtp.received.filter(
     ({ subject, text }) => subject.startsWith('Thank you for your order (#') && text.includes(id),
   );
@@ -70,19 +70,19 @@ describe.each([
     onTestFinished(() => sender.stop());
     const { medianMs, ids } = await tenOrders();
     expect(medianMs).toBeLessThan(3 * usual.medianMs + 100);
-    expect(ids.flatMap(confirmationsOf)).toEqual([]);
+    expect(ids.flatMap(confirmations)).toEqual([]);
 
     await repairIt(repair);
     await expect
       .poll(
         async () => {
           await makeAllDue();
-          return ids.filter((id) => confirmationsOf(id).length > 0).length;
+          return ids.filter((id) => confirmations(id).length > 0).length;
         },
         { interval: 300 },
       )
       .toBe(10);
     await sender.stop();
-    for (const id of ids) expect(confirmationsOf(id)).toHaveLength(1);
+    for (const id of ids) expect(confirmations(id)).toHaveLength(1);
   });
 });

@@ -45,7 +45,7 @@ async function startSender(pace?: MailPace) {
 const welcome = (recipient: string): NewMail => ({ kind: 'welcome', recipient, data: { firstName: 'Ann' } });
 const queueWelcomes = (many: number) =>
   queueMails(db, new Array<NewMail>(many).fill(welcome('rush@example.com')));
-const placeOf = (address: string) => smtp.received.findIndex(({ to }) => to.includes(address));
+const findPlace = (address: string) => smtp.received.findIndex(({ to }) => to.includes(address));
 const mailsWhere = (condition: ReturnType<typeof eq>) => db.select().from(mails).where(condition);
 
 describe('in a rush, a mail', () => {
@@ -54,8 +54,8 @@ describe('in a rush, a mail', () => {
     const { id } = await findOrInsertSubscriber(db, 'ann@example.com');
     await queueMail(db, 'newsletter-confirmation', 'ann@example.com', { subscriberId: id });
     await startSender();
-    await expect.poll(() => placeOf('ann@example.com')).toBeGreaterThan(-1);
-    expect(placeOf('ann@example.com')).toBeLessThan(12);
+    await expect.poll(() => findPlace('ann@example.com')).toBeGreaterThan(-1);
+    expect(findPlace('ann@example.com')).toBeLessThan(12);
   });
 
   it('that nobody waits for goes out before all others have', async () => {
@@ -63,7 +63,7 @@ describe('in a rush, a mail', () => {
     await queueMail(db, 'contact-receipt', 'ben@example.com', {});
     await startSender();
     await expect.poll(() => smtp.received.length).toBe(61);
-    expect(placeOf('ben@example.com')).toBeLessThan(30);
+    expect(findPlace('ben@example.com')).toBeLessThan(30);
   });
 
   it('goes before younger ones of its priority', async () => {
@@ -74,7 +74,7 @@ describe('in a rush, a mail', () => {
       .set({ nextAttemptAt: sql`now() - interval '1 minute'` })
       .where(eq(mails.recipient, 'oldest@example.com'));
     await sendNextMail(job);
-    expect(placeOf('oldest@example.com')).toBe(0);
+    expect(findPlace('oldest@example.com')).toBe(0);
   });
 });
 

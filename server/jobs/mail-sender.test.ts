@@ -2,12 +2,13 @@ import { expect, it } from 'vitest';
 import { readSettings } from '#server/env.ts';
 import { createOrderLinks } from '#server/features/orders/order-link.ts';
 import { initialSettings } from '#server/features/settings/settings.rules.ts';
-import { senderOf } from './mail-sender.ts';
+import { createSender } from './mail-sender.ts';
 
 async function findSender(storeName: string, env: Record<string, string> = {}): Promise<string> {
   const settings = readSettings(env);
   const latest = async () => initialSettings({ ...settings.initial, storeName });
-  return (await senderOf({ settings, shopSettings: { latest }, orderLinks: createOrderLinks('key') })()).from;
+  return (await createSender({ settings, shopSettings: { latest }, orderLinks: createOrderLinks('key') })())
+    .from;
 }
 
 it('is the name of the shop, and an address at its host', async () => {

@@ -15,12 +15,12 @@ interface Shop {
 }
 
 /** @returns how the shop appears in a mail that is composed now */
-export const senderOf =
+export const createSender =
   ({ settings: { publicUrl, imageBaseUrl, mailFrom }, shopSettings, orderLinks }: Shop) =>
   async (): Promise<Sender> => {
     const shopNow = await shopSettings.latest();
     const { storeName: name, supportPhone: phone } = shopNow.general;
-    const from = mailFrom ?? `${headerName(name)} <no-reply@${hostOf(publicUrl)}>`;
+    const from = mailFrom ?? `${headerName(name)} <no-reply@${mailHost(publicUrl)}>`;
     return {
       ...{ name, publicUrl, imageBaseUrl, phone, from },
       look: toMailLook(shopNow.look),
@@ -36,14 +36,14 @@ export const senderOf =
 function toMailLook({ colors, marks }: Look): MailLook | null {
   const isOurs = themes.every((theme) => Object.keys(colors[theme]).length === 0);
   if (isOurs && marks.logo === null) return null;
-  const accentOf = (theme: Theme) => ({
+  const accentColors = (theme: Theme) => ({
     accent: shownColor(theme, colors[theme], 'accent'),
     onAccent: shownColor(theme, colors[theme], 'accentInk'),
   });
-  const logoOf = (url: string | null) => (url === null ? null : markIn(mailedLogo, url));
+  const toLogo = (url: string | null) => (url === null ? null : markIn(mailedLogo, url));
   return {
-    ...{ light: accentOf('light'), dark: accentOf('dark') },
-    ...{ logo: logoOf(marks.logo), logoDark: logoOf(marks.logo && marks.logoDark) },
+    ...{ light: accentColors('light'), dark: accentColors('dark') },
+    ...{ logo: toLogo(marks.logo), logoDark: toLogo(marks.logo && marks.logoDark) },
   };
 }
 
@@ -55,7 +55,7 @@ function headerName(name: string): string {
   return /^[\p{L}\p{N} ]+$/u.test(name) ? name : `"${name.replace(/["\\]/g, '\\$&')}"`;
 }
 
-function hostOf(publicUrl: string): string {
+function mailHost(publicUrl: string): string {
   const { hostname } = new URL(publicUrl);
   return /[a-z]/i.test(hostname) && !hostname.includes('[') ? hostname : 'localhost';
 }

@@ -41,7 +41,7 @@ interface Kind {
 const ids = (lamps: readonly TestProduct[]) => lamps.map(({ id }) => id);
 
 /** Those of the keys that its table has. */
-const storedOf = async (column: PgColumn, keys: readonly string[]) =>
+const storedKeys = async (column: PgColumn, keys: readonly string[]) =>
   (
     await db
       .select({ key: sql<string>`${column}` })
@@ -97,7 +97,7 @@ const kinds: Record<string, Kind> = {
       for (const lamp of lamps) orders.push((await addOrder(shop, marta, [[lamp]]))._id);
       return orders;
     },
-    done: (keys) => storedOf(orderSearch.orderId, keys),
+    done: (keys) => storedKeys(orderSearch.orderId, keys),
   },
   'back-in-stock-mails': {
     job: () => backInStockMails(shop),
@@ -129,7 +129,7 @@ const kinds: Record<string, Kind> = {
         .where(inArray(productVariants.id, ids(lamps)));
       return ids(lamps);
     },
-    done: (keys) => storedOf(lowStockNotices.variantId, keys),
+    done: (keys) => storedKeys(lowStockNotices.variantId, keys),
   },
 };
 

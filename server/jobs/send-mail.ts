@@ -82,7 +82,7 @@ async function sendClaimed(
     );
     sending.then(
       () => answered?.('decided'),
-      (error: unknown) => answered?.(answerOf(error)),
+      (error: unknown) => answered?.(toMailAnswer(error)),
     );
     await sending;
   } catch (error) {
@@ -98,7 +98,7 @@ interface SendingOptions {
   answered?: (answer: MailAnswer) => void;
 }
 
-function answerOf(error: unknown): MailAnswer {
+function toMailAnswer(error: unknown): MailAnswer {
   if (error instanceof RefusedMail) return 'decided';
   return error instanceof DelayedRecipient ? 'recipient-later' : 'server-later';
 }

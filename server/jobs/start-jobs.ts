@@ -18,13 +18,13 @@ import { imageDownloads } from './image-downloads.ts';
 import { imports } from './import-products.ts';
 import { orderIndex } from './index-orders.ts';
 import { documents } from './issue-documents.ts';
-import { senderOf } from './mail-sender.ts';
+import { createSender } from './mail-sender.ts';
 import { type Job, startQueue } from './queue.ts';
 import { searchWords } from './search-words.ts';
 import { mails } from './send-mail.ts';
 import { payments } from './settle-payments.ts';
 import { backInStockMails, lowStockMails } from './stock-mails.ts';
-import { sweepsOf } from './sweeps.ts';
+import { createSweeps } from './sweeps.ts';
 import { priceSwitches } from './switch-prices.ts';
 
 interface JobParts {
@@ -48,7 +48,7 @@ export async function startJobs(parts: JobParts): Promise<{ stop(): Promise<void
   const shop = { ...parts, db: database.db };
   const queue = await startQueue({ db: database.db, notifications, log }, [
     mails({
-      ...{ ...shop, mailer, sender: senderOf({ settings, shopSettings, orderLinks }) },
+      ...{ ...shop, mailer, sender: createSender({ settings, shopSettings, orderLinks }) },
       attach: attachPdfs(shop),
     }),
     imports(shop),
@@ -62,7 +62,7 @@ export async function startJobs(parts: JobParts): Promise<{ stop(): Promise<void
     recentSales(shop),
     backInStockMails(shop),
     lowStockMails(shop),
-    housekeeping({ ...shop, sweeps: sweepsOf(settings) }),
+    housekeeping({ ...shop, sweeps: createSweeps(settings) }),
     ...healthChecks(shop),
     ...(await openNightlyBackup(parts)),
   ]);

@@ -43,7 +43,7 @@ const CHECKOUT_DAYS = CHECKOUT_LINK_DAYS;
 const IMPORT_DAYS = 7;
 
 /** Data that is kept for a limited time (docs/operate.md lists the same). */
-export const sweepsOf = ({
+export const createSweeps = ({
   retentionDays,
   documentYears,
 }: Pick<Settings, 'retentionDays' | 'documentYears'>): Sweep[] => [

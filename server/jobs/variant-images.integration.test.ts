@@ -13,8 +13,8 @@ import { createMailTestShop, mailedOrder } from '#server/testing/mail-test-shop.
 const shop = await createMailTestShop();
 afterAll(shop.close);
 
-const urlOf = (digit: string) => toImageUrl({ hash: digit.repeat(24), width: 1200, height: 1500 }, 'jpg');
-const [front, indigo] = ['1', '2'].map(urlOf) as [string, string];
+const makeUrl = (digit: string) => toImageUrl({ hash: digit.repeat(24), width: 1200, height: 1500 }, 'jpg');
+const [front, indigo] = ['1', '2'].map(makeUrl) as [string, string];
 let marta: TestPerson;
 let orderId: string;
 beforeAll(async () => {

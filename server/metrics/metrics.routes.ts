@@ -10,11 +10,11 @@ interface MetricsRoutesParts {
 
 /** `GET /metrics` for whoever has METRICS_TOKEN. */
 export function metricsRoutes(app: FastifyInstance, { metrics, token }: MetricsRoutesParts): void {
-  const expected = hashOf(token);
+  const expected = hashText(token);
   app.get('/metrics', async (request, reply) => {
     const { authorization = '' } = request.headers;
     const given = /^Bearer (.*)$/i.exec(authorization)?.[1] ?? '';
-    if (!timingSafeEqual(hashOf(given), expected)) {
+    if (!timingSafeEqual(hashText(given), expected)) {
       reply.header('www-authenticate', 'Bearer');
       throw new ShopError('unauthorized', 'Metrics need the METRICS_TOKEN as a bearer token.');
     }
@@ -23,4 +23,4 @@ export function metricsRoutes(app: FastifyInstance, { metrics, token }: MetricsR
 }
 
 /** Hashes have equal lengths, as the comparison requires. */
-const hashOf = (text: string) => createHash('sha256').update(text).digest();
+const hashText = (text: string) => createHash('sha256').update(text).digest();

@@ -3,7 +3,13 @@ import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { shopVersion } from '#server/process/version.ts';
 import { type Network, unknownHost } from './network.ts';
-import { type CheckedUrl, checkRedirect, checkUrl, pauseOf, problemOfStatus } from './outbound-url.rules.ts';
+import {
+  type CheckedUrl,
+  checkRedirect,
+  checkUrl,
+  problemOfStatus,
+  retryPauseMs,
+} from './outbound-url.rules.ts';
 
 /** Why a URL was not fetched, as the end of a sentence. */
 export class FetchFailure extends Error {
@@ -61,7 +67,7 @@ export async function fetchPublic(address: string, { network, limits, signal }: 
     }
   } catch (error) {
     all.throwIfAborted();
-    throw failureOf(error);
+    throw toFetchFailure(error);
   } finally {
     clearTimeout(total);
   }
@@ -77,7 +83,7 @@ function orFail(checked: CheckedUrl): URL {
 /** Asks for a URL. @returns the answer, whose body is not read yet */
 async function open(url: URL, { network, limits, signal }: Fetching): Promise<http.IncomingMessage> {
   const { request: send, Agent } = url.protocol === 'https:' ? https : http;
-  const lookup = await lookupOf(url, network, signal);
+  const lookup = await createLookup(url, network, signal);
   const { promise, resolve, reject } = Promise.withResolvers<http.IncomingMessage>();
   const request = send(url, {
     // Its own: a connection is never shared, and neither proxies of the environment nor a global agent take part.
@@ -105,7 +111,7 @@ async function open(url: URL, { network, limits, signal }: Fetching): Promise<ht
  * Resolves the host, and checks every address.
  * @returns how the connection finds its address: nothing asks DNS again, which could answer something else
  */
-async function lookupOf(url: URL, network: Network, signal: AbortSignal): Promise<LookupFunction> {
+async function createLookup(url: URL, network: Network, signal: AbortSignal): Promise<LookupFunction> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const addresses = isIP(host) ? [host] : await network.resolve(host, signal);
   signal.throwIfAborted();
@@ -123,7 +129,7 @@ async function readBody(answer: http.IncomingMessage, maxBytes: number): Promise
   const { statusCode = 0, headers } = answer;
   if (statusCode !== 200) {
     const { problem, isPassing } = problemOfStatus(statusCode);
-    throw new FetchFailure(problem, { isPassing, pauseMs: pauseOf(headers['retry-after'], Date.now()) });
+    throw new FetchFailure(problem, { isPassing, pauseMs: retryPauseMs(headers['retry-after'], Date.now()) });
   }
   if ((headers['content-encoding'] ?? 'identity') !== 'identity') {
     throw new FetchFailure('the server sends it compressed');
@@ -142,7 +148,7 @@ async function readBody(answer: http.IncomingMessage, maxBytes: number): Promise
 
 const ofCertificates = /^(CERT_|ERR_TLS_CERT|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH)/;
 
-function failureOf(error: unknown): FetchFailure {
+function toFetchFailure(error: unknown): FetchFailure {
   if (error instanceof FetchFailure) return error;
   // Each of several addresses fails.
   const first = error instanceof AggregateError ? error.errors[0] : error;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkRedirect, checkUrl, hostOf, pauseOf, problemOfStatus } from './outbound-url.rules.ts';
+import { checkRedirect, checkUrl, problemOfStatus, retryPauseMs, urlHost } from './outbound-url.rules.ts';
 import { isPublicAddress } from './public-address.ts';
 
 const allowed = { ports: [80, 443] };
@@ -90,11 +90,11 @@ it('waits as long as a server asks, at most an hour', () => {
     'soon',
     '',
   ];
-  expect(asked.map((value) => pauseOf(value, now))).toEqual([120_000, 3_600_000, 60_000, 0, 0, 0]);
+  expect(asked.map((value) => retryPauseMs(value, now))).toEqual([120_000, 3_600_000, 60_000, 0, 0, 0]);
 });
 
 it('knows the host of a URL, whatever the URL is', () => {
-  expect(['https://CDN.example/x', 'lamp.jpg', 'http://2130706433/'].map(hostOf)).toEqual([
+  expect(['https://CDN.example/x', 'lamp.jpg', 'http://2130706433/'].map(urlHost)).toEqual([
     'cdn.example',
     '',
     '127.0.0.1',

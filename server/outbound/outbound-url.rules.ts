@@ -28,7 +28,7 @@ export function checkRedirect(from: URL, location: string | undefined, allowed: 
 }
 
 /** @returns the host of a URL, for being polite to it; empty for one that is not called */
-export const hostOf = (text: string): string => URL.parse(text.trim())?.hostname ?? '';
+export const urlHost = (text: string): string => URL.parse(text.trim())?.hostname ?? '';
 
 export interface StatusProblem {
   problem: string;
@@ -50,7 +50,7 @@ export function problemOfStatus(status: number): StatusProblem {
 const longestPauseMs = 60 * 60_000;
 
 /** @returns how long a server asks to wait, at most an hour; 0 when it does not */
-export function pauseOf(retryAfter: string | undefined, now: number): number {
+export function retryPauseMs(retryAfter: string | undefined, now: number): number {
   if (!retryAfter) return 0;
   const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1_000 : Date.parse(retryAfter) - now;
   return Math.min(longestPauseMs, Math.max(0, ms || 0));

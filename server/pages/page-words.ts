@@ -1,5 +1,5 @@
 import type { AttributeWords } from '#contract/attribute-words.ts';
-import { outageOf } from '#server/db/outage.ts';
+import { findOutage } from '#server/db/outage.ts';
 
 interface PageWords {
   words: readonly AttributeWords[];
@@ -22,7 +22,7 @@ export async function openPageWords(read: () => Promise<PageWords['words']>): Pr
       last = await read();
       return { words: last, areCurrent: true };
     } catch (error) {
-      if (!outageOf(error)) throw error;
+      if (!findOutage(error)) throw error;
       return { words: last, areCurrent: false };
     }
   };

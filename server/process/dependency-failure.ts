@@ -1,5 +1,5 @@
 import * as redis from 'redis';
-import { outageOf } from '../db/outage.ts';
+import { findOutage } from '../db/outage.ts';
 
 /** The Redis client's errors have no codes, so their classes identify them. */
 const redisFailures = Object.values(redis).filter(
@@ -8,5 +8,5 @@ const redisFailures = Object.values(redis).filter(
 
 /** True for a failure of PostgreSQL, Redis or the network to them, which is temporary and no reason to shut down. */
 export function isDependencyFailure(error: unknown): boolean {
-  return outageOf(error) !== null || redisFailures.some((failure) => error instanceof failure);
+  return findOutage(error) !== null || redisFailures.some((failure) => error instanceof failure);
 }

@@ -95,8 +95,8 @@ async function reasonOf(error: unknown): Promise<string> {
   if (error instanceof SettingsError) return error.message;
   const { isDependencyFailure } = await import('./dependency-failure.ts');
   if (!isDependencyFailure(error)) return errorText(error);
-  const { outageOf } = await import('../db/outage.ts');
-  if (outageOf(error) === 'full')
+  const { findOutage } = await import('../db/outage.ts');
+  if (findOutage(error) === 'full')
     return 'The disk of the database is full. Free some space and start the shop again.';
   return `A dependency stopped answering during the start: ${errorLine(rootOf(error))}. Start the shop again.`;
 }

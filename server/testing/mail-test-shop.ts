@@ -3,7 +3,7 @@ import { mails } from '#server/db/schema/mail.ts';
 import type { MailKind } from '#server/features/mail/mail-kinds.ts';
 import type { Mailer, OutgoingMail } from '#server/features/mail/mailer.ts';
 import { queueMail } from '#server/features/mail/outbox.store.ts';
-import { senderOf } from '#server/jobs/mail-sender.ts';
+import { createSender } from '#server/jobs/mail-sender.ts';
 import { sendNextMail } from '#server/jobs/send-mail.ts';
 import { createTestApp } from './test-app.ts';
 
@@ -29,7 +29,7 @@ export async function createMailTestShop() {
   async function sendNext(leavesTheShop = true): Promise<typeof mails.$inferSelect | undefined> {
     const mailer: Mailer = { leavesTheShop, send: async (mail) => void sent.push(mail) };
     const log = { warn: (details: object) => void warnings.push(details) };
-    await sendNextMail({ db, mailer, sender: senderOf(shop), log });
+    await sendNextMail({ db, mailer, sender: createSender(shop), log });
     const [copy] = await db.select().from(mails).orderBy(sql`${mails.id} desc`).limit(1);
     return copy;
   }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { products } from '#server/db/schema/catalogue.ts';
 import { mails } from '#server/db/schema/mail.ts';
 import { createMailer } from '#server/features/mail/mailer.ts';
-import { senderOf } from '#server/jobs/mail-sender.ts';
+import { createSender } from '#server/jobs/mail-sender.ts';
 import { sendNextMail } from '#server/jobs/send-mail.ts';
 import { addOrder } from '../testing/builders/orders.ts';
 import { addMember } from '../testing/builders/people.ts';
@@ -33,7 +33,7 @@ it('a page shows uploads from the image host, and its policy allows that', async
 it('a mail shows uploads from the image host', async () => {
   const { db, settings } = shop;
   await addOrder(shop, await addMember(shop), [[lamp]]);
-  await sendNextMail({ db, mailer: createMailer(settings), sender: senderOf(shop), log: { warn() {} } });
+  await sendNextMail({ db, mailer: createMailer(settings), sender: createSender(shop), log: { warn() {} } });
   const [mail] = await db
     .select({ html: mails.html })
     .from(mails)

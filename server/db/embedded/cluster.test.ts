@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reasonOf } from './cluster.ts';
+import { findReason } from './cluster.ts';
 
 const clearingUp = 'initdb: removing contents of data directory "/data/postgres.unfinished-e1fff502"';
 
@@ -21,9 +21,9 @@ test.each([
     /^initdb: error: could not create/,
   ],
 ])('says why no database could be created: %s', (output, reason) => {
-  expect(reasonOf(output)).toMatch(reason);
+  expect(findReason(output)).toMatch(reason);
 });
 
 test('has no reason when initdb gives none', () => {
-  expect(reasonOf(clearingUp)).toBeUndefined();
+  expect(findReason(clearingUp)).toBeUndefined();
 });

@@ -88,12 +88,12 @@ async function runInitdb(
   const { code, output } = await runProgram(binaries.initdb, args, folder, user);
   if (code === 0) return;
   throw new SettingsError(
-    `DATA_DIR: no database could be created under ${dirname(folder)}: ${reasonOf(output) ?? `initdb ended with ${code}`}`,
+    `DATA_DIR: no database could be created under ${dirname(folder)}: ${findReason(output) ?? `initdb ended with ${code}`}`,
   );
 }
 
 /** @returns the reason in initdb's output, as advice if there is some: the first error, because later ones are about clean-up */
-export function reasonOf(output: string): string | undefined {
+export function findReason(output: string): string | undefined {
   if (/no space left on device/i.test(output))
     return 'the disk is full: free some space, or choose a folder on another disk';
   if (/file too large/i.test(output)) return 'files there have reached their size limit (ulimit -f)';

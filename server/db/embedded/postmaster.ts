@@ -8,7 +8,7 @@ import type { SystemUser } from '#server/process/data-dir.ts';
 import type { Binaries } from './binaries.ts';
 import { programOptions, runProgram } from './cluster.ts';
 import { availableMemory, memorySettings } from './memory-settings.ts';
-import { isAlive, type Postmaster, programOf, readPostmaster } from './running-postmaster.ts';
+import { isAlive, type Postmaster, programName, readPostmaster } from './running-postmaster.ts';
 import { makeSocketFolder, removeSocketFolder } from './socket-folder.ts';
 
 export interface PostmasterOptions {
@@ -45,7 +45,7 @@ export async function startPostmaster(
     const hasLeftovers = STILL_IN_USE.test(started);
     if (attempt === ATTEMPTS_WITH_LEFTOVERS || !hasLeftovers) {
       throw new SettingsError(
-        `DATA_DIR: PostgreSQL does not start on ${options.clusterFolder}: ${reasonOf(started, options)}`,
+        `DATA_DIR: PostgreSQL does not start on ${options.clusterFolder}: ${explainError(started, options)}`,
       );
     }
     if (attempt >= ATTEMPTS_BEFORE_KILL) killLeftovers(options.clusterFolder);
@@ -62,7 +62,7 @@ function killLeftovers(clusterFolder: string): void {
   const cluster = realpathSync(clusterFolder);
   for (const name of readdirSync('/proc').filter((each) => /^\d+$/.test(each))) {
     try {
-      if (readlinkSync(`/proc/${name}/cwd`) === cluster && programOf(Number(name)).startsWith('postgres'))
+      if (readlinkSync(`/proc/${name}/cwd`) === cluster && programName(Number(name)).startsWith('postgres'))
         process.kill(Number(name), 'SIGKILL');
     } catch {
       // It has ended meanwhile, or belongs to another user.
@@ -71,7 +71,7 @@ function killLeftovers(clusterFolder: string): void {
 }
 
 /** @returns PostgreSQL's error as advice, where there is some */
-function reasonOf(error: string, { clusterFolder }: PostmasterOptions): string {
+function explainError(error: string, { clusterFolder }: PostmasterOptions): string {
   if (/no space left on device/i.test(error)) return 'the disk is full: free some space';
   if (STILL_IN_USE.test(error))
     return 'processes of a PostgreSQL that was killed still run on it: end them, or restart the machine';
@@ -92,7 +92,7 @@ async function tryStart(
   const socketFolder = WINDOWS ? '' : makeSocketFolder(user, previous);
   const port = WINDOWS ? (previous?.port ?? (await freePort())) : 5432;
   const settings = serverSettings(socketFolder, port, options.durable);
-  const logFile = logFileOf(clusterFolder);
+  const logFile = logFilePath(clusterFolder);
   const start = WINDOWS ? startOnWindows : startDetached;
   let code: number | null | undefined;
   const ended = start(options, settings, logFile).then((value) => {
@@ -109,7 +109,7 @@ async function tryStart(
   return lastError(logFile) || `could not be started (exit code ${code})`;
 }
 
-const logFileOf = (clusterFolder: string) => join(dirname(clusterFolder), 'postgres.log');
+const logFilePath = (clusterFolder: string) => join(dirname(clusterFolder), 'postgres.log');
 
 function startDetached(
   { binaries, clusterFolder, user }: PostmasterOptions,
@@ -185,7 +185,7 @@ export async function stopPostmaster(binaries: Binaries, clusterFolder: string):
     if (waited > STOP_TIMEOUT) throw new Error(`PostgreSQL (process ${running.pid}) does not end`);
     if (waited > nextCheck) {
       nextCheck += RECOVERY_CHECK;
-      if (hasCrashed(logFileOf(clusterFolder))) process.kill(running.pid, 'SIGQUIT');
+      if (hasCrashed(logFilePath(clusterFolder))) process.kill(running.pid, 'SIGQUIT');
     }
     await pause(2);
   }

@@ -35,19 +35,19 @@ export function readPostmaster(clusterFolder: string): Postmaster | null {
 /** True while this process runs and is the PostgreSQL of this folder: another process may reuse its id. */
 export function isAlive({ pid }: Postmaster, clusterFolder: string): boolean {
   if (!isRunning(pid)) return false;
-  if (process.platform === 'darwin') return /postgres/.test(programOf(pid));
+  if (process.platform === 'darwin') return /postgres/.test(programName(pid));
   if (process.platform !== 'linux') return true;
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(clusterFolder);
   } catch (error) {
     // A zombie has no folder. A process that may not be inspected is recognised by its name.
     if (isAbsent(error)) return false;
-    return programOf(pid).startsWith('postgres');
+    return programName(pid).startsWith('postgres');
   }
 }
 
 /** The name of its program. */
-export function programOf(pid: number): string {
+export function programName(pid: number): string {
   if (process.platform === 'linux') return readFileSync(`/proc/${pid}/comm`, 'utf8');
   return spawnSync('ps', ['-p', String(pid), '-o', 'comm='], { encoding: 'utf8' }).stdout;
 }

@@ -96,10 +96,7 @@ export const categories = pgTable(
  * The mean of its ratings and of five more with three stars (docs/rules.md#shop-page): few ratings say little. In millionths of a star, so that
  * memory and database sort the same. Index: products_for_sale_rated.
  */
-export const ratingScoreOf = ({
-  ratingSum,
-  totalReviews,
-}: Record<'ratingSum' | 'totalReviews', SQLWrapper>) =>
+export const ratingScore = ({ ratingSum, totalReviews }: Record<'ratingSum' | 'totalReviews', SQLWrapper>) =>
   sql`((${ratingSum} + 15) * 1000000::bigint / (${totalReviews} + 5))`;
 
 export const products = pgTable(
@@ -187,7 +184,7 @@ export const products = pgTable(
       .on(t.averageRating, t.id, t.priceMinor, t.brandId)
       .where(sql`${t.forSale} and ${t.averageRating} > 0`),
     index('products_for_sale_rated')
-      .on(ratingScoreOf(t), t.id, t.ratingSum, t.totalReviews, t.priceMinor)
+      .on(ratingScore(t), t.id, t.ratingSum, t.totalReviews, t.priceMinor)
       .where(sql`${t.forSale}`),
     index('products_for_sale_sold').on(t.recentlySold, t.id, t.priceMinor).where(sql`${t.forSale}`),
     index('products_brand_for_sale_newest')

@@ -19,7 +19,7 @@ const seed = () =>
     keepsMails: true,
   });
 
-const countOf = async (table: string, where = 'true') => {
+const countRows = async (table: string, where = 'true') => {
   const { rows } = await shop.db.execute(sql.raw(`select count(*)::int as n from ${table} where ${where}`));
   return rows[0]?.n;
 };
@@ -27,7 +27,7 @@ const countOf = async (table: string, where = 'true') => {
 it('seeds the demo shop once, also when two processes start at once', async () => {
   expect(await Promise.all([seed(), seed()])).toEqual([true, true]);
   expect(await seed()).toBe(true);
-  expect(await countOf('products')).toBe(readDemoProducts().products.length);
+  expect(await countRows('products')).toBe(readDemoProducts().products.length);
 }, 300_000);
 
 it('has products with images, ratings and the stock of the catalogue', async () => {
@@ -57,7 +57,7 @@ it('has variants with the stock of the catalogue, an image for each colour, and 
   expect(shown.size).toBe(4);
   const { product: throws } = (await shop.call('GET', '/product/item/folded-wool-throw')).json();
   expect(throws).toMatchObject({ price: 165, priceVaries: true });
-  expect(await countOf('order_lines', "choice = 'Indigo, S' and status = 'Shipped'")).toBe(1);
+  expect(await countRows('order_lines', "choice = 'Indigo, S' and status = 'Shipped'")).toBe(1);
 });
 
 it('has options of attributes, whose variants the filters find', async () => {
@@ -131,26 +131,26 @@ it('has a code for first orders, switched on', async () => {
 it('links to four social networks', async () => {
   const links = ['facebook', 'instagram', 'pinterest', 'twitter'];
   const isLink = links.map((name) => `value ->> '${name}' like 'https://%.com/'`).join(' and ');
-  expect(await countOf('settings', `"group" = 'general' and ${isLink}`)).toBe(1);
+  expect(await countRows('settings', `"group" = 'general' and ${isLink}`)).toBe(1);
 });
 
 it('has merchants of every status, one of them without an e-mail address, and one disabled', async () => {
   const applications = readMerchants();
-  expect(await countOf('merchants')).toBe(applications.length);
-  expect(await countOf('merchants', "status = 'Waiting Approval' and email is null")).toBe(1);
-  expect(await countOf('merchants', "status = 'Rejected'")).toBeGreaterThan(0);
-  expect(await countOf('merchants', "status = 'Approved' and not is_active")).toBeGreaterThan(0);
+  expect(await countRows('merchants')).toBe(applications.length);
+  expect(await countRows('merchants', "status = 'Waiting Approval' and email is null")).toBe(1);
+  expect(await countRows('merchants', "status = 'Rejected'")).toBeGreaterThan(0);
+  expect(await countRows('merchants', "status = 'Approved' and not is_active")).toBeGreaterThan(0);
 });
 
 it('has orders in every status and pending reviews', async () => {
   for (const status of ['Not processed', 'Processing', 'Shipped', 'Delivered', 'Cancelled']) {
-    expect(await countOf('order_lines', `status = '${status}'`)).toBeGreaterThan(0);
+    expect(await countRows('order_lines', `status = '${status}'`)).toBeGreaterThan(0);
   }
-  expect(await countOf('reviews', "status = 'Waiting Approval'")).toBeGreaterThan(0);
-  expect(await countOf('parcels', 'tracking_number is not null and sent_at < now()')).toBeGreaterThan(0);
-  expect(await countOf('parcels', 'tracking_number is null or carrier is null')).toBe(0);
+  expect(await countRows('reviews', "status = 'Waiting Approval'")).toBeGreaterThan(0);
+  expect(await countRows('parcels', 'tracking_number is not null and sent_at < now()')).toBeGreaterThan(0);
+  expect(await countRows('parcels', 'tracking_number is null or carrier is null')).toBe(0);
   const placedAt = '(select created_at from orders where orders.id = order_id)';
-  expect(await countOf('parcels', `delivered_at < sent_at or sent_at < ${placedAt}`)).toBe(0);
+  expect(await countRows('parcels', `delivered_at < sent_at or sent_at < ${placedAt}`)).toBe(0);
 });
 
 it('lets every demo account sign in, and shows a member her orders with their dates', async () => {
@@ -165,7 +165,7 @@ it('lets every demo account sign in, and shows a member her orders with their da
 });
 
 it('leaves a few mails in the mailbox, and none when SMTP is set', async () => {
-  expect(await countOf('mails')).toBe(12);
+  expect(await countRows('mails')).toBe(12);
 });
 
 it('does not change a database with other data', async () => {

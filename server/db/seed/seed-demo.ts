@@ -60,10 +60,10 @@ export async function seedDemo({
     };
     const people = insertPeople(context).then(() => insertMerchants(context));
     const [images] = await Promise.all([storeDemoImages(media), people]);
-    const imageUrlOf = urlsIn(images);
+    const toImageUrl = urlsIn(images);
     await insertAttributes(context);
-    await insertProducts(context, imageUrlOf);
-    const categoryIds = await insertCategories(context, (file) => imageUrlOf({ file }));
+    await insertProducts(context, toImageUrl);
+    const categoryIds = await insertCategories(context, (file) => toImageUrl({ file }));
     await insertAttributeValues(context, categoryIds);
     await insertWishlists(context);
     await insertOrders(context);

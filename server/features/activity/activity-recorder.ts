@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import type { ActivityKind } from '#contract/activity.contract.ts';
 import type { Db } from '#server/db/db.ts';
-import { outageOf } from '#server/db/outage.ts';
+import { findOutage } from '#server/db/outage.ts';
 import type { SecurityEntry } from '#server/http/security-log.ts';
 import { insertActivity, type NewActivity } from './activity.store.ts';
 
@@ -93,7 +93,7 @@ export function createActivityRecorder(
     try {
       if (batch.length > 0) await insertActivity(db, batch);
     } catch (err) {
-      if (outageOf(err)) {
+      if (findOutage(err)) {
         waiting = [...batch, ...waiting];
         writeIn(retryMs);
       } else log.warn({ err, events: batch.length }, 'Events are in the log and not on the activity page.');

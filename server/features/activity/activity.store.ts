@@ -18,7 +18,7 @@ import type { ActivityKind, ActivityRow } from '#contract/activity.contract.ts';
 import { type PageInfo, toPageInfo } from '#contract/paging.ts';
 import type { Db } from '#server/db/db.ts';
 import { daysAgo, deleteBatch } from '#server/db/delete-batch.ts';
-import { firstIdOf } from '#server/db/first-id.ts';
+import { firstIdAt } from '#server/db/first-id.ts';
 import { activity } from '#server/db/schema/activity.ts';
 import { merchants, users } from '#server/db/schema/people.ts';
 import { contains } from '#server/db/text-search.ts';
@@ -87,8 +87,8 @@ export async function listActivity(
   const which = and(
     kind && eq(activity.kind, kind),
     people ? concerns(people) : undefined,
-    from && gte(activity.id, firstIdOf(from)),
-    before && lt(activity.id, firstIdOf(before)),
+    from && gte(activity.id, firstIdAt(from)),
+    before && lt(activity.id, firstIdAt(before)),
   );
   const [rows, [all]] = await Promise.all([
     selectNamed(db, selectPage(db, which, page, limit)),

@@ -8,7 +8,7 @@ import { issueToken } from '#server/features/users/one-time-tokens.store.ts';
 import { keepHouse } from '#server/jobs/housekeeping.ts';
 import { runNow } from '#server/jobs/queue.ts';
 import { backInStockMails } from '#server/jobs/stock-mails.ts';
-import { sweepsOf } from '#server/jobs/sweeps.ts';
+import { createSweeps } from '#server/jobs/sweeps.ts';
 import { formOf } from '#server/testing/builders/forms.ts';
 import { mailKindsTo } from '#server/testing/builders/mails.ts';
 import { addMember } from '#server/testing/builders/people.ts';
@@ -236,7 +236,7 @@ it('one run of housekeeping deletes what was told, never confirmed or waited for
   const retentionDays = { carts: 30, mails: 90, orders: 3_650 };
   await keepHouse({
     db,
-    sweeps: sweepsOf({ documentYears: 10, retentionDays }),
+    sweeps: createSweeps({ documentYears: 10, retentionDays }),
     log: { info() {} },
   });
   expect((await db.select().from(stockRequests)).map(({ email }) => email)).toEqual([kept]);

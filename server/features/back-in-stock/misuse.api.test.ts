@@ -6,7 +6,7 @@ import { users } from '#server/db/schema/people.ts';
 import { rateLimits } from '#server/db/schema/rate-limits.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
 import { createSetAside } from '#server/db/set-aside.ts';
-import { senderOf } from '#server/jobs/mail-sender.ts';
+import { createSender } from '#server/jobs/mail-sender.ts';
 import { sendNextMail } from '#server/jobs/send-mail.ts';
 import { formOf } from '#server/testing/builders/forms.ts';
 import { addMember } from '#server/testing/builders/people.ts';
@@ -49,7 +49,7 @@ const setCount = (by: 'email' | 'ip' | 'person', count: number) =>
 async function sendMails(): Promise<string[]> {
   const sent: string[] = [];
   const mailer = { leavesTheShop: true, send: async ({ text }: { text: string }) => void sent.push(text) };
-  const parts = { db, mailer, sender: senderOf(shop), log: { warn() {} } };
+  const parts = { db, mailer, sender: createSender(shop), log: { warn() {} } };
   while ((await db.select().from(mails).where(eq(mails.status, 'waiting'))).length > 0)
     await sendNextMail(parts);
   return sent;

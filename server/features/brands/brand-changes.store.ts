@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { violatedConstraint } from '#server/db/constraint-errors.ts';
 import type { Db } from '#server/db/db.ts';
-import { formColumns, type ValuesOf } from '#server/db/form-columns.ts';
+import { type ColumnValues, formColumns } from '#server/db/form-columns.ts';
 import { brands } from '#server/db/schema/catalogue.ts';
 import { insertWithSlug } from '#server/db/slugs.ts';
 import { notFound, refuseField } from '#server/errors.ts';
@@ -20,7 +20,7 @@ export const brandForm = formColumns(brands, {
   requestId: 'other',
   createdAt: 'other',
 });
-type BrandFields = ValuesOf<typeof brandForm>;
+type BrandFields = ColumnValues<typeof brandForm>;
 
 interface NewBrand extends Omit<BrandFields, 'slug'> {
   merchantId?: string;

@@ -10,7 +10,7 @@ import {
 import { chosenPage, toPageInfo } from '#contract/paging.ts';
 import type { Db } from '#server/db/db.ts';
 import { notFound } from '#server/errors.ts';
-import { ownBrandOf } from '#server/http/actor.ts';
+import { ownBrandId } from '#server/http/actor.ts';
 import { serve } from '#server/http/serve.ts';
 import { inBatches, StreamedList } from '#server/http/streamed-list.ts';
 import * as store from './brands.store.ts';
@@ -59,14 +59,14 @@ export function brandsRoutes(
   }
 
   serve(app, listBrands, ({ actor, query }) =>
-    answerList({ ownBrand: ownBrandOf(actor), search: query.search }, query),
+    answerList({ ownBrand: ownBrandId(actor), search: query.search }, query),
   );
   serve(app, listBrandOptions, ({ actor, query }) =>
-    answerList({ ownBrand: ownBrandOf(actor), search: query.search }, query),
+    answerList({ ownBrand: ownBrandId(actor), search: query.search }, query),
   );
 
   serve(app, getBrand, async ({ actor, params }) => {
-    const brand = await store.findBrand(db, params.id, ownBrandOf(actor));
+    const brand = await store.findBrand(db, params.id, ownBrandId(actor));
     if (!brand) throw notFound('No brand found.');
     return { brand };
   });

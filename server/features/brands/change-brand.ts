@@ -4,7 +4,7 @@ import { type Db, inTransaction } from '#server/db/db.ts';
 import { releaseFormerSlug } from '#server/db/former-slugs.ts';
 import { changedByOther, planFields } from '#server/edited-fields.ts';
 import { notFound, refuseTogether } from '#server/errors.ts';
-import { type Actor, can, ownBrandOf } from '#server/http/actor.ts';
+import { type Actor, can, ownBrandId } from '#server/http/actor.ts';
 import { insertBrand, lockBrand, updateBrand } from './brand-changes.store.ts';
 import { nextActivity, requireUnreservedSlug } from './brands.rules.ts';
 import { findBrand } from './brands.store.ts';
@@ -31,12 +31,12 @@ export async function changeBrand(
 ): Promise<Brand> {
   requireUnreservedSlug(form.slug);
   return await inTransaction(db, async (tx) => {
-    const { fields: stored } = await lockBrand(tx, id, ownBrandOf(actor));
+    const { fields: stored } = await lockBrand(tx, id, ownBrandId(actor));
     const { fields, conflicts } = planFields(stored, form, was, (field, now) =>
       changedByOther(field, field, now),
     );
     refuseTogether(conflicts);
-    if (ownBrandOf(actor) === null) await releaseFormerSlug(tx, 'brand', fields.slug);
+    if (ownBrandId(actor) === null) await releaseFormerSlug(tx, 'brand', fields.slug);
     if (Object.keys(fields).length > 0) await updateBrand(tx, id, fields);
     return await getBrand(tx, id);
   });
@@ -48,7 +48,7 @@ export async function changeBrand(
  */
 export async function activateBrand(db: Db, actor: Actor, id: string, isActive: boolean): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const brand = await lockBrand(tx, id, ownBrandOf(actor));
+    const brand = await lockBrand(tx, id, ownBrandId(actor));
     const activity = nextActivity(brand, isActive, can(actor, 'brands.manage'));
     // Enabling the brand of a deleted merchant puts its products up for sale again.
     await updateBrand(tx, id, isActive ? { ...activity, merchantDeleted: false } : activity);

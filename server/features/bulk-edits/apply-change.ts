@@ -1,7 +1,7 @@
 import type { BulkChange, BulkRefusal } from '#contract/bulk-edits.contract.ts';
 import { messages } from '#contract/validation.ts';
 import type { Db } from '#server/db/db.ts';
-import { type Actor, ownBrandOf } from '#server/http/actor.ts';
+import { type Actor, ownBrandId } from '#server/http/actor.ts';
 import { lockCategoriesOf } from '../categories/category-changes.store.ts';
 import { listBasePrices, writeBasePrices } from '../prices/base-price.store.ts';
 import { lockProducts } from '../product-history/locked-product.store.ts';
@@ -42,7 +42,7 @@ export async function applyChange(
 ): Promise<BulkOutcome> {
   const areKnown =
     change.kind !== 'categories' || (await lockCategoriesOf(tx, productIds, change.categories));
-  const found = await lockProducts(tx, productIds, ownBrandOf(actor));
+  const found = await lockProducts(tx, productIds, ownBrandId(actor));
   const names = new Map(found.map(({ id, name }) => [id, name]));
   const ids = areKnown ? [...names.keys()] : [];
   let applied: Applied = { changed: new Set() };

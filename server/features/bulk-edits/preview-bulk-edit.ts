@@ -1,6 +1,6 @@
 import type { BulkPreview, BulkPreviewRequest } from '#contract/bulk-edits.contract.ts';
 import { toMajor } from '#contract/money.ts';
-import { type Actor, ownBrandOf } from '#server/http/actor.ts';
+import { type Actor, ownBrandId } from '#server/http/actor.ts';
 import { listBasePrices } from '../prices/base-price.store.ts';
 import { hasMaxSales, planPrice } from './bulk-prices.rules.ts';
 import { findFullOfSales } from './bulk-sales.store.ts';
@@ -20,7 +20,7 @@ export async function previewBulkEdit(
 ): Promise<BulkPreview> {
   await requireValid(parts.db, actor, change);
   const chosen = await chosenBy(parts, actor, which);
-  const { count, first } = await readChosen(parts.db, chosen, ownBrandOf(actor), sampleSize);
+  const { count, first } = await readChosen(parts.db, chosen, ownBrandId(actor), sampleSize);
   const ids = first.map(({ id }) => id);
   const variants = await listBasePrices(parts.db, ids);
   const full = change.kind === 'sale' ? await findFullOfSales(parts.db, ids, change) : new Set();

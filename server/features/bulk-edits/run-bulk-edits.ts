@@ -2,7 +2,7 @@ import { TransactionRollbackError } from 'drizzle-orm';
 import { announceTogether } from '#server/db/announce-together.ts';
 import { ClaimLost } from '#server/db/claims.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
-import { outageOf } from '#server/db/outage.ts';
+import { findOutage } from '#server/db/outage.ts';
 import { can } from '#server/http/actor.ts';
 import { noteStockWriter } from '../stock/stock.store.ts';
 import { findActor } from '../users/users.store.ts';
@@ -45,7 +45,7 @@ export async function runBulkEdits(db: Db, { hold, signal, batch = 100 }: RunOpt
       size = Math.min(size * 2, batch);
     } catch (error) {
       if (error instanceof TransactionRollbackError) continue;
-      if (!progress.tried || outageOf(error) || error instanceof ClaimLost) throw error;
+      if (!progress.tried || findOutage(error) || error instanceof ClaimLost) throw error;
       // Something that this code does not know: find the product, and go on without it.
       if (size === 1) await refuseTried(db, progress);
       size = Math.ceil(size / 2);

@@ -1,7 +1,7 @@
 import type { UndoChange } from '#contract/bulk-edits.contract.ts';
 import { defineTexts } from '#contract/texts.ts';
 import type { Db } from '#server/db/db.ts';
-import { type Actor, ownBrandOf } from '#server/http/actor.ts';
+import { type Actor, ownBrandId } from '#server/http/actor.ts';
 import * as en from '#server/texts/en/bulk-undo.ts';
 import { lockCategoriesOf } from '../categories/category-changes.store.ts';
 import { lockProducts } from '../product-history/locked-product.store.ts';
@@ -25,7 +25,7 @@ export async function undoEdit(
   const moved = [...changes.values()].flatMap(({ categories }) => categories ?? []);
   const removed = moved.flatMap((categories) => categories.removed.map(({ _id }) => _id));
   if (moved.length > 0) await lockCategoriesOf(tx, productIds, removed);
-  const locked = await lockProducts(tx, productIds, ownBrandOf(actor));
+  const locked = await lockProducts(tx, productIds, ownBrandId(actor));
   const names = new Map(locked.map(({ id, name }) => [id, name]));
   const before = await readStates(tx, [...names.keys()]);
   const products = [...before].flatMap(([id, now]): Former[] => {

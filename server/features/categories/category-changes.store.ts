@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, notInArray, or, sql } from 'drizzle-orm';
 import { messages } from '#contract/validation.ts';
 import { violatedConstraint } from '#server/db/constraint-errors.ts';
 import type { Db } from '#server/db/db.ts';
-import { formColumns, type ValuesOf } from '#server/db/form-columns.ts';
+import { type ColumnValues, formColumns } from '#server/db/form-columns.ts';
 import { categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
 import { insertWithSlug } from '#server/db/slugs.ts';
 import { notFound, refuseField } from '#server/errors.ts';
@@ -26,7 +26,7 @@ export const categoryForm = formColumns(categories, {
   text: 'other',
   requestId: 'other',
 });
-type CategoryFields = ValuesOf<typeof categoryForm>;
+type CategoryFields = ColumnValues<typeof categoryForm>;
 
 interface NewCategory extends Omit<CategoryFields, 'slug'> {
   text?: string;

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { outageOf } from '#server/db/outage.ts';
+import { findOutage } from '#server/db/outage.ts';
 import { SocketClosed } from './chat-queue.ts';
 
 /** Logs why the chat failed. */
@@ -15,7 +15,7 @@ export function createChatFailures(log: Pick<FastifyBaseLogger, 'error' | 'warn'
   return {
     note(err, message) {
       if (err instanceof SocketClosed) return;
-      if (!outageOf(err)) return log.error({ err }, message);
+      if (!findOutage(err)) return log.error({ err }, message);
       if (!isOutage) log.warn({ err }, 'The support chat waits for the database.');
       isOutage = true;
     },

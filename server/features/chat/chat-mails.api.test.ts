@@ -5,7 +5,7 @@ import { chatMessages } from '#server/db/schema/chat.ts';
 import { mails } from '#server/db/schema/mail.ts';
 import { memberships, users } from '#server/db/schema/people.ts';
 import { composeMail, type DueMail } from '#server/jobs/compose-mail.ts';
-import { senderOf } from '#server/jobs/mail-sender.ts';
+import { createSender } from '#server/jobs/mail-sender.ts';
 import { sendNextMail } from '#server/jobs/send-mail.ts';
 import {
   addAdministrator,
@@ -30,7 +30,7 @@ async function write(from: TestPerson, to: TestPerson, text: string, mailAfterMs
 
 const sent: OutgoingMail[] = [];
 const mailer = { leavesTheShop: true, send: async (mail: OutgoingMail) => void sent.push(mail) };
-const job = { db: shop.db, mailer, sender: senderOf(shop), log: { warn: () => {} } };
+const job = { db: shop.db, mailer, sender: createSender(shop), log: { warn: () => {} } };
 const countWaiting = async () => {
   const waiting = sql`
     select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;

@@ -9,7 +9,7 @@ import { orderParts, orders } from '#server/db/schema/orders.ts';
 import { refunds } from '#server/db/schema/payments.ts';
 import { merchants } from '#server/db/schema/people.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
-import { type Actor, can, ownBrandOf } from '#server/http/actor.ts';
+import { type Actor, can, ownBrandId } from '#server/http/actor.ts';
 import { unansweredChats } from '../chat/chat.store.ts';
 import { choiceOfVariant } from '../prices/variant-columns.store.ts';
 import { isLow } from '../stock/low-stock.store.ts';
@@ -17,7 +17,7 @@ import { waitingReturns } from '../work-list/open-returns.store.ts';
 import { isInView, isLateOn } from '../work-list/work-list.store.ts';
 
 const ofBrand = (actor: Actor): SQL => {
-  const brandId = ownBrandOf(actor);
+  const brandId = ownBrandId(actor);
   return brandId === null ? sql`true` : sql`p.brand_id = ${brandId}::uuid`;
 };
 const lowVariants = (actor: Actor, usual: number | null): SQL => sql`

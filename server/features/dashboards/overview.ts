@@ -4,7 +4,7 @@ import { dayIn, daysAfter, startOfDay } from '#contract/shop-days.ts';
 import { shopFormat } from '#contract/shop-format.ts';
 import { createReadCache } from '#server/cache/read-cache.ts';
 import type { Db } from '#server/db/db.ts';
-import { type Actor, allPermissionsOf, can } from '#server/http/actor.ts';
+import { type Actor, actorPermissions, can } from '#server/http/actor.ts';
 import { merchantOfFigures } from '../reports/figures-of.ts';
 import { listTopProducts } from '../reports/sales.store.ts';
 import { salesByDay } from '../reports/sales.ts';
@@ -30,7 +30,7 @@ const unannounced = { isComplete: true, timesConnected: 0 };
 export function createReadOverview({ db, shopSettings, isAway }: Parts): (actor: Actor) => Promise<Overview> {
   const cache = createReadCache<Overview>({ notifications: unannounced, isAway, max: 500 });
   return async (actor) => {
-    const permissions = allPermissionsOf(actor);
+    const permissions = actorPermissions(actor);
     const { general } = await shopSettings.latest();
     const { timeZone, lowStockAt = null } = general;
     const today = dayIn(timeZone, new Date());

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OutgoingMail } from '#server/features/mail/mailer.ts';
 import { attachPdfs } from '#server/jobs/attach-pdfs.ts';
-import { senderOf } from '#server/jobs/mail-sender.ts';
+import { createSender } from '#server/jobs/mail-sender.ts';
 import { sendNextMail } from '#server/jobs/send-mail.ts';
 import { completeIssuer, documentsIn, issueNow } from '#server/testing/builders/documents.ts';
 import { createFakeRefunds } from '#server/testing/builders/fake-refunds.ts';
@@ -78,7 +78,7 @@ describe('the mail to the buyer', () => {
     const mailer = { leavesTheShop: true, send: async (mail: OutgoingMail) => void sent.push(mail) };
     const log = { warn() {}, error() {} };
     const attach = attachPdfs({ db, pdfs: shop.pdfs, log });
-    while (await sendNextMail({ db, mailer, sender: senderOf(shop), log, attach }));
+    while (await sendNextMail({ db, mailer, sender: createSender(shop), log, attach }));
     const own = sent.filter(({ recipient }) => recipient === marta.email);
     const withFiles = own.filter(({ attachments }) => attachments !== undefined);
     expect(withFiles.map(({ subject }) => subject)).toEqual([

@@ -1,6 +1,6 @@
 import type { HealthCheck } from '#contract/health.contract.ts';
 import type { Db } from '#server/db/db.ts';
-import { outageOf } from '#server/db/outage.ts';
+import { findOutage } from '#server/db/outage.ts';
 import { within } from '#server/db/with-timeout.ts';
 import type { Settings } from '#server/env.ts';
 import { errorLine } from '#server/process/describe-error.ts';
@@ -185,6 +185,6 @@ async function findPaymentFigures({ db, shopSettings, encryption }: CheckedParts
 
 function failed(name: string, error: unknown): HealthCheck {
   if (name === 'Database') return machine.databaseAway;
-  if (outageOf(error)) return check(name, 'off', 'Not known while the database does not answer.');
+  if (findOutage(error)) return check(name, 'off', 'Not known while the database does not answer.');
   return check(name, 'attention', 'This could not be checked.', { steps: [ASK_TECHNICIAN] });
 }

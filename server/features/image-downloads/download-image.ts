@@ -1,7 +1,7 @@
 import { maxImageBytes, parseImageUrl } from '#contract/images.ts';
 import { listPermissions } from '#contract/permissions.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
-import { outageOf } from '#server/db/outage.ts';
+import { findOutage } from '#server/db/outage.ts';
 import { ShopError } from '#server/errors.ts';
 import { FetchFailure, fetchPublic } from '#server/outbound/fetch-public.ts';
 import type { Network } from '#server/outbound/network.ts';
@@ -70,7 +70,7 @@ export async function downloadImage(
   try {
     await giveToProduct(parts, claimed, url);
   } catch (error) {
-    if (outageOf(error)) throw error;
+    if (findOutage(error)) throw error;
     log.warn(
       { err: error, download: claimed.id },
       'A picture of an import could not be saved at its product.',

@@ -4,7 +4,7 @@ import { toPageInfo } from '#contract/paging.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import { byteOrderMark, csvLine } from '#server/format/spreadsheet-cell.ts';
-import { type Actor, ownBrandOf } from '#server/http/actor.ts';
+import { type Actor, ownBrandId } from '#server/http/actor.ts';
 import { Download } from '#server/http/download.ts';
 import { getImport } from '../product-import/uploaded/send-import.ts';
 import {
@@ -32,7 +32,7 @@ export async function getImportImages(
   const request = await findRequest(db, id);
   const counts = await countDownloads(db, id);
   const isRunning = status === 'applied' && request !== null && (!request.isQueued || counts.waiting > 0);
-  const brandId = ownBrandOf(actor);
+  const brandId = ownBrandId(actor);
   return {
     isOffered: status === 'checked' && (await namesImages(db, id)),
     isWanted: request !== null,
@@ -84,7 +84,7 @@ const batchSize = 500;
 /** Failed downloads as CSV. @throws not-found */
 export async function exportFailedImages(db: Db, actor: Actor, id: string): Promise<Download> {
   await getImport(db, actor, id);
-  const brandId = ownBrandOf(actor);
+  const brandId = ownBrandId(actor);
   async function* content(): AsyncGenerator<string> {
     yield byteOrderMark + csvLine(['sku', 'name', 'imageUrl', 'reason']);
     for (let after: string | undefined; ; ) {

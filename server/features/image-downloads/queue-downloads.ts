@@ -1,5 +1,5 @@
 import { type Db, inTransaction } from '#server/db/db.ts';
-import { hostOf } from '#server/outbound/outbound-url.rules.ts';
+import { urlHost } from '#server/outbound/outbound-url.rules.ts';
 import type { WrittenRow } from '../product-import/import-catalogue.ts';
 import { type ImportId, insertDownloads, wakeImageDownloads } from './image-downloads.store.ts';
 import {
@@ -41,6 +41,6 @@ const insert = (
   insertDownloads(
     tx,
     importId,
-    images.map((image) => ({ ...image, host: hostOf(image.url) })),
+    images.map((image) => ({ ...image, host: urlHost(image.url) })),
     options,
   );

@@ -7,7 +7,7 @@ import { downloadedImages, imageDownloads } from '#server/db/schema/image-downlo
 import { productImages } from '#server/db/schema/product-images.ts';
 import { productImports } from '#server/db/schema/product-imports.ts';
 import { closeMedia, openMedia, openStore } from '#server/features/media/media.ts';
-import { sweepsOf } from '#server/jobs/sweeps.ts';
+import { createSweeps } from '#server/jobs/sweeps.ts';
 import {
   applyWithImages,
   csvWithImages,
@@ -237,7 +237,7 @@ it('is swept after seven days', async () => {
   site.answer = give;
   await begin(3);
   await run();
-  const sweep = sweepsOf(shop.settings).find(({ name }) => name === 'downloads of pictures')?.sweep;
+  const sweep = createSweeps(shop.settings).find(({ name }) => name === 'downloads of pictures')?.sweep;
   expect(await sweep?.(db, 2)).toBe(0);
   await db.execute(sql`update image_downloads set created_at = now() - interval '8 days'`);
   expect([await sweep?.(db, 2), await sweep?.(db, 2), await pictured()]).toEqual([2, 1, 3]);

@@ -1,7 +1,7 @@
 import type { ProductImport, UndoPreview } from '#contract/product-imports.contract.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound, ShopError } from '#server/errors.ts';
-import { type Actor, ownBrandOf } from '#server/http/actor.ts';
+import { type Actor, ownBrandId } from '#server/http/actor.ts';
 import { lockImport, queueImport } from '../product-import/uploaded/imports.store.ts';
 import { getImport } from '../product-import/uploaded/send-import.ts';
 import { previewUndoOf } from './preview-undo.store.ts';
@@ -18,7 +18,7 @@ function requireUndoable({ status, applied, undoUntil }: ProductImport): void {
 /** @throws not-found, or invalid-input when the import cannot be undone */
 export async function previewUndo(db: Db, actor: Actor, id: string): Promise<UndoPreview> {
   requireUndoable(await getImport(db, actor, id));
-  return await previewUndoOf(db, id, ownBrandOf(actor));
+  return await previewUndoOf(db, id, ownBrandId(actor));
 }
 
 /**
@@ -27,7 +27,7 @@ export async function previewUndo(db: Db, actor: Actor, id: string): Promise<Und
  */
 export async function undoImport(db: Db, actor: Actor, id: string): Promise<ProductImport> {
   await inTransaction(db, async (tx) => {
-    const found = await lockImport(tx, id, ownBrandOf(actor));
+    const found = await lockImport(tx, id, ownBrandId(actor));
     if (!found) throw notFound('No import found.');
     if (found.status === 'undoing' || found.status === 'undone') return;
     requireUndoable(await getImport(tx, actor, id));

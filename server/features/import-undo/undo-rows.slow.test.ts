@@ -5,7 +5,7 @@ import { products } from '#server/db/schema/catalogue.ts';
 import { memberships } from '#server/db/schema/people.ts';
 import { productImportRows, productImports } from '#server/db/schema/product-imports.ts';
 import { workOnNext } from '#server/jobs/import-products.ts';
-import { sweepsOf } from '#server/jobs/sweeps.ts';
+import { createSweeps } from '#server/jobs/sweeps.ts';
 import {
   applyChecked,
   checkFile,
@@ -186,7 +186,7 @@ it('is kept for as long as it can be undone, and while it is', async () => {
     (await checkFile(shop, cleo, csvOf('M-1,Mug,A,,x,9,3,0')))._id,
   );
   await db.update(productImports).set({ createdAt: sql`now() - interval '8 days'` });
-  const sweep = sweepsOf(shop.settings).find(({ name }) => name === 'imports of products')?.sweep;
+  const sweep = createSweeps(shop.settings).find(({ name }) => name === 'imports of products')?.sweep;
   expect(await sweep?.(db, 10)).toBe(0);
   await begin(_id);
   await db.update(productImports).set({ appliedAt: sql`now() - interval '2 days'` });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { mails } from '#server/db/schema/mail.ts';
-import { senderOf } from '#server/jobs/mail-sender.ts';
+import { createSender } from '#server/jobs/mail-sender.ts';
 import { sendNextMail } from '#server/jobs/send-mail.ts';
 import { addAdministrator } from '#server/testing/builders/people.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
@@ -21,7 +21,7 @@ const deliver = () =>
   sendNextMail({
     db,
     mailer: { leavesTheShop: true, send: async () => {} },
-    sender: senderOf(shop),
+    sender: createSender(shop),
     log: { warn: () => {} },
   });
 const setStatus = (status: string) => db.execute(sql`update mails set status = ${status}`);

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { mails } from '#server/db/schema/mail.ts';
-import { senderOf } from '#server/jobs/mail-sender.ts';
+import { createSender } from '#server/jobs/mail-sender.ts';
 import { sendNextMail } from '#server/jobs/send-mail.ts';
 import { addAdministrator } from '#server/testing/builders/people.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
@@ -20,7 +20,7 @@ afterAll(() => Promise.all([shop.close(), bare.close()]));
 const sent: OutgoingMail[] = [];
 async function deliver(leavesTheShop: boolean) {
   const mailer = { leavesTheShop, send: async (mail: OutgoingMail) => void sent.push(mail) };
-  const job = { db, mailer, sender: senderOf(shop), log: { warn: () => {} } };
+  const job = { db, mailer, sender: createSender(shop), log: { warn: () => {} } };
   while (await sendNextMail(job)) {}
 }
 const welcome = (recipient: string) => queueMail(db, 'welcome', recipient, { firstName: 'Ann' });

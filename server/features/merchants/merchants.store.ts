@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
-import { formColumns, type ValuesOf } from '#server/db/form-columns.ts';
+import { type ColumnValues, formColumns } from '#server/db/form-columns.ts';
 import { brands } from '#server/db/schema/catalogue.ts';
 import { orderLines, orderParts } from '#server/db/schema/orders.ts';
 import { merchants } from '#server/db/schema/people.ts';
@@ -22,7 +22,7 @@ export const merchantForm = formColumns(merchants, {
   requestId: 'other',
   createdAt: 'other',
 });
-type MerchantFields = ValuesOf<typeof merchantForm>;
+type MerchantFields = ColumnValues<typeof merchantForm>;
 
 interface Application extends MerchantFields {
   requestId?: string | undefined;

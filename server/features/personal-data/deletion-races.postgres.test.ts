@@ -8,7 +8,7 @@ import { refunds } from '#server/db/schema/payments.ts';
 import { users } from '#server/db/schema/people.ts';
 import { returns, withdrawals } from '#server/db/schema/returns.ts';
 import { keepHouse } from '#server/jobs/housekeeping.ts';
-import { sweepsOf } from '#server/jobs/sweeps.ts';
+import { createSweeps } from '#server/jobs/sweeps.ts';
 import { addApplicant } from '#server/testing/builders/applicants.ts';
 import { addGuestOrder } from '#server/testing/builders/guest-orders.ts';
 import { addOrder, createCart, onePress, stockOf, sumOf } from '#server/testing/builders/orders.ts';
@@ -111,7 +111,7 @@ it.each([1, 2, 3, 4, 5])(
 const sweep = (retention: number) =>
   keepHouse({
     db,
-    sweeps: sweepsOf({ documentYears: 10, retentionDays: { carts: 30, mails: 90, orders: retention } }),
+    sweeps: createSweeps({ documentYears: 10, retentionDays: { carts: 30, mails: 90, orders: retention } }),
     log: { info() {} },
   });
 

@@ -1,4 +1,4 @@
-import { formColumns, type ValuesOf } from '#server/db/form-columns.ts';
+import { type ColumnValues, formColumns } from '#server/db/form-columns.ts';
 import { products } from '#server/db/schema/catalogue.ts';
 
 /** The form also has price, quantity and details, each with a rule of its own, and what other tables have. */
@@ -42,4 +42,4 @@ export const productForm = formColumns(products, {
   sourceImageUrl: 'other',
   sourceImages: 'other',
 });
-export type ProductFields = ValuesOf<typeof productForm>;
+export type ProductFields = ColumnValues<typeof productForm>;

@@ -1,7 +1,7 @@
 import { maxImages, type ProductImage } from '#contract/product-images.contract.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound, refuseField, ShopError } from '#server/errors.ts';
-import { type Actor, ownBrandOf } from '#server/http/actor.ts';
+import { type Actor, ownBrandId } from '#server/http/actor.ts';
 import { lockProduct, requireProduct } from '../product-history/locked-product.store.ts';
 import { recordChanges } from '../product-history/record-changes.ts';
 import { imageOf, type Shop } from './form-image.ts';
@@ -24,7 +24,7 @@ export async function addImage(
   { alt, image }: { alt: string; image: Buffer | null },
 ): Promise<ProductImage[]> {
   // Refuses before the image is processed.
-  await requireProduct(shop.db, id, ownBrandOf(actor));
+  await requireProduct(shop.db, id, ownBrandId(actor));
   requireSpace(await store.listImages(shop.db, id));
   const url = await imageOf(shop.media, actor, image);
   return await change(shop, actor, id, async (tx, images) => {
@@ -102,7 +102,7 @@ async function change(
   apply: (tx: Db, images: readonly ProductImage[]) => Promise<void>,
 ): Promise<ProductImage[]> {
   return await inTransaction(db, async (tx) => {
-    await lockProduct(tx, id, ownBrandOf(actor));
+    await lockProduct(tx, id, ownBrandId(actor));
     const before = await store.listImages(tx, id);
     await recordChanges(tx, 'save', [id], () => apply(tx, before));
     return await store.listImages(tx, id);

@@ -6,7 +6,7 @@ interface KeptSource<Row extends { number: number }, Kept> {
   read: (numbers: readonly number[]) => Promise<readonly Row[]>;
   keptOf: (row: Row) => Kept;
   /** The size in bytes. */
-  sizeOf: (kept: Kept) => number;
+  toSize: (kept: Kept) => number;
   maxBytes: number;
 }
 
@@ -16,11 +16,11 @@ interface KeptSource<Row extends { number: number }, Kept> {
  * @returns reads it in the sequence of the products' numbers, without products that are not for sale
  */
 export function keepOfProducts<Row extends { number: number }, Kept extends { id: string }>(
-  { read, keptOf, sizeOf, maxBytes }: KeptSource<Row, Kept>,
+  { read, keptOf, toSize, maxBytes }: KeptSource<Row, Kept>,
   changes: ChangeSource,
 ): (numbers: readonly number[]) => Promise<Kept[]> {
   /** By product number; the only row of each is the product's id. */
-  const kept = createAnnouncedCache<Kept>(changes, { max: maxBytes, sizeOf, changedBy });
+  const kept = createAnnouncedCache<Kept>(changes, { max: maxBytes, toSize, changedBy });
   return async (numbers) => {
     const found = await kept.readMany(numbers.map(String), async (missing) => {
       const rows = await read(missing.map(Number));

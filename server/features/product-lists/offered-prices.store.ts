@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PriceSpread } from '#contract/product-search.contract.ts';
-import { bytesOf, integersOf } from '#server/db/number-bytes.ts';
+import { readIntegers, toBytes } from '#server/db/number-bytes.ts';
 import { spreadOf } from './price-spread.rules.ts';
 import type { ProductFilter } from './product-filter.rules.ts';
 
@@ -46,14 +46,14 @@ export function isWithinPrices(
 
 /** The prices of a row as bytes; null where the shown price counts. */
 export const offeredBytes = (offeredPrices: SQLWrapper) =>
-  sql<Buffer | null>`(select ${bytesOf(sql`price`)} from unnest(${offeredPrices}) price)`;
+  sql<Buffer | null>`(select ${toBytes(sql`price`)} from unnest(${offeredPrices}) price)`;
 
 /** Columns of an aggregate over listed rows, as `spreadOf` needs them. */
 export const spreadColumns = ({
   priceMinor,
   offeredPrices,
 }: Pick<PricedRows, 'priceMinor' | 'offeredPrices'>) => ({
-  prices: sql`${bytesOf(priceMinor)} filter (where ${offeredPrices} is null)`,
+  prices: sql`${toBytes(priceMinor)} filter (where ${offeredPrices} is null)`,
   // Each with their count before them.
   several: sql`string_agg(int4send(cardinality(${offeredPrices})) || ${offeredBytes(offeredPrices)}, ''::bytea)`,
 });
@@ -62,12 +62,12 @@ export const spreadColumns = ({
 export function spreadIn(
   row: { prices: Buffer | null; several: Buffer | null } | undefined,
 ): PriceSpread | null {
-  const counted = integersOf(row?.several);
+  const counted = readIntegers(row?.several);
   const several: Int32Array[] = [];
   for (let at = 0; at < counted.length; ) {
     const end = at + 1 + (counted[at] ?? 0);
     several.push(counted.subarray(at + 1, end));
     at = end;
   }
-  return spreadOf(integersOf(row?.prices).sort(), several);
+  return spreadOf(readIntegers(row?.prices).sort(), several);
 }

@@ -49,7 +49,7 @@ export const createReadCards = (
     {
       read,
       keptOf: ({ product }) => cardOf(product),
-      sizeOf: ({ json }) => bytesAround + bytesOfText(json),
+      toSize: ({ json }) => bytesAround + bytesOfText(json),
       maxBytes,
     },
     cacheInvalidation,

@@ -1,12 +1,12 @@
 import { asc, desc, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
-import { products, ratingScoreOf } from '#server/db/schema/catalogue.ts';
+import { products, ratingScore } from '#server/db/schema/catalogue.ts';
 import { allProducts, isListed, sourceOf } from './list-scope.store.ts';
 import type { ProductFilter, ProductOrder, Window } from './product-filter.rules.ts';
 
 /** The keys of orders that a product's price and age say nothing about. Indexes: products_for_sale_rated, products_for_sale_sold. */
 const standings: Partial<Record<ProductOrder, SQLWrapper>> = {
-  'best-rated': ratingScoreOf(products),
+  'best-rated': ratingScore(products),
   'best-selling': products.recentlySold,
 };
 

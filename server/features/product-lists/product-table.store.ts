@@ -1,14 +1,8 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { FilterKind } from '#contract/attribute-values.ts';
 import type { Db } from '#server/db/db.ts';
-import { bytesOf, bytesOfReals, integersOf, realsOf } from '#server/db/number-bytes.ts';
-import {
-  brands,
-  categories,
-  categoryProducts,
-  products,
-  ratingScoreOf,
-} from '#server/db/schema/catalogue.ts';
+import { bytesOfReals, readIntegers, readReals, toBytes } from '#server/db/number-bytes.ts';
+import { brands, categories, categoryProducts, products, ratingScore } from '#server/db/schema/catalogue.ts';
 import {
   isShownFilterValue,
   listedValue,
@@ -29,7 +23,7 @@ const numbered = (table: typeof brands | typeof categories, where: SQL) =>
 
 /** As lists by category, which read its lines. */
 const categoriesOfProducts = (of: Chosen) => sql`
-  select product_id, ${bytesOf(sql`category.at`)} as categories
+  select product_id, ${toBytes(sql`category.at`)} as categories
   from ${categoryProducts} join category on category.id = ${categoryProducts.categoryId}
   where ${categoryProducts.forSale} and ${of(sql`product_id`)} group by product_id`;
 
@@ -47,7 +41,7 @@ const valuesOfFilters = (of: Chosen) => sql`
 /** A value of `value`: attribute, kind, text. */
 type KnownValue = [attribute: string, kind: FilterKind, text: string];
 const lineOfValues = sql`
-  select product_id, ${bytesOf(sql`value.at`)} as "values"
+  select product_id, ${toBytes(sql`value.at`)} as "values"
   from valued join value using (attribute_id, text) group by product_id`;
 
 const combinationsOfVariants = sql`
@@ -61,27 +55,27 @@ const combinationsOfVariants = sql`
 /** All aggregates of one SELECT see the products in the order of the inner one. */
 const columnsOfProducts = (of: Chosen) => sql`
   select
-    ${bytesOf(sql`number`)} as numbers,
+    ${toBytes(sql`number`)} as numbers,
     string_agg(uuid_send(id), ''::bytea) as ids,
-    ${bytesOf(sql`price_minor`)} as prices,
+    ${toBytes(sql`price_minor`)} as prices,
     ${bytesOfReals(sql`average_rating`)} as ratings,
-    ${bytesOf(sql`rating_score`)} as rating_scores,
-    ${bytesOf(sql`recently_sold`)} as recently_sold,
-    ${bytesOf(sql`on_sale`)} as on_sale,
-    ${bytesOf(sql`in_stock`)} as in_stock,
-    ${bytesOf(sql`brand`)} as brands,
+    ${toBytes(sql`rating_score`)} as rating_scores,
+    ${toBytes(sql`recently_sold`)} as recently_sold,
+    ${toBytes(sql`on_sale`)} as on_sale,
+    ${toBytes(sql`in_stock`)} as in_stock,
+    ${toBytes(sql`brand`)} as brands,
     string_agg(categories, ''::bytea) as categories,
-    ${bytesOf(sql`coalesce(octet_length(categories), 0) / 4`)} as category_counts,
+    ${toBytes(sql`coalesce(octet_length(categories), 0) / 4`)} as category_counts,
     string_agg("values", ''::bytea) as "values",
-    ${bytesOf(sql`coalesce(octet_length("values"), 0) / 4`)} as value_counts,
+    ${toBytes(sql`coalesce(octet_length("values"), 0) / 4`)} as value_counts,
     string_agg(combinations, ''::bytea) as combinations,
-    ${bytesOf(sql`coalesce(width, 0)`)} as widths,
-    ${bytesOf(sql`coalesce(octet_length(combinations), 0) / 4`)} as combination_counts,
+    ${toBytes(sql`coalesce(width, 0)`)} as widths,
+    ${toBytes(sql`coalesce(octet_length(combinations), 0) / 4`)} as combination_counts,
     string_agg(offers, ''::bytea) as offers,
-    ${bytesOf(sql`coalesce(octet_length(offers), 0) / 4`)} as offer_counts
+    ${toBytes(sql`coalesce(octet_length(offers), 0) / 4`)} as offer_counts
   from (
     select ${products.number}, ${products.id}, ${products.priceMinor}, ${products.averageRating},
-      ${ratingScoreOf(products)}::int as rating_score, ${products.recentlySold}, ${products.onSale}::int as on_sale,
+      ${ratingScore(products)}::int as rating_score, ${products.recentlySold}, ${products.onSale}::int as on_sale,
       (${products.quantity} > 0)::int as in_stock,
       coalesce(brand.at, -1) as brand, line.categories, of_product."values",
       variant.combinations, variant.width, ${offeredBytes(products.offeredPrices)} as offers
@@ -158,27 +152,27 @@ function selectColumns(db: Db, changed: Placeholder | null) {
 
 function columnsIn(row: Awaited<ReturnType<typeof selectColumns>>[number]): ProductColumns {
   return {
-    numbers: integersOf(row.numbers),
+    numbers: readIntegers(row.numbers),
     ids: new Uint8Array(row.ids ?? []),
-    prices: integersOf(row.prices),
-    ratings: realsOf(row.ratings),
-    ratingScores: integersOf(row.ratingScores),
-    recentlySold: integersOf(row.recentlySold),
-    onSale: new Uint8Array(integersOf(row.onSale)),
-    inStock: new Uint8Array(integersOf(row.inStock)),
-    brands: integersOf(row.brands),
-    categories: integersOf(row.categories),
-    categoryCounts: integersOf(row.categoryCounts),
-    offers: { prices: integersOf(row.offers), counts: integersOf(row.offerCounts) },
+    prices: readIntegers(row.prices),
+    ratings: readReals(row.ratings),
+    ratingScores: readIntegers(row.ratingScores),
+    recentlySold: readIntegers(row.recentlySold),
+    onSale: new Uint8Array(readIntegers(row.onSale)),
+    inStock: new Uint8Array(readIntegers(row.inStock)),
+    brands: readIntegers(row.brands),
+    categories: readIntegers(row.categories),
+    categoryCounts: readIntegers(row.categoryCounts),
+    offers: { prices: readIntegers(row.offers), counts: readIntegers(row.offerCounts) },
     groups: { brands: row.brandGroups, categories: row.categoryGroups },
     values: {
       known: row.knownValues.map((value) => listedValue(...value)),
-      values: integersOf(row.values),
-      counts: integersOf(row.valueCounts),
+      values: readIntegers(row.values),
+      counts: readIntegers(row.valueCounts),
       combinations: {
-        values: integersOf(row.combinations),
-        widths: new Uint8Array(integersOf(row.widths)),
-        counts: integersOf(row.combinationCounts),
+        values: readIntegers(row.combinations),
+        widths: new Uint8Array(readIntegers(row.widths)),
+        counts: readIntegers(row.combinationCounts),
       },
     },
   };

@@ -1,6 +1,6 @@
 import type { ChangeSource } from '#server/cache/announced-cache.ts';
 import type { Tag } from '#server/cache/announced-change.ts';
-import { outageOf } from '#server/db/outage.ts';
+import { findOutage } from '#server/db/outage.ts';
 import { createListCounts, type ListCounts } from './list-counts.ts';
 import { createProductTable, type ProductColumns, type ProductTable } from './product-table.rules.ts';
 
@@ -63,7 +63,7 @@ export function keepProductsInMemory(
 
   function reportError(error: unknown): void {
     // In an outage, counting in the database fails, too, and tells the caller.
-    if (!outageOf(error)) report(error);
+    if (!findOutage(error)) report(error);
   }
 
   async function readAll(): Promise<void> {

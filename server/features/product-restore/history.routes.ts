@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { listProductHistory, restoreProduct } from '#contract/product-history.contract.ts';
 import { notFound } from '#server/errors.ts';
-import { ownBrandOf } from '#server/http/actor.ts';
+import { ownBrandId } from '#server/http/actor.ts';
 import { serve } from '#server/http/serve.ts';
 import { done } from '#server/http/success-reply.ts';
 import { listEntries } from '../product-history/product-history.store.ts';
@@ -14,7 +14,7 @@ const limit = 20;
 /** The history of a product in the back office. */
 export function historyRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, listProductHistory, async ({ actor, params, query }) => {
-    const product = await findProduct(shop.db, params.id, ownBrandOf(actor));
+    const product = await findProduct(shop.db, params.id, ownBrandId(actor));
     if (!product) throw notFound('No product found.');
     const merchantId = actor.merchant?.id ?? null;
     const found = await listEntries(shop.db, {

@@ -3,7 +3,7 @@ import { parseImageUrl } from '#contract/images.ts';
 import type { ProductChanges, RestoreProblem } from '#contract/product-history.contract.ts';
 import { inTransaction } from '#server/db/db.ts';
 import { notFound, ShopError } from '#server/errors.ts';
-import { type Actor, can, ownBrandOf } from '#server/http/actor.ts';
+import { type Actor, can, ownBrandId } from '#server/http/actor.ts';
 import { lockCategoriesOf } from '../categories/category-changes.store.ts';
 import { findImage } from '../media/find-image.ts';
 import type { Media } from '../media/media.ts';
@@ -50,7 +50,7 @@ export async function restoreEntry(
   actor: Actor,
   { id, entry, preview }: Wanted,
 ): Promise<Restored> {
-  const product = await findProduct(db, id, ownBrandOf(actor));
+  const product = await findProduct(db, id, ownBrandId(actor));
   const merchantId = actor.merchant?.id ?? null;
   const changes = product && (await findChangesOfEntry(db, { productId: id, id: entry, merchantId }));
   if (!changes) throw notFound('No entry found.');
@@ -60,7 +60,7 @@ export async function restoreEntry(
       const ids = changes.categories.removed.map(({ _id }) => _id);
       await lockCategoriesOf(tx, [id], ids);
     }
-    await lockProduct(tx, id, ownBrandOf(actor));
+    await lockProduct(tx, id, ownBrandId(actor));
     const before = await readState(tx, id);
     const problems = await undoChanges(tx, actor, { id, changes, lostImages });
     const [restored] = await recordChangesSince(tx, 'restore', new Map([[id, before]]));

@@ -4,7 +4,7 @@ import { variantsForm } from '#contract/variants.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { releaseFormerSlug } from '#server/db/former-slugs.ts';
 import { ShopError } from '#server/errors.ts';
-import { type Actor, can, ownBrandOf } from '#server/http/actor.ts';
+import { type Actor, can, ownBrandId } from '#server/http/actor.ts';
 import { listAttributes } from '../attributes/attributes.store.ts';
 import { setProductAttributes } from '../attributes/set-product-attributes.ts';
 import { replaceCategories } from '../categories/category-changes.store.ts';
@@ -74,14 +74,14 @@ export async function undoChanges(
     const change = changes[field];
     if (!change) continue;
     await attempt(field, async (savepoint) => {
-      if (ownBrandOf(actor) === null && field === 'slug')
+      if (ownBrandId(actor) === null && field === 'slug')
         await releaseFormerSlug(savepoint, 'product', changes.slug?.from);
       await updateProduct(savepoint, id, { [field]: change.from });
     });
   }
   if (brand) {
     await attempt('brand', async (savepoint) => {
-      if (ownBrandOf(actor) !== null) throw refuse('Only the shop can change the brand.');
+      if (ownBrandId(actor) !== null) throw refuse('Only the shop can change the brand.');
       if (!brand.from) throw refuse('It had no brand, and every product needs one.');
       await updateProduct(savepoint, id, { brandId: brand.from._id }).catch((error: unknown) => {
         throw error instanceof ShopError ? refuse(`${brand.from?.name} does not exist any more.`) : error;

@@ -4,7 +4,7 @@ import type { addProductForm, BackOfficeProduct } from '#contract/products-back-
 import { messages } from '#contract/validation.ts';
 import { inTransaction } from '#server/db/db.ts';
 import { notFound, refuseField } from '#server/errors.ts';
-import { type Actor, can, ownBrandOf } from '#server/http/actor.ts';
+import { type Actor, can, ownBrandId } from '#server/http/actor.ts';
 import { setProductAttributes } from '../attributes/set-product-attributes.ts';
 import { replaceCategories } from '../categories/category-changes.store.ts';
 import { requireBelow } from '../prices/sales.rules.ts';
@@ -24,7 +24,7 @@ import { insertProduct, requireFreeSku } from './product-changes.store.ts';
  * @throws invalid-input when an administrator sent none
  */
 export function brandOf(actor: Actor, sent: string | null): string {
-  const brandId = ownBrandOf(actor) ?? sent;
+  const brandId = ownBrandId(actor) ?? sent;
   if (brandId === null) throw refuseField('brand', messages.brandRequired);
   return brandId;
 }

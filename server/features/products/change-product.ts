@@ -4,7 +4,7 @@ import { type Db, inTransaction } from '#server/db/db.ts';
 import { releaseFormerSlug } from '#server/db/former-slugs.ts';
 import { planFields } from '#server/edited-fields.ts';
 import { notFound, refuseField, refuseTogether, ShopError } from '#server/errors.ts';
-import { type Actor, can, ownBrandOf } from '#server/http/actor.ts';
+import { type Actor, can, ownBrandId } from '#server/http/actor.ts';
 import { setProductAttributes } from '../attributes/set-product-attributes.ts';
 import { lockCategoriesOf, replaceCategories } from '../categories/category-changes.store.ts';
 import { planBasePrice, priceConflict } from '../prices/base-price.rules.ts';
@@ -122,7 +122,7 @@ export async function changeProduct(
     await noteStockWriter(tx, actor.id);
     const planned = await planStockFields(tx, id, stock, isNewQuantity);
     const writtenQuantity = isNewQuantity ? (plannedQuantity ?? undefined) : undefined;
-    if (ownBrandOf(actor) === null) await releaseFormerSlug(tx, 'product', fields.slug);
+    if (ownBrandId(actor) === null) await releaseFormerSlug(tx, 'product', fields.slug);
     await updateProduct(tx, id, { ...fields, details, quantity: writtenQuantity });
     // After the quantity, which was typed for the stock as it was shown.
     if (planned) await writeStockFields(tx, id, planned);
@@ -162,7 +162,7 @@ export async function replaceImage(
   id: string,
   image: Buffer | null,
 ): Promise<BackOfficeProduct> {
-  const ownBrand = ownBrandOf(actor);
+  const ownBrand = ownBrandId(actor);
   // Refuses before the image is processed.
   if (!(await findProduct(shop.db, id, ownBrand))) throw notFound('No product found.');
   const imageUrl = await imageOf(shop.media, actor, image);
@@ -198,7 +198,7 @@ async function change(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockFirst(tx);
-    const product = await lockProduct(tx, id, ownBrandOf(actor));
+    const product = await lockProduct(tx, id, ownBrandId(actor));
     await recordChanges(tx, 'save', [id], () => apply(tx, product));
   });
 }

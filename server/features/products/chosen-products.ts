@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { productFilter } from '#contract/products-back-office.contract.ts';
-import { type Actor, ownBrandOf } from '#server/http/actor.ts';
+import { type Actor, ownBrandId } from '#server/http/actor.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
 import type { ProductChoice } from './back-office.store.ts';
 
@@ -11,7 +11,7 @@ export async function choiceOf(
   { search, category, brand, status, stock, safety }: z.output<typeof productFilter>,
 ): Promise<ProductChoice> {
   return {
-    ownBrand: ownBrandOf(actor),
+    ownBrand: ownBrandId(actor),
     search: search?.trim(),
     category,
     brand,

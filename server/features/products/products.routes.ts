@@ -8,7 +8,7 @@ import {
 } from '#contract/products-back-office.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { notFound } from '#server/errors.ts';
-import { type Actor, ownBrandOf } from '#server/http/actor.ts';
+import { type Actor, ownBrandId } from '#server/http/actor.ts';
 import { serve } from '#server/http/serve.ts';
 import { inBatches, StreamedList } from '#server/http/streamed-list.ts';
 import { findValues } from '../attributes/product-attributes.store.ts';
@@ -35,7 +35,7 @@ export function productsRoutes(app: FastifyInstance, { db, shopSettings }: Parts
   /** @returns undefined unless the shop requires safety data */
   async function countWithoutSafety(actor: Actor): Promise<number | undefined> {
     if (!(await isSafetyRequired(db))) return undefined;
-    return (await store.countProducts(db, { ownBrand: ownBrandOf(actor), safety: 'missing' })).count;
+    return (await store.countProducts(db, { ownBrand: ownBrandId(actor), safety: 'missing' })).count;
   }
 
   serve(app, listProducts, async ({ actor, query }) => {
@@ -55,7 +55,7 @@ export function productsRoutes(app: FastifyInstance, { db, shopSettings }: Parts
   });
 
   serve(app, listProductOptions, async ({ actor, query }) => {
-    const choice = { ownBrand: ownBrandOf(actor), search: query.search?.trim() };
+    const choice = { ownBrand: ownBrandId(actor), search: query.search?.trim() };
     const paging = chosenPage(query, 10);
     if (!paging) {
       const after = (last: { _id: string; name: string } | null) =>
@@ -68,7 +68,7 @@ export function productsRoutes(app: FastifyInstance, { db, shopSettings }: Parts
   });
 
   serve(app, getProduct, async ({ actor, params }) => {
-    const product = await store.findProduct(db, params.id, ownBrandOf(actor));
+    const product = await store.findProduct(db, params.id, ownBrandId(actor));
     if (!product) throw notFound('No product found.');
     const [categories, details, formFields, images, variants, stockFields, codes, sales, attributes, safety] =
       await Promise.all([

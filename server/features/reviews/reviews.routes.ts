@@ -4,7 +4,7 @@ import * as calls from '#contract/reviews.contract.ts';
 import { defineTexts } from '#contract/texts.ts';
 import type { Db } from '#server/db/db.ts';
 import { formatCount } from '#server/format/format.ts';
-import { ownBrandOf } from '#server/http/actor.ts';
+import { ownBrandId } from '#server/http/actor.ts';
 import { serve } from '#server/http/serve.ts';
 import { done } from '#server/http/success-reply.ts';
 import * as en from '#server/texts/en/reviews.ts';
@@ -40,7 +40,7 @@ export function reviewsRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   }));
 
   serve(app, calls.listReviews, ({ actor, query }) => {
-    const brandId = ownBrandOf(actor);
+    const brandId = ownBrandId(actor);
     // An unpublished review is between its author and the shop.
     return listReviews(db, brandId === null ? query : { ...query, status: 'Approved', brandId });
   });

@@ -75,7 +75,7 @@ export function createPostingsCache({
   const known = createReadCache<KeptPostings>({
     ...trust,
     max: maxPostings,
-    sizeOf: ({ postings }) => 20 + postings.numbers.length,
+    toSize: ({ postings }) => 20 + postings.numbers.length,
   });
   const allRare = createWholeRead(async () => {
     const includes = changes.count();

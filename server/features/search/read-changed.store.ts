@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
-import { bytesOf, bytesOfReals, integersOf, realsOf } from '#server/db/number-bytes.ts';
+import { bytesOfReals, readIntegers, readReals, toBytes } from '#server/db/number-bytes.ts';
 import { products } from '#server/db/schema/catalogue.ts';
 import { searchDocuments, searchPostings } from '#server/db/schema/search.ts';
 import { hiddenProducts } from './read-postings.store.ts';
@@ -12,7 +12,7 @@ export type ReadChanged = (numbers: readonly number[]) => Promise<ReadonlyMap<nu
 
 /** Prepares reading the terms of products by their numbers. */
 export function prepareReadChanged(db: Db): ReadChanged {
-  const postings = sql`select ${bytesOf(sql`held.id`)} as ids, ${bytesOfReals(sql`held.impact`)} as impacts from (
+  const postings = sql`select ${toBytes(sql`held.id`)} as ids, ${bytesOfReals(sql`held.impact`)} as impacts from (
     select term.id, p.impact from ${searchDocuments} d cross join lateral unnest(d.term_ids) term(id) cross join lateral (
       select impact from ${searchPostings} where term_id = term.id and product_number = d.product_number limit 1
     ) p where d.product_number = changed.number) held`;
@@ -33,8 +33,8 @@ export function prepareReadChanged(db: Db): ReadChanged {
     const rows = await statement.execute({ numbers });
     return new Map(
       rows.map(({ number, ids, impacts, isHidden }) => {
-        const reals = realsOf(impacts);
-        const byTerm = new Map(Array.from(integersOf(ids), (id, at) => [id, reals[at] ?? 0] as const));
+        const reals = readReals(impacts);
+        const byTerm = new Map(Array.from(readIntegers(ids), (id, at) => [id, reals[at] ?? 0] as const));
         if (isHidden) byTerm.set(hiddenProducts, 0);
         return [number, byTerm];
       }),

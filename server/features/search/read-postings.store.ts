@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
-import { bytesOf, bytesOfReals, integersOf, realsOf } from '#server/db/number-bytes.ts';
+import { bytesOfReals, readIntegers, readReals, toBytes } from '#server/db/number-bytes.ts';
 import { products } from '#server/db/schema/catalogue.ts';
 import { searchPostings } from '#server/db/schema/search.ts';
 import type { Postings } from './score-postings.rules.ts';
@@ -10,9 +10,9 @@ export const hiddenProducts = 0;
 
 /** Prepares reading all postings of terms. A value for each term costs far less than a row for each posting. */
 export function prepareReadPostings(db: Db) {
-  const postings = sql`select ${bytesOf(sql`product_number`)} as numbers, ${bytesOfReals(sql`impact`)} as impacts
+  const postings = sql`select ${toBytes(sql`product_number`)} as numbers, ${bytesOfReals(sql`impact`)} as impacts
     from (select product_number, impact from ${searchPostings} where term_id = term.id order by product_number) p`;
-  const hidden = sql`select ${bytesOf(sql`number`)} from (
+  const hidden = sql`select ${toBytes(sql`number`)} from (
     select ${products.number} from ${products} where not ${products.forSale} and ${products.deletedAt} is null
     order by ${products.number}) hidden`;
   const statement = db
@@ -34,7 +34,7 @@ export function prepareReadPostings(db: Db) {
     return new Map(
       rows.map(({ id, numbers, impacts }) => [
         id,
-        { numbers: integersOf(numbers), impacts: realsOf(impacts) },
+        { numbers: readIntegers(numbers), impacts: readReals(impacts) },
       ]),
     );
   };

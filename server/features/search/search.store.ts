@@ -1,7 +1,7 @@
 import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import type { Db } from '#server/db/db.ts';
-import { products, ratingScoreOf } from '#server/db/schema/catalogue.ts';
+import { products, ratingScore } from '#server/db/schema/catalogue.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
 import { allProducts, isListed } from '../product-lists/list-scope.store.ts';
 import { isWithinPrices } from '../product-lists/offered-prices.store.ts';
@@ -67,7 +67,7 @@ export async function findMatches(
   const isWithin = sql`is_within`;
   const bounds = filter.maxMinor === null ? [] : isWithinPrices(allProducts, filter);
   const within = sql.join([sql`true`, ...bounds], sql` and `);
-  const found = sql`select ${number}, ${priceMinor}, ${ratingScoreOf(products)} as rating_score, ${recentlySold}, matched.score, ${within} as is_within from (${matchesOf(plan)}) matched
+  const found = sql`select ${number}, ${priceMinor}, ${ratingScore(products)} as rating_score, ${recentlySold}, matched.score, ${within} as is_within from (${matchesOf(plan)}) matched
     join ${products} on ${number} = matched.number where ${isListed({ ...filter, maxMinor: null }, allProducts)}`;
   const shown = offset < maxCounted ? limit : 0;
   const { rows } = await db.execute<{ numbers: number[]; count: number; above: number }>(sql`

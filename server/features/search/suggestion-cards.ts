@@ -45,7 +45,7 @@ const bytesOfWord = 24;
 
 const textsOf = ({ name, slug }: SuggestedPage) => [name, slug];
 
-const sizeOf = ({ suggestion, categories, brand, words }: SuggestionCard) =>
+const toSize = ({ suggestion, categories, brand, words }: SuggestionCard) =>
   [
     ...[suggestion, ...categories, ...(brand ? [brand] : [])].flatMap(textsOf),
     suggestion.imageUrl ?? '',
@@ -55,6 +55,6 @@ const sizeOf = ({ suggestion, categories, brand, words }: SuggestionCard) =>
 /** Keeps them in memory, as cards of lists are kept (docs/decisions/113-lists-from-memory.md). */
 export const createReadSuggestions = (db: Db, cacheInvalidation: ChangeSource): ReadSuggestions =>
   keepOfProducts(
-    { read: prepareListSuggested(db), keptOf: suggestionCardOf, sizeOf, maxBytes: max },
+    { read: prepareListSuggested(db), keptOf: suggestionCardOf, toSize, maxBytes: max },
     cacheInvalidation,
   );

@@ -31,7 +31,7 @@ export async function openWordsCache(
   const known = createReadCache<readonly KnownTerm[]>({
     ...trust,
     max: maxTerms,
-    sizeOf: (terms) => terms.length + 4,
+    toSize: (terms) => terms.length + 4,
   });
   const note = (what: string) => {
     if (!what.startsWith('search')) return;

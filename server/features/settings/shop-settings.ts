@@ -6,7 +6,7 @@ import type { CacheInvalidation } from '#server/cache/cache-invalidation.ts';
 import { createReadCache } from '#server/cache/read-cache.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Notifications } from '#server/db/notifications.ts';
-import { outageOf } from '#server/db/outage.ts';
+import { findOutage } from '#server/db/outage.ts';
 import { type InitialSettings, initialSettings, parseAllStored } from './settings.rules.ts';
 import { type AllStoredValues, insertMissingSettings, listStoredSettings } from './settings.store.ts';
 
@@ -99,7 +99,7 @@ export async function openShopSettings(parts: Parts, initial: InitialSettings): 
     try {
       return (await cache.read(key, async () => ({ value: await read() }))) ?? known.settings;
     } catch (error) {
-      if (outageOf(error)) return known.settings;
+      if (findOutage(error)) return known.settings;
       throw error;
     }
   }

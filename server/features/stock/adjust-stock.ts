@@ -1,7 +1,7 @@
 import type { AdjustmentForm, CountedVariant } from '#contract/stock.contract.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound, refuseField } from '#server/errors.ts';
-import { type Actor, ownBrandOf } from '#server/http/actor.ts';
+import { type Actor, ownBrandId } from '#server/http/actor.ts';
 import { lockProduct } from '../product-history/locked-product.store.ts';
 import { moveStock } from './stock.store.ts';
 import { planAdjustment } from './stock-adjustment.rules.ts';
@@ -19,7 +19,7 @@ export async function adjustStock(
   form: AdjustmentForm,
 ): Promise<CountedVariant> {
   return await inTransaction(db, async (tx) => {
-    const { hasOptions } = await lockProduct(tx, id, ownBrandOf(actor));
+    const { hasOptions } = await lockProduct(tx, id, ownBrandId(actor));
     if (hasOptions && !form.variant) throw refuseField('variant', 'Please choose a variant.');
     const variantId = form.variant ?? id;
     const [counted] = await listCounted(tx, id, variantId);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { adjustStock as adjustCall, listStockMovements } from '#contract/stock.contract.ts';
 import type { Db } from '#server/db/db.ts';
-import { ownBrandOf } from '#server/http/actor.ts';
+import { ownBrandId } from '#server/http/actor.ts';
 import { serve } from '#server/http/serve.ts';
 import { done } from '#server/http/success-reply.ts';
 import { requireProduct } from '../product-history/locked-product.store.ts';
@@ -18,7 +18,7 @@ interface Parts {
 export function stockRoutes(app: FastifyInstance, { db }: Parts): void {
   serve(app, listStockMovements, async ({ actor, params, query }) => {
     const { id: productId } = params;
-    await requireProduct(db, productId, ownBrandOf(actor));
+    await requireProduct(db, productId, ownBrandId(actor));
     const { variant: variantId, before } = query;
     const [variants, retired, found] = await Promise.all([
       listCounted(db, productId),

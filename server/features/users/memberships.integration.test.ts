@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type MerchantSet, merchantSets, type ShopSet, shopSets } from '#contract/permissions.ts';
 import { inTransaction } from '#server/db/db.ts';
-import { sqlStateOf } from '#server/db/outage.ts';
+import { findSqlState } from '#server/db/outage.ts';
 import { memberships, merchants, sessions, users } from '#server/db/schema/people.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { countLockWaits } from '#server/testing/lock-waits.ts';
@@ -33,7 +33,7 @@ const roleOf = async (id: string) => (await db.select().from(users).where(eq(use
 const addSession = (userId: string) =>
   db.insert(sessions).values({ userId, provider: 'Email', device: 'Firefox', ip: '192.0.2.1' });
 const sessionsOf = (userId: string) => db.$count(sessions, eq(sessions.userId, userId));
-const stateOf = (work: PromiseLike<unknown>) => Promise.resolve(work).then(() => 'done', sqlStateOf);
+const stateOf = (work: PromiseLike<unknown>) => Promise.resolve(work).then(() => 'done', findSqlState);
 
 const CHECK_VIOLATION = '23514';
 const UNIQUE_VIOLATION = '23505';

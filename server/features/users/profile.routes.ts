@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { getMe, updateProfile } from '#contract/users.contract.ts';
 import type { Db } from '#server/db/db.ts';
-import { allPermissionsOf, type SignedInActor } from '#server/http/actor.ts';
+import { actorPermissions, type SignedInActor } from '#server/http/actor.ts';
 import { serve } from '#server/http/serve.ts';
 import { done } from '#server/http/success-reply.ts';
 import { changeProfile } from './change-profile.ts';
@@ -26,6 +26,6 @@ export function profileRoutes(app: FastifyInstance, { db, getProfile }: Parts): 
 
 const rightsOf = (actor: SignedInActor) => ({
   membership: actor.membership,
-  permissions: [...allPermissionsOf(actor)],
+  permissions: [...actorPermissions(actor)],
   mustSetUpSecondFactor: actor.mustSetUpSecondFactor,
 });

@@ -8,7 +8,7 @@ import {
 } from '#contract/variants.contract.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound, ShopError } from '#server/errors.ts';
-import { type Actor, ownBrandOf } from '#server/http/actor.ts';
+import { type Actor, ownBrandId } from '#server/http/actor.ts';
 import { lockProduct } from '../product-history/locked-product.store.ts';
 import { recordChanges } from '../product-history/record-changes.ts';
 import { applyVariants } from './set-variants.ts';
@@ -21,7 +21,7 @@ import { findVariants, listRetired } from './variants.store.ts';
  */
 export async function offerAgain(db: Db, actor: Actor, id: string, variantId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await lockProduct(tx, id, ownBrandOf(actor));
+    await lockProduct(tx, id, ownBrandId(actor));
     const retired = (await listRetired(tx, id)).find((variant) => variant.id === variantId);
     if (!retired) throw notFound('No variant found.');
     const checked = variantsForm.safeParse(withRetired(await findVariants(tx, id), retired));

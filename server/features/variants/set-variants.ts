@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import type { VariantsForm } from '#contract/variants.contract.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
-import { type Actor, ownBrandOf } from '#server/http/actor.ts';
+import { type Actor, ownBrandId } from '#server/http/actor.ts';
 import { lockAttributesOf } from '../attributes/option-choices.store.ts';
 import { replaceSales } from '../prices/sales.store.ts';
 import { lockProduct } from '../product-history/locked-product.store.ts';
@@ -24,7 +24,7 @@ export async function setVariants(
   form: VariantsForm,
 ): Promise<Awaited<ReturnType<typeof findVariants>>> {
   await inTransaction(db, async (tx) => {
-    await lockProduct(tx, id, ownBrandOf(actor));
+    await lockProduct(tx, id, ownBrandId(actor));
     await recordChanges(tx, 'save', [id], () => applyVariants(tx, id, form, actor.id));
   });
   return await findVariants(db, id);

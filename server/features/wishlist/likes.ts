@@ -34,7 +34,7 @@ export async function createLikes(
     notifications,
     isAway,
     max: maxCached,
-    sizeOf: (liked) => 10 + liked.size,
+    toSize: (liked) => 10 + liked.size,
   });
   await notifications.subscribe(CHANNEL, known.changed);
   const unsent = new Set<string>();

@@ -23,7 +23,7 @@ interface WithOptions {
 }
 
 /** Each combination of values; none without options. */
-function variantsOf<Own>({ sku, options }: WithOptions, ownOf: (at: number) => Own) {
+function combineVariants<Own>({ sku, options }: WithOptions, toOwn: (at: number) => Own) {
   if (options.length === 0) return [];
   const combinations = options.reduce<string[][]>(
     (found, { values }) => found.flatMap((before) => values.map((value) => [...before, value])),
@@ -33,7 +33,7 @@ function variantsOf<Own>({ sku, options }: WithOptions, ownOf: (at: number) => O
     values,
     choice: values.join(', '),
     sku: [sku, ...values].join('-').toUpperCase(),
-    ...ownOf(at),
+    ...toOwn(at),
   }));
 }
 
@@ -44,7 +44,7 @@ interface Pictured extends WithOptions {
 }
 
 /** Its images, the product's own drawing first. */
-function imagesOf({ name, options, alt, pictured, closeUp }: Pictured): DemoImage[] {
+function listImages({ name, options, alt, pictured, closeUp }: Pictured): DemoImage[] {
   const file = slugFrom(name, 'product');
   const [, ...others] = options.find((option) => option.name === pictured)?.values ?? [];
   const colours = others.map((value) => ({
@@ -66,7 +66,7 @@ export interface DemoImage {
   alt: string;
 }
 
-const topOf = (path: string) => path.split(' > ')[0] ?? path;
+const topCategory = (path: string) => path.split(' > ')[0] ?? path;
 
 const catalogue = z
   .object({
@@ -97,16 +97,16 @@ const catalogue = z
         })
         .transform(({ price, stock, prices, pictured, closeUp, alt, ...product }) => ({
           ...product,
-          topCategory: topOf(product.category),
+          topCategory: topCategory(product.category),
           priceMinor: toMinor(price),
           stock: [stock].flat().reduce((sum, each) => sum + each, 0),
-          variants: variantsOf(product, (at) => ({
+          variants: combineVariants(product, (at) => ({
             stock: [stock].flat()[at] ?? 0,
             priceMinor: toMinor(prices?.[at] ?? price),
           })),
-          images: imagesOf({ ...product, pictured, closeUp, alt }),
+          images: listImages({ ...product, pictured, closeUp, alt }),
           // Clothes are not taxed in the shop's state, so that the demo has orders with both kinds.
-          taxable: topOf(product.category) !== 'Bags & Clothing',
+          taxable: topCategory(product.category) !== 'Bags & Clothing',
         })),
     ),
   })

@@ -20,7 +20,7 @@ const orders = readOrders();
 const productNames = new Set(products.map(({ name }) => name));
 const memberKeys = new Set(members.map(({ key }) => key));
 const agesInDays = new Map(people.map(({ key, daysAgo }) => [key, daysAgo]));
-const outOf = (set: Set<string>) => (name: string) => !set.has(name);
+const isMissingFrom = (set: Set<string>) => (name: string) => !set.has(name);
 const repeated = (list: (string | null)[]) => list.filter((entry, at) => entry && list.indexOf(entry) !== at);
 
 describe('the people of the demo shop', () => {
@@ -52,9 +52,9 @@ describe('the people of the demo shop', () => {
 
 describe('the reviews', () => {
   it('are of existing products, by existing members, one each', () => {
-    expect(reviews.map(({ product }) => product).filter(outOf(productNames))).toEqual([]);
+    expect(reviews.map(({ product }) => product).filter(isMissingFrom(productNames))).toEqual([]);
     expect(reviews.filter(({ by, daysAgo }) => !(daysAgo < (agesInDays.get(by) ?? 0)))).toEqual([]);
-    expect(reviews.map(({ by }) => by).filter(outOf(memberKeys))).toEqual([]);
+    expect(reviews.map(({ by }) => by).filter(isMissingFrom(memberKeys))).toEqual([]);
     expect(repeated(reviews.map(({ by, product }) => `${by} on ${product}`))).toEqual([]);
     expect(repeated(reviews.map(({ review }) => review))).toEqual([]);
   });
@@ -80,7 +80,7 @@ describe('the orders', () => {
   const lines = orders.flatMap((order) => order.lines);
 
   it('are of existing products, by existing members, within the purchase limit', () => {
-    expect(lines.map(({ product }) => product).filter(outOf(productNames))).toEqual([]);
+    expect(lines.map(({ product }) => product).filter(isMissingFrom(productNames))).toEqual([]);
     expect(orders.filter(({ by, daysAgo }) => !(daysAgo < (agesInDays.get(by) ?? 0)))).toEqual([]);
     for (const { product, choice, quantity } of lines) {
       const { variants = [], stock: whole = 0 } = products.find(({ name }) => name === product) ?? {};
@@ -114,11 +114,15 @@ describe('wishes, chats and messages', () => {
     const staff = new Set(people.filter(({ role }) => role === 'ROLE ADMIN').map(({ key }) => key));
     const { conversations, contactMessages } = readDemoChats();
     const wishlists = readWishlists();
-    expect(wishlists.map(({ of }) => of).filter(outOf(memberKeys))).toEqual([]);
-    expect(wishlists.flatMap((wishlist) => wishlist.products).filter(outOf(productNames))).toEqual([]);
-    expect(conversations.map(({ member }) => member).filter(outOf(keys))).toEqual([]);
-    expect(conversations.map((talk) => talk.staff).filter(outOf(staff))).toEqual([]);
-    expect(contactMessages.flatMap(({ answeredBy }) => answeredBy ?? []).filter(outOf(staff))).toEqual([]);
+    expect(wishlists.map(({ of }) => of).filter(isMissingFrom(memberKeys))).toEqual([]);
+    expect(wishlists.flatMap((wishlist) => wishlist.products).filter(isMissingFrom(productNames))).toEqual(
+      [],
+    );
+    expect(conversations.map(({ member }) => member).filter(isMissingFrom(keys))).toEqual([]);
+    expect(conversations.map((talk) => talk.staff).filter(isMissingFrom(staff))).toEqual([]);
+    expect(
+      contactMessages.flatMap(({ answeredBy }) => answeredBy ?? []).filter(isMissingFrom(staff)),
+    ).toEqual([]);
     expect(
       contactMessages.filter(({ answer, answeredBy }) => Boolean(answer) !== Boolean(answeredBy)),
     ).toEqual([]);

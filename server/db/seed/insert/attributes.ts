@@ -7,7 +7,7 @@ import {
 import { type ValueOfProduct, writeValues } from '#server/features/attributes/product-attributes.store.ts';
 import { readDemoAttributes } from '../demo/attributes.ts';
 import { readDemoProducts } from '../demo/products.ts';
-import { attributeOf, productOf, type SeedContext } from './seed-context.ts';
+import { getAttribute, getProduct, type SeedContext } from './seed-context.ts';
 
 /** Attributes and their choices, for options and values of products. */
 export async function insertAttributes({ db, attributes }: SeedContext): Promise<void> {
@@ -27,7 +27,7 @@ export async function insertAttributeValues(
   const { db } = context;
   const rows: ValueOfProduct[] = [];
   for (const { name, kind, categories = [] } of readDemoAttributes()) {
-    const { id, choiceIds } = attributeOf(context, name);
+    const { id, choiceIds } = getAttribute(context, name);
     await replaceCategories(
       db,
       id,
@@ -37,7 +37,7 @@ export async function insertAttributeValues(
       const value = attributes[name];
       if (value === undefined) continue;
       rows.push({
-        ...{ productId: productOf(context, product).id, attributeId: id, kind },
+        ...{ productId: getProduct(context, product).id, attributeId: id, kind },
         value: kind === 'choice' ? (choiceIds.get(value) ?? '') : value,
       });
     }

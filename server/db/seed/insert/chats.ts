@@ -7,7 +7,7 @@ import { sendContactMessage } from '#server/features/contact/send-contact-messag
 import { confirmSubscriber, findOrInsertSubscriber } from '#server/features/newsletter/newsletter.store.ts';
 import { type DemoChat, readDemoChats } from '../demo/chats.ts';
 import { backdate } from './backdate.ts';
-import { actorOf, personOf, type SeedContext } from './seed-context.ts';
+import { getActor, getPersonId, type SeedContext } from './seed-context.ts';
 
 const minutesADay = 24 * 60;
 
@@ -26,7 +26,7 @@ type Conversation = DemoChat['conversations'][number];
 
 async function layOutConversation(context: SeedContext, { member, staff, unread, messages }: Conversation) {
   const { db } = context;
-  const [guest, support] = [personOf(context, member), personOf(context, staff)];
+  const [guest, support] = [getPersonId(context, member), getPersonId(context, staff)];
   await insertGuest(db, guest);
   let fromGuest = messages.filter(({ from }) => from === 'member').length;
   for (const { from, minutesAgo, text } of messages) {
@@ -52,6 +52,6 @@ async function layOutContact(context: SeedContext, contact: DemoChat['contactMes
   if (!written) throw new Error(`${name} wrote nothing.`);
   await backdate(context.db, 'contact_messages', written.id, daysAgo);
   if (answer && answeredBy) {
-    await answerMessage(context.db, await actorOf(context, answeredBy), written.id, answer);
+    await answerMessage(context.db, await getActor(context, answeredBy), written.id, answer);
   }
 }

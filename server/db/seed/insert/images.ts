@@ -8,13 +8,13 @@ import type { SeedContext } from './seed-context.ts';
 /** URLs of the demo's images. */
 export type DemoImageUrls = (image: Pick<DemoImage, 'file' | 'part'>) => string;
 
-const keyOf = ({ file, part }: Pick<DemoImage, 'file' | 'part'>) => [file, ...(part ?? [])].join(' ');
+const imageKey = ({ file, part }: Pick<DemoImage, 'file' | 'part'>) => [file, ...(part ?? [])].join(' ');
 
 /** Stores all images of products. */
 export async function storeDemoImages(media: Media): Promise<Map<string, string>> {
   const images = readDemoProducts().products.flatMap((product) => product.images);
   const stored = images.map(
-    async (image) => [keyOf(image), await storeSvgImage(media, await readDemoSvg(image))] as const,
+    async (image) => [imageKey(image), await storeSvgImage(media, await readDemoSvg(image))] as const,
   );
   return new Map(await Promise.all(stored));
 }
@@ -22,7 +22,7 @@ export async function storeDemoImages(media: Media): Promise<Map<string, string>
 export const urlsIn =
   (stored: ReadonlyMap<string, string>): DemoImageUrls =>
   (image) =>
-    stored.get(keyOf(image)) ?? '';
+    stored.get(imageKey(image)) ?? '';
 
 /** Renders missing images, at every start of a demo shop: the last start may have been stopped early. */
 export async function renderDemoImages(media: Media): Promise<void> {
@@ -33,11 +33,11 @@ export async function renderDemoImages(media: Media): Promise<void> {
 export async function insertImages(
   { db }: SeedContext,
   productId: string,
-  { product: { images }, imageUrlOf }: { product: DemoProduct; imageUrlOf: DemoImageUrls },
+  { product: { images }, toImageUrl }: { product: DemoProduct; toImageUrl: DemoImageUrls },
 ): Promise<Map<string, string>> {
   const [first] = await listImages(db, productId);
   const all = images.map((image, at) => ({
-    ...{ _id: at === 0 && first ? first._id : v7(), url: imageUrlOf(image), alt: image.alt },
+    ...{ _id: at === 0 && first ? first._id : v7(), url: toImageUrl(image), alt: image.alt },
     value: image.value,
   }));
   await replaceImages(db, productId, all);

@@ -9,7 +9,7 @@ import { createRateLimits } from '#server/http/rate-limits.ts';
 import { type DemoOrder, readOrders } from '../demo/orders.ts';
 import { backdate } from './backdate.ts';
 import { trackParcels } from './parcels.ts';
-import { actorOf, boughtOf, clerkOf, type SeedContext } from './seed-context.ts';
+import { boughtProduct, getActor, getClerk, type SeedContext } from './seed-context.ts';
 
 const initial = initialSettings({ storeName: '', supportPhone: '', taxRate: 0 });
 /** Knows no revision, so that each order reads what is stored. */
@@ -20,9 +20,9 @@ const shopSettings = {
 
 /** Orders of every status, placed from carts and then updated by an administrator. */
 export async function insertOrders(context: SeedContext): Promise<void> {
-  const clerk = await clerkOf(context);
+  const clerk = await getClerk(context);
   for (const order of readOrders()) {
-    const buyer = await actorOf(context, order.by);
+    const buyer = await getActor(context, order.by);
     const orderId = await place(context, buyer, order);
     await backdate(context.db, 'orders', orderId, order.daysAgo);
     if (order.cancelled) {
@@ -42,9 +42,13 @@ export async function insertOrders(context: SeedContext): Promise<void> {
   }
 }
 
-async function place(context: SeedContext, buyer: Awaited<ReturnType<typeof actorOf>>, { lines }: DemoOrder) {
+async function place(
+  context: SeedContext,
+  buyer: Awaited<ReturnType<typeof getActor>>,
+  { lines }: DemoOrder,
+) {
   const seen = lines.map(({ product, choice, quantity }) => ({
-    ...boughtOf(context, product, choice),
+    ...boughtProduct(context, product, choice),
     quantity,
   }));
   const totalMinor = seen.reduce((sum, { quantity, priceMinor }) => sum + quantity * priceMinor, 0);

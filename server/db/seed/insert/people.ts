@@ -17,7 +17,7 @@ import { type DemoMerchant, readMerchants } from '../demo/merchants.ts';
 import { readPeople } from '../demo/people.ts';
 import { readDemoProducts } from '../demo/products.ts';
 import { backdate } from './backdate.ts';
-import { personOf, type SeedContext } from './seed-context.ts';
+import { getPersonId, type SeedContext } from './seed-context.ts';
 
 /** Administrators and members with their addresses. */
 export async function insertPeople(context: SeedContext): Promise<void> {
@@ -27,7 +27,7 @@ export async function insertPeople(context: SeedContext): Promise<void> {
     const { key, role, firstName, lastName, email, phoneNumber, daysAgo, isSubscribed } = person;
     const passwordHash = hashes[at] ?? '';
     const { id } = await insertUser(context.db, {
-      id: idOf(daysAgo),
+      id: idFromDaysAgo(daysAgo),
       firstName,
       lastName,
       email,
@@ -43,7 +43,7 @@ export async function insertPeople(context: SeedContext): Promise<void> {
   // The default comes last, because the first address becomes the default.
   const addresses = readAddresses().sort((one, other) => Number(one.isDefault) - Number(other.isDefault));
   for (const { of, ...place } of addresses) {
-    if (context.people.has(of)) await addAddress(context.db, personOf(context, of), place);
+    if (context.people.has(of)) await addAddress(context.db, getPersonId(context, of), place);
   }
 }
 
@@ -85,7 +85,8 @@ async function apply({ db }: SeedContext, merchant: DemoMerchant): Promise<strin
 }
 
 /** Ids contain their time, and lists sort by them. */
-const idOf = (daysAgo: number) => v7({ msecs: Date.now() - Math.round(daysAgo * 24 * 60 * 60 * 1000) });
+const idFromDaysAgo = (daysAgo: number) =>
+  v7({ msecs: Date.now() - Math.round(daysAgo * 24 * 60 * 60 * 1000) });
 
 type WithAccount = Extract<DemoMerchant, { account: object }>;
 
@@ -98,7 +99,7 @@ async function signUp(
   const { password, ...named } = person;
   // From the day of the application: an invitation alone would create an account of today.
   const passwordHash = await hashPassword(password);
-  await insertUser(context.db, { id: idOf(daysAgo), email, passwordHash, ...named });
+  await insertUser(context.db, { id: idFromDaysAgo(daysAgo), email, passwordHash, ...named });
   const token = await issueToken(context.db, 'invitation', merchantId);
   await completeSignup(context.db, token, { email, ...person });
   const user = await findCredentialsByEmail(context.db, email);

@@ -8,7 +8,7 @@ import type { SeedContext } from './seed-context.ts';
 import { insertVariants } from './variants.ts';
 
 /** Brands without a merchant, and products. */
-export async function insertProducts(context: SeedContext, imageUrlOf: DemoImageUrls): Promise<void> {
+export async function insertProducts(context: SeedContext, toImageUrl: DemoImageUrls): Promise<void> {
   const { brands, products } = readDemoProducts();
   const details = await readDemoDetails();
   const brandIds = await layOutBrands(context, brands);
@@ -23,10 +23,10 @@ export async function insertProducts(context: SeedContext, imageUrlOf: DemoImage
       // The orders below take theirs from it.
       quantity: stock + soldQuantity(orders, name, null),
       brandId: brandIds.get(product.brand) ?? '',
-      imageUrl: imageUrlOf(first),
+      imageUrl: toImageUrl(first),
     });
     context.products.set(name, { id, priceMinor, variants: new Map() });
-    const imageIds = await insertImages(context, id, { product, imageUrlOf });
+    const imageIds = await insertImages(context, id, { product, toImageUrl });
     await insertVariants(context, id, { product, orders, imageIds });
   }
 }

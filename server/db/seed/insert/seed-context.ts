@@ -23,42 +23,42 @@ export interface SeedContext {
   products: Map<string, { id: string; priceMinor: number; variants: Map<string, BoughtVariant> }>;
 }
 
-export function personOf({ people }: Pick<SeedContext, 'people'>, key: string): string {
+export function getPersonId({ people }: Pick<SeedContext, 'people'>, key: string): string {
   const id = people.get(key);
   if (!id) throw new Error(`The seed files have no person ${key}.`);
   return id;
 }
 
-export function attributeOf({ attributes }: Pick<SeedContext, 'attributes'>, name: string) {
+export function getAttribute({ attributes }: Pick<SeedContext, 'attributes'>, name: string) {
   const attribute = attributes.get(name);
   if (!attribute) throw new Error(`The seed files have no attribute ${name}.`);
   return attribute;
 }
 
-export function productOf({ products }: Pick<SeedContext, 'products'>, name: string) {
+export function getProduct({ products }: Pick<SeedContext, 'products'>, name: string) {
   const product = products.get(name);
   if (!product) throw new Error(`The seed files have no product ${name}.`);
   return product;
 }
 
 /** @param choice of a variant; null for a product without options */
-export function boughtOf(context: Pick<SeedContext, 'products'>, name: string, choice: string | null) {
-  const { id: productId, priceMinor, variants } = productOf(context, name);
+export function boughtProduct(context: Pick<SeedContext, 'products'>, name: string, choice: string | null) {
+  const { id: productId, priceMinor, variants } = getProduct(context, name);
   if (choice === null && variants.size === 0) return { productId, variantId: productId, priceMinor };
   const variant = variants.get(choice ?? '');
   if (!variant) throw new Error(`The seed files have no ${name} in ${choice}.`);
   return { productId, variantId: variant.id, priceMinor: variant.priceMinor };
 }
 
-export async function actorOf(context: SeedContext, key: string): Promise<Actor> {
-  const actor = await findActor(context.db, personOf(context, key));
+export async function getActor(context: SeedContext, key: string): Promise<Actor> {
+  const actor = await findActor(context.db, getPersonId(context, key));
   if (!actor) throw new Error(`${key} has no account.`);
   return actor;
 }
 
 /** An administrator. */
-export async function clerkOf(context: SeedContext): Promise<Actor> {
+export async function getClerk(context: SeedContext): Promise<Actor> {
   const administrator = readPeople().find(({ role }) => role === 'ROLE ADMIN');
   if (!administrator) throw new Error('The demo shop has no administrator.');
-  return await actorOf(context, administrator.key);
+  return await getActor(context, administrator.key);
 }

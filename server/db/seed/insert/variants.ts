@@ -3,7 +3,7 @@ import { variantsForm } from '#contract/variants.contract.ts';
 import { setVariants } from '#server/features/variants/set-variants.ts';
 import { type DemoOrder, soldQuantity } from '../demo/orders.ts';
 import type { DemoProduct } from '../demo/products.ts';
-import { attributeOf, clerkOf, type SeedContext } from './seed-context.ts';
+import { getAttribute, getClerk, type SeedContext } from './seed-context.ts';
 
 /** Options and variants of a product, which refer to the attributes of these names, with an image for each value that is drawn. */
 export async function insertVariants(
@@ -16,7 +16,7 @@ export async function insertVariants(
   const form = variantsForm.parse({
     options: options.map((option) => ({
       name: option.name,
-      attribute: attributeOf(context, option.name).id,
+      attribute: getAttribute(context, option.name).id,
       values: option.values.map((value) => ({ name: value })),
     })),
     variants: variants.map(({ values, sku, choice, priceMinor, stock }) => ({
@@ -26,7 +26,7 @@ export async function insertVariants(
       image: values.map((value) => imageIds.get(value)).find(Boolean) ?? null,
     })),
   });
-  const saved = await setVariants(context.db, await clerkOf(context), productId, form);
+  const saved = await setVariants(context.db, await getClerk(context), productId, form);
   const { variants: bought } = context.products.get(name) ?? {};
   for (const [at, { _id: id }] of (saved.variants ?? []).entries()) {
     const { choice = '', priceMinor = 0 } = variants[at] ?? {};

@@ -1,11 +1,11 @@
 import { insertWish } from '#server/features/wishlist/wishes.store.ts';
 import { readWishlists } from '../demo/wishlists.ts';
-import { personOf, productOf, type SeedContext } from './seed-context.ts';
+import { getPersonId, getProduct, type SeedContext } from './seed-context.ts';
 
 /** Wishlists of members. */
 export async function insertWishlists(context: SeedContext): Promise<void> {
   for (const { of, products } of readWishlists()) {
     for (const name of products)
-      await insertWish(context.db, personOf(context, of), productOf(context, name).id);
+      await insertWish(context.db, getPersonId(context, of), getProduct(context, name).id);
   }
 }

@@ -5,7 +5,7 @@ import { memberships } from '#server/db/schema/people.ts';
 import { productImportParts, productImportRows, productImports } from '#server/db/schema/product-imports.ts';
 import { stockMovements } from '#server/db/schema/stock-movements.ts';
 import { workOnNext } from '#server/jobs/import-products.ts';
-import { sweepsOf } from '#server/jobs/sweeps.ts';
+import { createSweeps } from '#server/jobs/sweeps.ts';
 import {
   applyChecked,
   checkFile,
@@ -263,7 +263,7 @@ describe('an import that is not applied', () => {
     const { _id: cancelled } = await checkFile(shop, cleo, mugs(2));
     await shop.call('DELETE', `/product/import/${cancelled}`, cleo);
     const { _id: kept } = await checkFile(shop, cleo, mugs(4));
-    const sweep = sweepsOf(shop.settings).find(({ name }) => name === 'imports of products')?.sweep;
+    const sweep = createSweeps(shop.settings).find(({ name }) => name === 'imports of products')?.sweep;
     const removed: number[] = [];
     do removed.push((await sweep?.(db, 2)) ?? 0);
     while (removed.at(-1) !== 0);

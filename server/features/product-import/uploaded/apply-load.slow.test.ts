@@ -4,7 +4,7 @@ import { products } from '#server/db/schema/catalogue.ts';
 import { memberships } from '#server/db/schema/people.ts';
 import { productImportRows, productImports } from '#server/db/schema/product-imports.ts';
 import { workOnNext } from '#server/jobs/import-products.ts';
-import { sweepsOf } from '#server/jobs/sweeps.ts';
+import { createSweeps } from '#server/jobs/sweeps.ts';
 import { applyChecked, checkFile, csvOf, getImport, runImports } from '#server/testing/builders/imports.ts';
 import { addClerk, addMerchant, setMerchantActive } from '#server/testing/builders/people.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
@@ -126,7 +126,7 @@ it('is kept after seven days while it is applied', async () => {
   const { _id } = await checkFile(shop, cleo, mugs(3));
   await shop.call('POST', `/product/import/${_id}/apply`, cleo);
   await db.update(productImports).set({ createdAt: sql`now() - interval '8 days'` });
-  const { sweep } = sweepsOf(shop.settings).find(({ name }) => name === 'imports of products') ?? {};
+  const { sweep } = createSweeps(shop.settings).find(({ name }) => name === 'imports of products') ?? {};
   expect(await sweep?.(db, 10)).toBe(0);
   expect(await db.$count(productImportRows)).toBe(3);
 });

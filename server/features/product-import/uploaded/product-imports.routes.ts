@@ -3,7 +3,7 @@ import { toPageInfo } from '#contract/paging.ts';
 import * as contract from '#contract/product-imports.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
-import { ownBrandOf } from '#server/http/actor.ts';
+import { ownBrandId } from '#server/http/actor.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
 import { serve } from '#server/http/serve.ts';
 import { done } from '#server/http/success-reply.ts';
@@ -40,14 +40,14 @@ export function productImportsRoutes(
     import: await receivePart(db, actor, params, file),
   }));
   serve(app, contract.listImports, async ({ actor }) => ({
-    imports: await listImports(db, ownBrandOf(actor)),
+    imports: await listImports(db, ownBrandId(actor)),
   }));
   serve(app, contract.getImport, async ({ actor, params }) => ({
     import: await getImport(db, actor, params.id),
   }));
   serve(app, contract.listImportRows, async ({ actor, params, query }) => {
     await getImport(db, actor, params.id);
-    const rows = await listRows(db, params.id, { ...query, brandId: ownBrandOf(actor) });
+    const rows = await listRows(db, params.id, { ...query, brandId: ownBrandId(actor) });
     return { rows, ...toPageInfo(await countRows(db, params.id, query), query.page, query.limit) };
   });
   serve(app, contract.downloadRefusedRows, async ({ actor, params }) =>

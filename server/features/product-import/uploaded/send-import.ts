@@ -8,7 +8,7 @@ import { shopFormat } from '#contract/shop-format.ts';
 import { defineTexts } from '#contract/texts.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound, ShopError } from '#server/errors.ts';
-import { type Actor, ownBrandOf } from '#server/http/actor.ts';
+import { type Actor, ownBrandId } from '#server/http/actor.ts';
 import * as en from '#server/texts/en/product-import.ts';
 import { otherCurrencyIn } from '../../import-sources/column-synonyms.rules.ts';
 import { keepMapping } from './import-mappings.store.ts';
@@ -30,7 +30,7 @@ const absent = () => notFound('No import found.');
 
 /** @throws not-found when there is none that the actor may see */
 export async function getImport(db: Db, actor: Actor, id: string): Promise<ProductImport> {
-  const found = await findImport(db, id, ownBrandOf(actor));
+  const found = await findImport(db, id, ownBrandId(actor));
   if (!found) throw absent();
   return found;
 }
@@ -47,7 +47,7 @@ export async function startImport(
   actor: Actor,
   { fileName, size }: { fileName: string; size: number },
 ): Promise<ProductImport> {
-  const brandId = ownBrandOf(actor);
+  const brandId = ownBrandId(actor);
   const id = await inTransaction(db, async (tx) => {
     await cancelUnreadable(tx, actor.id);
     if ((await countWaiting(tx, actor.id)) >= maxWaiting)
@@ -68,7 +68,7 @@ export async function receivePart(
   content: Buffer | null,
 ): Promise<ProductImport> {
   await inTransaction(db, async (tx) => {
-    const found = await lockImport(tx, id, ownBrandOf(actor), ['uploading']);
+    const found = await lockImport(tx, id, ownBrandId(actor), ['uploading']);
     if (!found) throw await refusalOfImport(tx, actor, id, 'This file has been sent already.');
     const { bytes, bytesReceived } = found;
     const expected = Math.min(importPartBytes, bytes - part * importPartBytes);
@@ -96,7 +96,7 @@ export async function applyImport(
   withIt: (tx: Db, id: string) => Promise<void>,
 ): Promise<ProductImport> {
   await inTransaction(db, async (tx) => {
-    if (!(await lockImport(tx, id, ownBrandOf(actor), ['checked'])))
+    if (!(await lockImport(tx, id, ownBrandId(actor), ['checked'])))
       throw await refusalOfImport(tx, actor, id);
     const { source } = await getImport(tx, actor, id);
     if (source && asksForPrices(source)) throw new ShopError('invalid-input', texts().sayPrices);
@@ -128,11 +128,11 @@ export async function answerImport(
   );
   if (other) throw new ShopError('invalid-input', texts().otherCurrency(other, own));
   await inTransaction(db, async (tx) => {
-    if (!(await lockImport(tx, id, ownBrandOf(actor), ['checked'])))
+    if (!(await lockImport(tx, id, ownBrandId(actor), ['checked'])))
       throw await refusalOfImport(tx, actor, id);
     const none = { bytesRead: 0, rowsRead: 0, rowsNew: 0, rowsChanged: 0, rowsSame: 0, rowsRefused: 0 };
     if (answers.columns && source.table)
-      await keepMapping(tx, ownBrandOf(actor), namesIn(source.table), answers.columns);
+      await keepMapping(tx, ownBrandId(actor), namesIn(source.table), answers.columns);
     await queueImport(tx, id, { status: 'checking', answers, newBrands: [], newCategories: [], ...none });
   });
   return await getImport(db, actor, id);
@@ -146,7 +146,7 @@ const namesIn = ({ columns }: { columns: readonly { name: string }[] }) => colum
  */
 export async function cancelImport(db: Db, actor: Actor, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const brandId = ownBrandOf(actor);
+    const brandId = ownBrandId(actor);
     const statuses = ['uploading', 'checking', 'checked', 'failed', 'applying'] as const;
     const found = await lockImport(tx, id, brandId, statuses);
     if (!found) throw await refusalOfImport(tx, actor, id);
@@ -170,6 +170,6 @@ const states: Record<ImportStatus, string> = {
 };
 
 async function refusalOfImport(db: Db, actor: Actor, id: string, otherwise?: string): Promise<ShopError> {
-  const found = await findImport(db, id, ownBrandOf(actor));
+  const found = await findImport(db, id, ownBrandId(actor));
   return found ? new ShopError('already-done', otherwise ?? states[found.status]) : absent();
 }
