@@ -4,11 +4,11 @@ import { findDecimals } from '#contract/currencies.ts';
 import { canonicalEmail } from '#contract/email-address.ts';
 import {
   bearerToken,
+  enumSetting,
   hasNoUser,
   imageBase,
   isLoopback,
   keptSecretUrl,
-  oneOf,
   oneProcess,
   origin,
   origins,
@@ -52,9 +52,9 @@ const settingChecks = {
   SETTINGS_KEY: text(1000).optional(),
   ADMIN_EMAIL: z.email('must be an e-mail address').overwrite(canonicalEmail).default('admin@example.com'),
   ADMIN_PASSWORD: text(200).min(6, 'must be at least 6 characters').optional(),
-  SEED: oneOf(['demo', 'none']).optional(),
-  DEMO_IMAGES: oneOf(['ahead', 'on-request']).default('ahead'),
-  REQUIRE_SECOND_FACTOR: oneOf(['none', 'administrators', 'merchants']).default('none'),
+  SEED: enumSetting(['demo', 'none']).optional(),
+  DEMO_IMAGES: enumSetting(['ahead', 'on-request']).default('ahead'),
+  REQUIRE_SECOND_FACTOR: enumSetting(['none', 'administrators', 'merchants']).default('none'),
   CURRENCY: z
     .string()
     .refine((code) => findDecimals(code) !== undefined, CURRENCY)
@@ -84,11 +84,11 @@ const settingChecks = {
   S3_ACCESS_KEY_ID: text(500).optional(),
   S3_SECRET_ACCESS_KEY: text(500).optional(),
   CORS_ORIGINS: origins.default([]),
-  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
-  ACCESS_LOG: oneOf(['on', 'off']).default('off'),
+  LOG_LEVEL: enumSetting(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+  ACCESS_LOG: enumSetting(['on', 'off']).default('off'),
   METRICS_TOKEN: bearerToken.optional(),
   TRUST_PROXY: trustProxy.default(false),
-  RATE_LIMIT: oneOf(['on', 'off']).default('on'),
+  RATE_LIMIT: enumSetting(['on', 'off']).default('on'),
   WORKERS: oneProcess.optional(),
   STARTUP_TIMEOUT: wholeNumber(0, 3_600).default(60),
   REPLY_CACHE_MB: wholeNumber(0, 1_024).default(32),

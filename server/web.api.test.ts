@@ -11,7 +11,7 @@ import { registerWeb, type WebSource } from './web.ts';
 
 const servicesContext = {};
 /** Slugs of the words that a page was rendered with. */
-const slugsOf = (context: RouterContextProvider) =>
+const joinSlugs = (context: RouterContextProvider) =>
   (context.get(servicesContext as never) as { attributeWords: AttributeWords[] }).attributeWords.map(
     ({ slug }) => ` ${slug}`,
   );
@@ -39,7 +39,7 @@ const pages = {
           _routes: unknown,
           context: RouterContextProvider,
         ) =>
-          new Response(`<p>${request.url}${slugsOf(context).join('')}</p>`, {
+          new Response(`<p>${request.url}${joinSlugs(context).join('')}</p>`, {
             status: new URL(request.url).pathname === '/404' ? 404 : status,
             headers: { 'content-type': 'text/html' },
           }),

@@ -29,9 +29,9 @@ afterAll(() => shop.close());
 
 const get = async (url: string, headers: Record<string, string> = {}) =>
   await shop.app.inject({ url, headers });
-const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1];
-const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1];
-const textOf = (html: string) => html.replaceAll(/<!--.*?-->/g, '');
+const findCanonical = (html: string) => /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1];
+const findTitle = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1];
+const toText = (html: string) => html.replaceAll(/<!--.*?-->/g, '');
 
 describe('a page that exists', () => {
   it.each([
@@ -44,8 +44,8 @@ describe('a page that exists', () => {
   ])('%s is a page, named, described, with one address', async (path, title) => {
     const { statusCode, body } = await get(path);
     expect(statusCode).toBe(200);
-    expect(titleOf(body)).toBe(title);
-    expect(canonicalOf(body)).toBe(`https://shop.example${path}`);
+    expect(findTitle(body)).toBe(title);
+    expect(findCanonical(body)).toBe(`https://shop.example${path}`);
     expect(body).toMatch(/<meta name="description" content="[^"]{20,}"/);
     expect(body).toMatch(/<meta property="og:title" content="[^"]+"/);
     expect(body.match(/<h1/g)).toHaveLength(1);
@@ -54,7 +54,7 @@ describe('a page that exists', () => {
   it('shows a product with its description, price, stock and structured data', async () => {
     const { statusCode, body } = await get(`/product/${lamp.slug}`);
     expect(statusCode).toBe(200);
-    expect(canonicalOf(body)).toBe(`https://shop.example/product/${lamp.slug}`);
+    expect(findCanonical(body)).toBe(`https://shop.example/product/${lamp.slug}`);
     for (const words of [
       'Toadstool Table Lamp',
       '$189.00',
@@ -73,10 +73,10 @@ describe('a page that exists', () => {
 
   it('shows the lists of a category and of a brand at their own URLs', async () => {
     const inCategory = await get(`/shop/category/${category.slug}`);
-    expect(titleOf(inCategory.body)).toBe('Lighting | MERN Store');
+    expect(findTitle(inCategory.body)).toBe('Lighting | MERN Store');
     expect(inCategory.body).toContain('Showing: 1-1 products of 1 products');
     const ofBrand = await get(`/shop/brand/${brandSlug}`);
-    expect(titleOf(ofBrand.body)).toBe('Aldergate | MERN Store');
+    expect(findTitle(ofBrand.body)).toBe('Aldergate | MERN Store');
     expect(ofBrand.body).toContain('Showing: 1-10 products of 12 products');
   });
 });
@@ -117,7 +117,7 @@ it.each([
   ['/back-in-stock/cancel', 'Cancel the e-mail', 'Cancel the e-mail', 'Cancel the e-mail'],
 ])('the page of the mailed link %s says what its button does', async (path, title, heading, button) => {
   const { body } = await get(`${path}/some-token`);
-  expect(titleOf(body)).toBe(`${title} | MERN Store`);
+  expect(findTitle(body)).toBe(`${title} | MERN Store`);
   expect(body).toMatch(new RegExp(`<h1[^>]*>${heading}</h1>`));
   const main = body.split('<main')[1]?.split('</main>')[0];
   expect(main?.match(/<button.*?<\/button>/)?.[0]).toContain(`>${button}<`);
@@ -146,7 +146,7 @@ describe('a page that does not exist', () => {
     expect(statusCode).toBe(404);
     expect(body).toContain(words);
     expect(productsIn(body, 'New on the shelf')).toBe(5);
-    expect(canonicalOf(body)).toBeUndefined();
+    expect(findCanonical(body)).toBeUndefined();
     expect(body).toContain('<meta name="robots" content="noindex, follow"');
     expect(headers['cache-control']).not.toContain('max-age');
   });
@@ -173,8 +173,8 @@ describe('the URL of the shop page', () => {
 
   it('has the page number, also in the canonical URL', async () => {
     const { body } = await get('/shop?page=2');
-    expect(textOf(body)).toContain('Showing: 11-12 products of 12 products');
-    expect(canonicalOf(body)).toBe('https://shop.example/shop?page=2');
+    expect(toText(body)).toContain('Showing: 11-12 products of 12 products');
+    expect(findCanonical(body)).toBe('https://shop.example/shop?page=2');
     expect(body).toContain('href="/shop"');
   });
 
@@ -182,7 +182,7 @@ describe('the URL of the shop page', () => {
     const { body } = await get('/shop?max=100&order=2');
     expect(namesIn(body).slice(0, 2)).toEqual(['Mug 1', 'Mug 2']);
     expect(body).toContain('href="/shop?max=100&amp;order=2&amp;page=2"');
-    expect(canonicalOf(body)).toBe('https://shop.example/shop');
+    expect(findCanonical(body)).toBe('https://shop.example/shop');
   });
 
   it('works with forms without JavaScript', async () => {
@@ -199,7 +199,7 @@ describe('the URL of the shop page', () => {
     const { statusCode, body } = await get('/shop?min=4000&max=5000');
     expect(statusCode).toBe(200);
     expect(body).toContain('No products found.');
-    expect(textOf(body)).toContain('>0 products<');
+    expect(toText(body)).toContain('>0 products<');
     expect(productsIn(body, 'New on the shelf')).toBe(5);
     expect(body).toContain('noindex');
   });

@@ -30,7 +30,7 @@ import { retrySeconds } from './http/error-handler.ts';
 import { carriesSecret } from './http/secret-urls.ts';
 import { clientDir, loadPages } from './pages/built-pages.ts';
 import { type PageUrl, pageCacheKey } from './pages/page-cache-key.ts';
-import { queryOf } from './pages/page-query.ts';
+import { readQuery } from './pages/page-query.ts';
 import { redirectFor } from './pages/page-redirect.ts';
 import { matchPage, partOfBuild } from './pages/page-route.ts';
 import { securePage } from './pages/page-security.ts';
@@ -106,8 +106,8 @@ export async function registerWeb(app: FastifyInstance, shop: Shop, web: WebSour
       if (carriesSecret(request.url)) {
         return await sendPage(request, reply, (await render(request, request.url, [])).reply);
       }
-      const { pageUrl, keepUnread, mayHaveWords, setShopFormat } = entryOf(build);
-      const hasWords = mayHaveWords(match.pattern, queryOf(request.url));
+      const { pageUrl, keepUnread, mayHaveWords, setShopFormat } = shopEntry(build);
+      const hasWords = mayHaveWords(match.pattern, readQuery(request.url));
       const { words } = hasWords ? await readWords() : noPageWords;
       if (web.mode === 'development' || isRouteDiscovery(request.url, build))
         return await sendPage(request, reply, (await render(request, request.url, words)).reply);
@@ -183,7 +183,7 @@ async function pageRenderer(
 ): Promise<Render> {
   const { publicUrl, imageBaseUrl } = settings;
   const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>();
-  function handlerOf(whole: ServerBuild, url: string) {
+  function findHandler(whole: ServerBuild, url: string) {
     const build = isRouteDiscovery(url, whole) ? whole : partOfBuild(whole, url);
     const handler = handlers.get(build) ?? createRequestHandler(build, web.mode);
     handlers.set(build, handler);
@@ -202,7 +202,7 @@ async function pageRenderer(
     const { general, discounts } = shopNow;
     const now = new Date();
     const look = toShownLook(shopNow.look);
-    const { createApi, servicesContext, setShopFormat } = entryOf(build);
+    const { createApi, servicesContext, setShopFormat } = shopEntry(build);
     // It may have changed since the request came.
     setShopFormat(shopFormat());
     const calls = callsInProcess(app, request);
@@ -232,7 +232,7 @@ async function pageRenderer(
       },
     });
 
-    const response = await handlerOf(build, url)(new Request(publicUrl + url), context);
+    const response = await findHandler(build, url)(new Request(publicUrl + url), context);
     const headers: Record<string, string> = Object.fromEntries(response.headers);
     const rendered = delivered ?? (await response.text());
     const isFramed = url.split('?', 1)[0] === framedPath;
@@ -306,4 +306,4 @@ interface ShopEntry {
   setShopFormat(format: ShopFormat): void;
 }
 
-const entryOf = (build: ServerBuild) => build.entry.module as unknown as ShopEntry;
+const shopEntry = (build: ServerBuild) => build.entry.module as unknown as ShopEntry;

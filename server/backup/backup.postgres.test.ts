@@ -23,7 +23,7 @@ import { diskStore } from '#server/features/media/disk-store.ts';
 import { closeMedia, openMedia } from '#server/features/media/media.ts';
 import { initialSettings } from '#server/features/settings/settings.rules.ts';
 import { insertMissingSettings } from '#server/features/settings/settings.store.ts';
-import { checksOf, contentOf, emptyDatabase } from '#server/testing/compare-databases.ts';
+import { digestRows, emptyDatabase, readChecks } from '#server/testing/compare-databases.ts';
 import { countLockWaits } from '#server/testing/lock-waits.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-db.ts';
 import { type ArchivedTable, addJson } from './archive.ts';
@@ -76,11 +76,11 @@ describe('a backup', () => {
     const restored = await restoreBackup({ pool: target.pool, images, keepSecrets }, archive);
 
     expect(keepSecrets).toHaveBeenCalledExactlyOnceWith(secrets);
-    const content = await contentOf(target);
-    expect(content).toEqual(await contentOf(shop));
+    const content = await digestRows(target);
+    expect(content).toEqual(await digestRows(shop));
     expect(content.orders).toMatchObject({ count: expect.any(Number) });
     expect((content.orders as { count: number }).count).toBeGreaterThan(10);
-    expect(await checksOf(target)).toEqual(await checksOf(shop));
+    expect(await readChecks(target)).toEqual(await readChecks(shop));
     expect(await (await images.get('0123456789abcdef01234567/800x600.png'))?.body.toArray()).toEqual([
       Buffer.from('original'),
     ]);
@@ -100,7 +100,7 @@ describe('a backup', () => {
     );
     await expect(restoring).rejects.toThrow('killed');
     await restoreBackup({ pool: target.pool, images: imageFolder('killed'), keepSecrets() {} }, archive);
-    expect(await contentOf(target)).toEqual(await contentOf(shop));
+    expect(await digestRows(target)).toEqual(await digestRows(shop));
   });
 
   it('is refused for a database without a shop', async () => {
@@ -116,12 +116,12 @@ describe('a backup', () => {
     const target = await emptyDatabase({ migrated: true });
     await target.db.execute(sql`insert into installation values ('other', 'fact')`);
     await restoreBackup({ pool: target.pool, images: imageFolder('migrated'), keepSecrets() {} }, archive);
-    expect(await contentOf(target)).toEqual(await contentOf(shop));
+    expect(await digestRows(target)).toEqual(await digestRows(shop));
   });
 
   it('is one snapshot, whatever is written meanwhile', async () => {
     const path = join(folder, 'moving.tar.gz');
-    const before = await contentOf(shop);
+    const before = await digestRows(shop);
     // The backup reads `users` long after its snapshot: it waits for this lock first.
     const writer = await shop.pool.connect();
     await writer.query('begin; lock table users in access exclusive mode');
@@ -135,9 +135,9 @@ describe('a backup', () => {
     const target = await emptyDatabase();
     await restoreBackup({ pool: target.pool, images: imageFolder('moving'), keepSecrets() {} }, path);
     // Sequences are no part of a snapshot. The new name moved one: a trigger notes the orders that are found by it.
-    const { sequences } = await contentOf(shop);
+    const { sequences } = await digestRows(shop);
     expect(sequences).not.toEqual(before.sequences);
-    expect(await contentOf(target)).toEqual({ ...before, sequences });
+    expect(await digestRows(target)).toEqual({ ...before, sequences });
     await shop.db.execute(sql`delete from installation where key = 'late'`);
     await writeBackup(source(), join(folder, 'again.tar.gz'));
   });
@@ -181,13 +181,13 @@ describe('a backup', () => {
 
 describe('a restore refuses', () => {
   const refusal = async (target: TestDatabase, path = archive) => {
-    const before = await contentOf(target);
+    const before = await digestRows(target);
     const error = await restoreBackup(
       { pool: target.pool, images: imageFolder('refused'), keepSecrets() {} },
       path,
     ).catch((reason: Error) => reason);
     expect(error).toMatchObject({ name: 'BackupError' });
-    const after = await contentOf(target);
+    const after = await digestRows(target);
     // The schema may have been made; no row was.
     if (Object.keys(before).length > 1) expect(after).toEqual(before);
     else expect(after).toMatchObject({ users: { count: 0 }, orders: { count: 0 }, products: { count: 0 } });

@@ -12,7 +12,7 @@ import { baseline } from '#server/db/known-migrations.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
 import { LAST_OF_0_2_9 } from '#server/db/take-over.ts';
 import { diskStore } from '#server/features/media/disk-store.ts';
-import { checksOf, contentOf, emptyDatabase } from '#server/testing/compare-databases.ts';
+import { digestRows, emptyDatabase, readChecks } from '#server/testing/compare-databases.ts';
 import type { TestDatabase } from '#server/testing/test-db.ts';
 import { addBytes, addJson } from './archive.ts';
 import { BackupError } from './backup-error.ts';
@@ -56,11 +56,11 @@ it.each([
   await restoreInto(target, given);
   await migrateDatabase(former.pool);
   // A migration adds outlines of pages, each time with other ids.
-  const { pages, ...content } = await contentOf(target);
-  const { pages: others, ...expected } = await contentOf(former);
+  const { pages, ...content } = await digestRows(target);
+  const { pages: others, ...expected } = await digestRows(former);
   expect(content).toEqual(expected);
   expect(pages).toMatchObject({ count: (others as { count: number }).count });
-  expect(await checksOf(target)).toEqual(await checksOf(former));
+  expect(await readChecks(target)).toEqual(await readChecks(former));
   const { rows } = await target.db.execute(sql`select created_at from drizzle.__drizzle_migrations`);
   expect(rows, 'what versions before 0.3.0 refuse').toEqual([{ created_at: '0' }]);
 

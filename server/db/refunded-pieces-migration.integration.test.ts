@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.contract.ts';
 import { mailsTo } from '#server/testing/builders/mails.ts';
-import { addOrder, itemOf, setStatus } from '#server/testing/builders/orders.ts';
-import { countsOf, detailsOf } from '#server/testing/builders/parcels.ts';
+import { addOrder, getItem, setStatus } from '#server/testing/builders/orders.ts';
+import { readCounts, readDetails } from '#server/testing/builders/parcels.ts';
 import { payOrder } from '#server/testing/builders/payments.ts';
 import { addAdministrator, addMember, addMerchant } from '#server/testing/builders/people.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
-import { movementsOf, readStockCounts } from '#server/testing/builders/stock.ts';
+import { readMovements, readStockCounts } from '#server/testing/builders/stock.ts';
 import { findDisagreements } from '#server/testing/disagreements.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { migrationsFolder } from './known-migrations.ts';
@@ -44,7 +44,7 @@ async function refundAsBefore(
     [
       order._id,
       state,
-      pieces.map(([product]) => itemOf(order, product)._id),
+      pieces.map(([product]) => getItem(order, product)._id),
       pieces.map(([, quantity]) => quantity),
     ],
   );
@@ -130,13 +130,13 @@ it.each<[string, () => Order | undefined, lines: string[], toSend: number[], owe
 ])('of an order, %s', async (_, which, lines, toSend, owed) => {
   const order = which();
   if (!order) throw new Error('there is no order');
-  expect([await countsOf(shop, order), await readOwed(order)]).toEqual([{ lines, toSend }, owed]);
+  expect([await readCounts(shop, order), await readOwed(order)]).toEqual([{ lines, toSend }, owed]);
 });
 
 it('gives their stock back, with movements', async () => {
   expect(await readStockCounts(db, lamp)).toEqual({ onHand: 97, committed: 2 + 0 + 0 + 3 + 3 });
   expect(await readStockCounts(db, vase)).toEqual({ onHand: 100, committed: 2 + 0 + 1 + 2 + 2 });
-  expect((await movementsOf(db, vase)).slice(-2).toSorted()).toEqual([
+  expect((await readMovements(db, vase)).slice(-2).toSorted()).toEqual([
     ['cancelled', 0, -1],
     ['cancelled', 0, -2],
   ]);
@@ -144,7 +144,7 @@ it('gives their stock back, with movements', async () => {
 
 it('is in the timeline of each part, and in no mail or second refund', async () => {
   if (!all) throw new Error('there is no order');
-  const { order, events, refunds } = await detailsOf(shop, ada, all);
+  const { order, events, refunds } = await readDetails(shop, ada, all);
   expect(order.cancelledAt).toEqual(expect.any(String));
   expect(events.map(({ kind, part, by, lines }) => [kind, part, by, lines?.length]).toSorted()).toEqual([
     ['cancelled', 1, null, 1],

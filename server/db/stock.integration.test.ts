@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
-import { movementsOf, readStockCounts } from '#server/testing/builders/stock.ts';
+import { readMovements, readStockCounts } from '#server/testing/builders/stock.ts';
 import { countLockWaits } from '#server/testing/lock-waits.ts';
 import { createTestDatabase } from '#server/testing/test-db.ts';
 import { products } from './schema/catalogue.ts';
@@ -35,7 +35,7 @@ describe('a product without options', () => {
     expect(await readVariants(lamp)).toMatchObject([
       { id: lamp.id, sku: lamp.sku, priceMinor: 1_999, onHand: 10, committed: 0, valueIds: [] },
     ]);
-    expect(await movementsOf(db, lamp)).toEqual([['added', 10, 0]]);
+    expect(await readMovements(db, lamp)).toEqual([['added', 10, 0]]);
   });
 
   it('has no second one', async () => {
@@ -53,7 +53,7 @@ describe('a product without options', () => {
       { priceMinor: 2_500, sku: `${lamp.sku}-B`, onHand: 11, committed: 4 },
     ]);
     expect(await readProduct(lamp)).toEqual({ price: 2_500, quantity: 7 });
-    expect((await movementsOf(db, lamp)).at(-1)).toEqual(['set', 1, 0]);
+    expect((await readMovements(db, lamp)).at(-1)).toEqual(['set', 1, 0]);
   });
 
   it('records nothing when the quantity stays, also when more is on hand than it can show', async () => {
@@ -61,7 +61,7 @@ describe('a product without options', () => {
     expect(await readProduct(lamp)).toMatchObject({ quantity: 1_000_000 });
     await write({ quantity: 1_000_000, priceMinor: 2_000, name: 'Renamed' });
     expect(await readStockCounts(db, lamp)).toMatchObject({ onHand: 1_000_005 });
-    expect(await movementsOf(db, lamp)).toHaveLength(1);
+    expect(await readMovements(db, lamp)).toHaveLength(1);
   });
 
   it('frees the sku when it is deleted, and keeps its stock for orders', async () => {

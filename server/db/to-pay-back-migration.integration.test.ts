@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, expect, it } from 'vitest';
-import { addOrder, itemOf } from '#server/testing/builders/orders.ts';
+import { addOrder, getItem } from '#server/testing/builders/orders.ts';
 import { addAdministrator, addMember } from '#server/testing/builders/people.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { findDisagreements } from '#server/testing/disagreements.ts';
@@ -39,7 +39,7 @@ async function orderAfter(method: string, steps: readonly Step[]): Promise<strin
   for (const step of steps) {
     if (step === 'cancel all') await call(`cancel/${order._id}`, {}, 'DELETE');
     else if (step === 'cancel one') {
-      await call(`${order._id}/lines/${itemOf(order, lamp)._id}/cancel`, {
+      await call(`${order._id}/lines/${getItem(order, lamp)._id}/cancel`, {
         request: crypto.randomUUID(),
         quantity: 1,
       });

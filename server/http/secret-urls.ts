@@ -1,4 +1,4 @@
-import { queryOf } from '../pages/page-query.ts';
+import { readQuery } from '../pages/page-query.ts';
 
 /**
  * URLs that open something to whoever has them, of pages and of calls (docs/rules.md#links-with-a-key): no cache keeps what they answer,
@@ -28,7 +28,7 @@ export function carriesSecret(url: string): boolean {
   const spelled = decoded(path).toLowerCase();
   if (secretPaths.test(spelled)) return true;
   if (path.length === url.length) return false;
-  const params = queryOf(url);
+  const params = readQuery(url);
   if (ordersOfGuests.test(spelled)) return params.has('key');
   const next = signInPages.test(spelled) ? params.get('to') : null;
   return next !== null && carriesSecret(next);

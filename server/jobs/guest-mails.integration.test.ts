@@ -5,7 +5,7 @@ import { orders } from '#server/db/schema/orders.ts';
 import { pages } from '#server/db/schema/pages.ts';
 import { giveOrders } from '#server/features/users/guest-orders.store.ts';
 import { addGuestOrder, type GuestOrder } from '#server/testing/builders/guest-orders.ts';
-import { itemOf, readOrder } from '#server/testing/builders/orders.ts';
+import { getItem, readOrder } from '#server/testing/builders/orders.ts';
 import { addParcel } from '#server/testing/builders/parcels.ts';
 import { addAdministrator, addMember, addMerchant } from '#server/testing/builders/people.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
@@ -95,8 +95,8 @@ it('what happens to the order of a guest is mailed to the guest', async () => {
   await addParcel(shop, ada, order, [[lamp, 1]], { notify: true });
   const { token } = ada;
   const status = { orderId: order._id, cartId: order.cartId, status: 'Processing' };
-  await shop.call('PUT', `/order/status/item/${itemOf(order, mug)._id}`, { token, body: status });
-  await shop.call('POST', `/order/${guest.id}/lines/${itemOf(order, lamp)._id}/cancel`, {
+  await shop.call('PUT', `/order/status/item/${getItem(order, mug)._id}`, { token, body: status });
+  await shop.call('POST', `/order/${guest.id}/lines/${getItem(order, lamp)._id}/cancel`, {
     token,
     body: { request: crypto.randomUUID(), quantity: 1 },
   });
@@ -110,7 +110,7 @@ it('what happens to the order of a guest is mailed to the guest', async () => {
   await db.update(orders).set({ buyer: null }).where(eq(orders.id, guest.id));
   await db.execute(sql`delete from mails`);
   const again = { ...status, status: 'Not processed' };
-  const changed = await shop.call('PUT', `/order/status/item/${itemOf(order, mug)._id}`, {
+  const changed = await shop.call('PUT', `/order/status/item/${getItem(order, mug)._id}`, {
     token,
     body: again,
   });

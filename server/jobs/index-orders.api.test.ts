@@ -18,7 +18,7 @@ import {
 } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { changeGeneral, changeSettings } from '#server/testing/builders/settings.ts';
-import { indexOrdersNow, numbersOf } from '#server/testing/builders/work-list.ts';
+import { indexOrdersNow, readOrderNumbers } from '#server/testing/builders/work-list.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
 const shop = await createTestApp();
@@ -36,7 +36,7 @@ beforeEach(async () => {
   order = await addOrder(shop, marta, [[lamp, 3]]);
 });
 
-const find = (search: string) => numbersOf(shop, ada, { view: 'all', search });
+const find = (search: string) => readOrderNumbers(shop, ada, { view: 'all', search });
 const sendBy = async (id = order._id) => {
   const [part] = await shop.db.select().from(orderParts).where(eq(orderParts.orderId, id));
   return part?.sendBy;
@@ -105,7 +105,7 @@ describe('the text of an order', () => {
         .where(eq(orders.id, order._id));
 
     const ofVera = (search: string, who: TestPerson = ada) =>
-      numbersOf(shop, who, { view: 'all', search, merchant: vera.merchantId });
+      readOrderNumbers(shop, who, { view: 'all', search, merchant: vera.merchantId });
 
     it.each<[string, string, isForMerchant: boolean]>([
       ['the city, without its accent', 'TORVA', true],

@@ -9,7 +9,7 @@ import { addMember, type TestPerson } from '#server/testing/builders/people.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { readStockCounts } from '#server/testing/builders/stock.ts';
 import { saveStripeKeys } from '#server/testing/builders/stripe.ts';
-import { healthChecksOf } from '#server/testing/health-checks.ts';
+import { createHealthChecks } from '#server/testing/health-checks.ts';
 import { killShops, type ShopProcess, startShop } from '#server/testing/shop-process.ts';
 import { startStripe } from '#server/testing/stripe-stand-in.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
@@ -27,7 +27,7 @@ afterAll(async () => {
   await stripe.close();
 });
 afterEach(killShops);
-const { see } = healthChecksOf(shop);
+const { see } = createHealthChecks(shop);
 
 let marta: TestPerson;
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import { addOrder } from '#server/testing/builders/orders.ts';
 import { addMember } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { addSale } from '#server/testing/builders/sales.ts';
-import { healthChecksOf } from '#server/testing/health-checks.ts';
+import { createHealthChecks } from '#server/testing/health-checks.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { orderIndex } from './index-orders.ts';
 import { type Job, runNow } from './queue.ts';
@@ -25,7 +25,7 @@ import { priceSwitches } from './switch-prices.ts';
 const shop = await createTestApp();
 const { db } = shop;
 afterAll(shop.close);
-const { see } = healthChecksOf(shop);
+const { see } = createHealthChecks(shop);
 const marta = await addMember(shop);
 
 interface Kind {

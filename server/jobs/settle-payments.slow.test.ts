@@ -15,7 +15,7 @@ import {
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { readStockCounts } from '#server/testing/builders/stock.ts';
 import { saveStripeKeys } from '#server/testing/builders/stripe.ts';
-import { healthChecksOf } from '#server/testing/health-checks.ts';
+import { createHealthChecks } from '#server/testing/health-checks.ts';
 import { startStripe } from '#server/testing/stripe-stand-in.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { runNow } from './queue.ts';
@@ -29,7 +29,7 @@ afterAll(async () => {
   await shop.close();
   await stripe.close();
 });
-const { see } = healthChecksOf(shop);
+const { see } = createHealthChecks(shop);
 
 let lamp: TestProduct;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { installation } from '#server/db/schema/installation.ts';
 import { mails } from '#server/db/schema/mail.ts';
-import { createCart, sumOf } from '#server/testing/builders/orders.ts';
+import { createCart, itemsTotal } from '#server/testing/builders/orders.ts';
 import { addMember } from '#server/testing/builders/people.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -80,7 +80,7 @@ it('an order counts once, however often it is sent', async () => {
   const buyer = await addMember(shop);
   const lamp = await addProduct(shop.db);
   const cartId = await createCart(shop, buyer, [[lamp]]);
-  const body = { cartId, total: sumOf([[lamp]]) };
+  const body = { cartId, total: itemsTotal([[lamp]]) };
   for (const _ of [1, 2]) await shop.call('POST', '/order/add', { token: buyer.token, body });
   expect(await scrape(shop)).toMatchObject({ shop_orders_placed_total: 1 });
 });

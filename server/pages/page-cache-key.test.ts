@@ -6,7 +6,7 @@ const pageUrl = (_pattern: string, { slug }: { slug?: string }, search: URLSearc
   const page = search.get('page');
   return `/${slug ?? ''}${page ? `?page=${page}` : ''}`;
 };
-const keyOf = (url: string, isData = false, params: { slug?: string } = { slug: 'lamp' }) =>
+const toKey = (url: string, isData = false, params: { slug?: string } = { slug: 'lamp' }) =>
   pageCacheKey(url, { pattern: '/:slug', params, routeIds: ['root', 'frame', 'page'], isData }, pageUrl);
 
 it.each([
@@ -15,7 +15,7 @@ it.each([
   ['/lamp?utm_source=newsletter&page=2', '/lamp?page=2'],
   ['/lamp?p%61ge=%32', '/lamp?page=2'],
   ['/lamp?_routes=root', '/lamp'],
-])('the page %s is cached under %s', (url, key) => expect(keyOf(url)).toBe(key));
+])('the page %s is cached under %s', (url, key) => expect(toKey(url)).toBe(key));
 
 it.each([
   ['/lamp.data?utm=1', '/lamp.data'],
@@ -24,6 +24,6 @@ it.each([
   ['/lamp.data?_routes=page%2Croot', '/lamp.data?_routes=root%2Cpage'],
   ['/lamp.data?_routes=root,page,root,junk', '/lamp.data?_routes=root%2Cpage'],
   ['/lamp.data?_routes=junk', '/lamp.data?_routes=-'],
-])('the data %s is cached under %s', (url, key) => expect(keyOf(url, true)).toBe(key));
+])('the data %s is cached under %s', (url, key) => expect(toKey(url, true)).toBe(key));
 
-it('the data of the start page has a name', () => expect(keyOf('/.data', true, {})).toBe('/_.data'));
+it('the data of the start page has a name', () => expect(toKey('/.data', true, {})).toBe('/_.data'));

@@ -1,4 +1,4 @@
-import { queryOf } from './page-query.ts';
+import { readQuery } from './page-query.ts';
 import type { PageMatch } from './page-route.ts';
 
 /** Normalises what a page reads of its URL. */
@@ -16,7 +16,7 @@ const noRoutes = '-';
  */
 export function pageCacheKey(url: string, match: PageMatch & { isData: boolean }, pageUrl: PageUrl): string {
   const { pattern, params, routeIds, isData } = match;
-  const given = queryOf(url);
+  const given = readQuery(url);
   const page = pageUrl(pattern, params, given);
   if (!isData) return page;
 

@@ -1,5 +1,5 @@
 import type { CachedReply } from '../cache/reply-cache.ts';
-import { queryOf } from './page-query.ts';
+import { readQuery } from './page-query.ts';
 
 /** Puts what the page does not read of a query behind the path that it redirects to. */
 type KeepUnread = (location: string, search: URLSearchParams) => string;
@@ -14,6 +14,6 @@ export function redirectFor(url: string, page: CachedReply, keepUnread: KeepUnre
   const at = url.indexOf('?');
   if (at === -1) return page;
   const [path = ''] = location.split('?', 1);
-  const kept = page.status === 301 ? path + url.slice(at) : keepUnread(location, queryOf(url));
+  const kept = page.status === 301 ? path + url.slice(at) : keepUnread(location, readQuery(url));
   return { ...page, headers: { ...page.headers, location: kept } };
 }

@@ -27,9 +27,9 @@ interface Router {
 
 /** @returns the page of a URL, and whether only its data is requested */
 export function matchPage(build: ServerBuild, url: string): PageMatch & { isData: boolean } {
-  const path = pathOf(url);
+  const path = urlPath(url);
   const page = pagePath(path);
-  return { ...routerOf(build).match(page), isData: page !== path };
+  return { ...findRouter(build).match(page), isData: page !== path };
 }
 
 /**
@@ -37,16 +37,16 @@ export function matchPage(build: ServerBuild, url: string): PageMatch & { isData
  * @returns the build with the routes that the URL's first segment may begin: those of the page, of the paths above it, and their neighbours
  */
 export function partOfBuild(build: ServerBuild, url: string): ServerBuild {
-  return routerOf(build).partFor(pagePath(pathOf(url)));
+  return findRouter(build).partFor(pagePath(urlPath(url)));
 }
 
-function routerOf(build: ServerBuild): Router {
+function findRouter(build: ServerBuild): Router {
   const router = routersByBuild.get(build) ?? createRouter(build);
   routersByBuild.set(build, router);
   return router;
 }
 
-const pathOf = (url: string) => url.split('?', 1)[0] ?? '/';
+const urlPath = (url: string) => url.split('?', 1)[0] ?? '/';
 
 /** The data of a page with a slash at its end is requested with `/_.data`. */
 const pagePath = (path: string) =>
@@ -63,7 +63,7 @@ function createRouter(build: ServerBuild): Router {
     return part;
   };
   // `matchRoutes` compiles the routes that it gets for each path.
-  const match = (path: string) => matchOf(childrenOf(partFor(path).routes, undefined), path);
+  const match = (path: string) => findMatch(toRouteObjects(partFor(path).routes, undefined), path);
   const matched = new LRUCache<string, PageMatch>({ max: maxPaths, memoMethod: match });
   return { partFor, match: (path) => (path.length > longestPath ? match(path) : matched.memo(path)) };
 }
@@ -79,7 +79,7 @@ function readableSegment(segment: string): string {
   }
 }
 
-function matchOf(tree: RouteObject[], path: string): PageMatch {
+function findMatch(tree: RouteObject[], path: string): PageMatch {
   const matches = matchRoutes(tree, path) ?? [];
   return {
     pattern: `/${matches.flatMap(({ route }) => route.path || []).join('/')}`,
@@ -88,12 +88,12 @@ function matchOf(tree: RouteObject[], path: string): PageMatch {
   };
 }
 
-function childrenOf(routes: Routes, parentId: string | undefined): RouteObject[] {
+function toRouteObjects(routes: Routes, parentId: string | undefined): RouteObject[] {
   return Object.values(routes)
     .filter((route) => route !== undefined && route.parentId === parentId)
     .map((route): RouteObject => {
       if (route?.index) return { id: route.id, path: route.path, index: true };
-      return { id: route?.id ?? '', path: route?.path, children: childrenOf(routes, route?.id) };
+      return { id: route?.id ?? '', path: route?.path, children: toRouteObjects(routes, route?.id) };
     });
 }
 

@@ -51,7 +51,7 @@ beforeAll(async () => {
   firstToBuy = medium?.id ?? '';
   urls = Object.values(build.routes)
     .filter((route) => route?.index || (route?.path && !isLayout(route.id)))
-    .map((route) => pathOf(route?.id ?? ''))
+    .map((route) => routePath(route?.id ?? ''))
     .filter((path) => !carriesSecret(path))
     .map((path) =>
       path
@@ -69,15 +69,15 @@ afterAll(() => shop.close());
 
 const isLayout = (id: string) => Object.values(build.routes).some((route) => route?.parentId === id);
 
-function pathOf(id: string): string {
+function routePath(id: string): string {
   const route = build.routes[id];
-  const parent = route?.parentId ? pathOf(route.parentId) : '/';
+  const parent = route?.parentId ? routePath(route.parentId) : '/';
   return route?.path ? `${parent}/${route.path}`.replace('//', '/') : parent;
 }
 
 const pathPattern = (url: string) => matchPage(build, url).pattern;
 
-const searchOf = (url: string) => new URLSearchParams(url.split('?')[1]);
+const readSearch = (url: string) => new URLSearchParams(url.split('?')[1]);
 
 const offer: ShownOffer = {
   ...{ opensCheckout: true, allowsGuests: true, country: '', pricesIncludeTax: false },
@@ -158,7 +158,7 @@ it('finds every page', () => expect(urls.length).toBeGreaterThan(40));
 it('every page reads only search params that are part of its key', async () => {
   for (const url of urls) {
     const { pattern, params } = matchPage(build, url);
-    const kept = await namesRead(() => entry.pageUrl(pattern, params, searchOf(url), words));
+    const kept = await namesRead(() => entry.pageUrl(pattern, params, readSearch(url), words));
     const read = await namesRead(() => render(url));
     // React Router's own, and the keys of a guest's order and of a checkout, with which a page is never cached.
     for (const name of [...kept, 'index', '_routes', 'key', 'checkout']) read.delete(name);
@@ -173,7 +173,7 @@ it('every page renders the same for its key as for the requested URL', async () 
   for (const url of urls) {
     const requested = url.replace(/:id|\*$/, '0190a000-0000-7000-8000-000000000000');
     const { pattern, params } = matchPage(build, requested);
-    const key = entry.pageUrl(pattern, params, searchOf(url), words);
+    const key = entry.pageUrl(pattern, params, readSearch(url), words);
     expect({ url, body: joined(await render(key)) }).toEqual({ url, body: joined(await render(requested)) });
   }
 });

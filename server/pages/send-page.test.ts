@@ -37,13 +37,13 @@ function freshPage(): void {
 }
 const get = async (headers: Record<string, string>) => await app.inject({ url: '/', headers });
 
-const decompressorOf: Record<string, (body: Buffer) => Buffer> = {
+const decompressors: Record<string, (body: Buffer) => Buffer> = {
   br: (body) => brotliDecompressSync(body),
   gzip: (body) => gunzipSync(body),
 };
 
 describe.each(['br', 'gzip'] as const)('a page in %s', (encoding) => {
-  const decompress = (body: Buffer) => decompressorOf[encoding]?.(body);
+  const decompress = (body: Buffer) => decompressors[encoding]?.(body);
   const headers = { 'accept-encoding': encoding };
 
   it('is compressed quickly at its first request, and well once when it is requested again', async () => {
@@ -88,7 +88,7 @@ describe.each(['br', 'gzip'] as const)('a page in %s', (encoding) => {
     const sent = await getAtOnce(accepted);
     expect(sent.map(({ headers: { 'content-encoding': form = '' } }) => form)).toEqual(accepted);
     const bodies = sent.map(
-      ({ rawPayload }, at) => decompressorOf[accepted[at] ?? '']?.(rawPayload) ?? rawPayload,
+      ({ rawPayload }, at) => decompressors[accepted[at] ?? '']?.(rawPayload) ?? rawPayload,
     );
     for (const body of bodies) expect(body.toString()).toBe(html);
   });
@@ -99,7 +99,7 @@ describe.each(['br', 'gzip'] as const)('a page in %s', (encoding) => {
     await get(headers);
     await get(other);
     const [well, again] = [await get(other), await get(other)];
-    expect(decompressorOf[other['accept-encoding']]?.(well.rawPayload).toString()).toBe(html);
+    expect(decompressors[other['accept-encoding']]?.(well.rawPayload).toString()).toBe(html);
     expect(again.rawPayload).toEqual(well.rawPayload);
     expect(page.encoding).toBe(encoding);
     expect(grow.mock.calls).toEqual([[0], [well.rawPayload.length]]);

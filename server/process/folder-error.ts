@@ -31,7 +31,7 @@ function adviceFor(path: string, folder: string): string {
   const owner = statSync(nearest, { throwIfNoEntry: false })?.uid;
   if (uid === undefined || owner === undefined || owner === uid) return '';
   return (
-    `: ${nearest === path ? 'it' : nearest} belongs to ${nameOf(owner)}. Start the shop as that user, choose another folder, ` +
+    `: ${nearest === path ? 'it' : nearest} belongs to ${userName(owner)}. Start the shop as that user, choose another folder, ` +
     `or have root run "${commandFor(uid, folder, nearest)}"`
   );
 }
@@ -61,7 +61,7 @@ function nearestReadable(path: string): string {
   }
 }
 
-const nameOf = (uid: number) => (uid === 0 ? 'root' : `the user with id ${uid}`);
+const userName = (uid: number) => (uid === 0 ? 'root' : `the user with id ${uid}`);
 
 const FULL = 'the disk is full: free some space, or choose a folder on another disk';
 

@@ -36,7 +36,7 @@ beforeEach(() => {
 afterEach(killShops);
 
 /** The log's entries: what the shop printed after the lines for a person who starts it. */
-const entriesOf = (shop: ShopProcess) =>
+const parseEntries = (shop: ShopProcess) =>
   shop
     .output()
     .trim()
@@ -206,7 +206,7 @@ describe('the process', patient, () => {
       const env = { DATA_DIR: join(folder, 'data'), NODE_OPTIONS: failing(failure) };
       const shop = await startShop({ env });
       expect(await shop.stop('SIGUSR2')).toBe(1);
-      expect(entriesOf(shop)).toContainEqual(
+      expect(parseEntries(shop)).toContainEqual(
         expect.objectContaining({
           level: 60,
           msg: 'Shutting down after an unknown error.',
@@ -227,7 +227,7 @@ describe('the process', patient, () => {
     const shop = await startShop({ env: { DATA_DIR, CART_RETENTION_DAYS: '7' } });
     expect(await shop.stop()).toBe(0);
     const entry = expect.objectContaining({ event: 'settings-changed', settings: ['CART_RETENTION_DAYS'] });
-    expect(entriesOf(shop)).toContainEqual(entry);
+    expect(parseEntries(shop)).toContainEqual(entry);
   });
 
   test('logs warnings as JSON lines, too', async () => {
@@ -235,7 +235,7 @@ describe('the process', patient, () => {
     const shop = await startShop({ env: { DATA_DIR: join(folder, 'data'), NODE_OPTIONS: warning } });
     process.kill(shop.pid, 'SIGUSR2');
     const entry = expect.objectContaining({ level: 40, warning: 'Warning', msg: 'something odd' });
-    await expect.poll(() => entriesOf(shop)).toContainEqual(entry);
+    await expect.poll(() => parseEntries(shop)).toContainEqual(entry);
     expect(await shop.stop()).toBe(0);
   });
 
@@ -287,7 +287,7 @@ describe('the process', patient, () => {
       pid: next.pid,
       lost: expect.objectContaining({ pid: killed.pid, lastHeartbeat: expect.any(String) }),
     });
-    await expect.poll(() => entriesOf(next)).toContainEqual(entry);
+    await expect.poll(() => parseEntries(next)).toContainEqual(entry);
     expect(await next.stop()).toBe(0);
   });
 

@@ -63,7 +63,7 @@ export function createProcessEnd(): ProcessEnd & {
         await work();
       } catch (error) {
         if (error !== ending.signal.reason) {
-          onFailure(await reasonOf(error));
+          onFailure(await explainFailure(error));
           fail();
           await close();
         }
@@ -91,19 +91,19 @@ export function shutDownAfterUnknownErrors({ log, fail }: ProcessEnd, shutDown: 
 }
 
 /** One line for what the operator can change, or wait for. */
-async function reasonOf(error: unknown): Promise<string> {
+async function explainFailure(error: unknown): Promise<string> {
   if (error instanceof SettingsError) return error.message;
   const { isDependencyFailure } = await import('./dependency-failure.ts');
   if (!isDependencyFailure(error)) return errorText(error);
   const { findOutage } = await import('../db/outage.ts');
   if (findOutage(error) === 'full')
     return 'The disk of the database is full. Free some space and start the shop again.';
-  return `A dependency stopped answering during the start: ${errorLine(rootOf(error))}. Start the shop again.`;
+  return `A dependency stopped answering during the start: ${errorLine(rootCause(error))}. Start the shop again.`;
 }
 
 /** The statement that failed tells the operator nothing. */
-function rootOf(error: unknown): unknown {
-  return error instanceof Error && error.cause instanceof Error ? rootOf(error.cause) : error;
+function rootCause(error: unknown): unknown {
+  return error instanceof Error && error.cause instanceof Error ? rootCause(error.cause) : error;
 }
 
 function fail(): void {

@@ -12,9 +12,9 @@ export function logThrough(logger: FastifyBaseLogger): ProcessLog {
   process.removeAllListeners('warning');
   process.on('warning', ({ name, message }) => logger.warn({ warning: name }, message));
   return {
-    warn: (error, message) => logger.warn(entryOf(error), message),
-    fatal: (error, message) => logger.fatal(entryOf(error), message),
+    warn: (error, message) => logger.warn(logEntry(error), message),
+    fatal: (error, message) => logger.fatal(logEntry(error), message),
   };
 }
 
-const entryOf = (err: unknown) => (err === null ? {} : { err });
+const logEntry = (err: unknown) => (err === null ? {} : { err });

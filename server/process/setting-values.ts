@@ -9,7 +9,7 @@ export const text = (max: number) =>
     .string()
     .max(max, `must be at most ${max} characters`)
     .regex(/^[^\r\n]*$/, 'must be one line');
-export const oneOf = <const T extends [string, ...string[]]>(words: T) =>
+export const enumSetting = <const T extends [string, ...string[]]>(words: T) =>
   z.enum(words, `must be one of ${words.join(', ')}`);
 
 const hasScheme = (value: string, schemes: readonly string[]) =>

@@ -10,7 +10,7 @@ const POSITION = /(file:\/\/[^\s()]+\/build\/shop\/[\w.-]+\.js):(\d+):(\d+)/g;
  */
 export function withSourceLines(stack: string): string {
   return stack.replaceAll(POSITION, (position, url: string, line, column) => {
-    const origin = sourceMapOf(url)?.findOrigin(Number(line), Number(column));
+    const origin = findSourceMap(url)?.findOrigin(Number(line), Number(column));
     if (!origin || !('fileName' in origin)) return position;
     return `${new URL(origin.fileName, url).href}:${origin.lineNumber}:${origin.columnNumber}`;
   });
@@ -18,7 +18,7 @@ export function withSourceLines(stack: string): string {
 
 const sourceMaps = new Map<string, SourceMap | null>();
 
-function sourceMapOf(url: string): SourceMap | null {
+function findSourceMap(url: string): SourceMap | null {
   const known = sourceMaps.get(url);
   if (known !== undefined) return known;
   const map = readSourceMap(url);

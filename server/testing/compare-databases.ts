@@ -11,7 +11,7 @@ export async function emptyDatabase({ migrated = false } = {}): Promise<TestData
 }
 
 /** A digest of every row of every table. */
-export async function contentOf({ pool }: TestDatabase): Promise<Record<string, unknown>> {
+export async function digestRows({ pool }: TestDatabase): Promise<Record<string, unknown>> {
   const client = await pool.connect();
   try {
     const content = await tableContents(client);
@@ -25,7 +25,7 @@ export async function contentOf({ pool }: TestDatabase): Promise<Record<string, 
 }
 
 /** Triggers and constraints, which a restore takes away for a while. */
-export async function checksOf({ db }: TestDatabase): Promise<unknown[]> {
+export async function readChecks({ db }: TestDatabase): Promise<unknown[]> {
   const { rows } = await db.execute(sql`
     select tgrelid::regclass::text as "on", tgname as name, tgenabled::text as state from pg_trigger where not tgisinternal
     union all

@@ -4,7 +4,7 @@ import { createMailer } from '#server/features/mail/mailer.ts';
 import type { TestApp } from './test-app.ts';
 
 /** @returns the checked parts of a shop, and one check by its name, with other parts where a test changes some */
-export function healthChecksOf(shop: TestApp) {
+export function createHealthChecks(shop: TestApp) {
   const { db, settings, media, thisProcess, shopSettings, encryption } = shop;
   const parts: CheckedParts = {
     db,

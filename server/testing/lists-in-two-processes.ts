@@ -123,7 +123,7 @@ async function readAttributes(): Promise<void> {
 }
 
 /** Values that products may have, also of attributes that lists are not filtered by. */
-const valuesOf = ({ _id, kind, choices }: Attribute): ListedValue[] => {
+const possibleValues = ({ _id, kind, choices }: Attribute): ListedValue[] => {
   const values = {
     choice: choices.map((choice) => choice._id),
     'yes-no': [true, false],
@@ -138,7 +138,7 @@ const randomAttributes = () =>
   Object.fromEntries(
     attributes
       .filter(({ isForAll }) => isForAll && random(2) === 0)
-      .map((attribute) => [attribute._id, [...valuesOf(attribute), [0, null]][random(4)]?.[1] ?? null]),
+      .map((attribute) => [attribute._id, [...possibleValues(attribute), [0, null]][random(4)]?.[1] ?? null]),
   );
 
 /** Gives a product colours and sizes of which some can be bought. Sometimes one of them is free text. */
@@ -245,7 +245,7 @@ export async function expectCountsOfDatabase(): Promise<void> {
   const lists = {
     brands: brands.map(({ slug }) => slug),
     categories: categories.map(({ slug }) => slug),
-    values: attributes.flatMap(valuesOf),
+    values: attributes.flatMap(possibleValues),
     maxMinor: 6_000,
   };
   await expectListsOfDatabase(lists);

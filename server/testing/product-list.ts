@@ -7,7 +7,7 @@ import { addProduct } from './builders/products.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Calls of the product list. */
-export function productListOf(shop: TestApp) {
+export function createListCalls(shop: TestApp) {
   async function list(query: string, token?: string) {
     const response = await shop.call('GET', `/product/list?${query}`, token ? { token } : {});
     expect(response.statusCode).toBe(200);

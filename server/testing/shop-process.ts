@@ -58,7 +58,7 @@ export async function startShop(options: ShopOptions = {}): Promise<ShopProcess>
 export async function launchShop(options: ShopOptions = {}): Promise<ShopProcess> {
   const { env, user, cwd } = options;
   const port = env?.PORT ?? String(await freePort());
-  const [program = '', ...args] = commandOf(options);
+  const [program = '', ...args] = shopCommand(options);
   const child = spawn(program, args, {
     // Without settings of the machine or of a .env file in the project.
     cwd: cwd ?? tmpdir(),
@@ -108,7 +108,7 @@ export async function launchShop(options: ShopOptions = {}): Promise<ShopProcess
   };
 }
 
-function commandOf({ args, maxFileBlocks }: ShopOptions): string[] {
+function shopCommand({ args, maxFileBlocks }: ShopOptions): string[] {
   const command = [process.execPath, '--disable-warning=ExperimentalWarning', ...(args ?? [program])];
   if (maxFileBlocks === undefined) return command;
   return ['/bin/sh', '-c', `ulimit -f ${maxFileBlocks}; exec "$0" "$@"`, ...command];

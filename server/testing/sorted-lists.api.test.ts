@@ -53,9 +53,9 @@ const get = async (list: string, rows: string, token: string): Promise<{ rows: R
 };
 
 /** Sorts by a key, then by id, newest last. */
-const listOrder = (rows: Row[], keyOf: (row: Row) => string | number | boolean) =>
+const listOrder = (rows: Row[], toKey: (row: Row) => string | number | boolean) =>
   rows.toSorted((a, b) => {
-    const [one, other] = [keyOf(a), keyOf(b)];
+    const [one, other] = [toKey(a), toKey(b)];
     if (one === other) return a._id < b._id ? -1 : 1;
     return one < other ? -1 : 1;
   });

@@ -76,7 +76,7 @@ interface Dispute extends Pick<Refund, 'id' | 'amount' | 'currency' | 'payment_i
 }
 
 /** A list, of one payment when the form names it. */
-export const listOf = (objects: readonly { payment_intent: string }[], { payment_intent: asked }: Form) => ({
+export const toList = (objects: readonly { payment_intent: string }[], { payment_intent: asked }: Form) => ({
   object: 'list',
   has_more: false,
   data: objects.filter(({ payment_intent }) => asked === undefined || asked === payment_intent),
@@ -123,7 +123,7 @@ export const asForm = (value: string | Form | undefined): Form | undefined =>
   typeof value === 'object' ? value : undefined;
 
 /** `a[b][0]=c` */
-export function formOf(text: string): Form {
+export function parseForm(text: string): Form {
   const form: Form = {};
   for (const [path, value] of new URLSearchParams(text)) {
     const names = path.split(/[[\]]+/).filter(Boolean);

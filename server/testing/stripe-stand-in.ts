@@ -9,18 +9,18 @@ import {
   debit,
   type Fault,
   type Form,
-  formOf,
   type Intent,
   invalid,
-  listOf,
   missing,
   ok,
+  parseForm,
   type Refund,
   Refusal,
   type Reply,
   readSessionForm,
   type Session,
   type StripeStandIn,
+  toList,
 } from './stripe-objects.ts';
 
 /**
@@ -55,7 +55,7 @@ export async function startStripe(): Promise<StripeStandIn> {
     nextRefund: { status: 'succeeded' },
     account: { charges_enabled: true },
     pay(sessionId, changed = {}) {
-      const session = sessionOf(sessionId);
+      const session = getSession(sessionId);
       if (session.status !== 'open') return false;
       const amount_received = session.amount_total;
       const latest_charge = { id: nextId('ch'), payment_method_details: card };
@@ -71,16 +71,16 @@ export async function startStripe(): Promise<StripeStandIn> {
         decline_code: 'insufficient_funds',
         message,
       };
-      setIntent(sessionOf(sessionId), { status: 'requires_payment_method', last_payment_error: error });
+      setIntent(getSession(sessionId), { status: 'requires_payment_method', last_payment_error: error });
     },
     payLater(sessionId) {
-      const session = sessionOf(sessionId);
+      const session = getSession(sessionId);
       const latest_charge = { id: nextId('ch'), payment_method_details: debit };
       setIntent(session, { status: 'processing', latest_charge });
       Object.assign(session, { status: 'complete', payment_status: 'unpaid', url: null });
     },
     arrive(sessionId, succeeds) {
-      const session = sessionOf(sessionId);
+      const session = getSession(sessionId);
       if (succeeds) {
         setIntent(session, { status: 'succeeded', amount_received: session.amount_total });
         session.payment_status = 'paid';
@@ -109,7 +109,7 @@ export async function startStripe(): Promise<StripeStandIn> {
     },
   };
 
-  function sessionOf(id: string): Session {
+  function getSession(id: string): Session {
     const session = stripe.sessions.get(id);
     if (!session) throw new Error(`there is no session ${id}`);
     if (session.status === 'open' && session.expires_at <= now()) session.status = 'expired';
@@ -177,7 +177,7 @@ export async function startStripe(): Promise<StripeStandIn> {
     let reply: Reply;
     try {
       if (fault === 'failed') throw new Refusal(500, { type: 'api_error', message: 'Sorry.' }, true);
-      reply = run(method, address, formOf(text || address.search.slice(1)));
+      reply = run(method, address, parseForm(text || address.search.slice(1)));
       if (fault === 'failed after') throw new Refusal(500, { type: 'api_error', message: 'Sorry.' }, true);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -214,9 +214,9 @@ export async function startStripe(): Promise<StripeStandIn> {
         return ok(shown(Object.assign(session, { status: 'expired', url: null }), form));
       }
       case 'GET refunds/':
-        return ok(listOf([...stripe.refunds.values()].reverse(), form));
+        return ok(toList([...stripe.refunds.values()].reverse(), form));
       case 'GET disputes/':
-        return ok(listOf(stripe.disputes, form));
+        return ok(toList(stripe.disputes, form));
       case 'POST refunds/':
         return ok(createRefund(form));
       case 'GET refunds/:id': {
@@ -231,7 +231,7 @@ export async function startStripe(): Promise<StripeStandIn> {
 
   function foundSession(id: string | undefined): Session {
     if (!id || !stripe.sessions.has(id)) throw missing('checkout.session');
-    return sessionOf(id);
+    return getSession(id);
   }
 
   function createSession(form: Form): Session {

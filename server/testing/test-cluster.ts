@@ -38,7 +38,7 @@ async function serveEmbedded(): Promise<void> {
   const dataDir = join(folder, 'postgres');
   const embedded = await joinEmbeddedPostgres(dataDir, { durable: false });
   spreadSubfolders(join(dataDir, 'postgres', 'base'));
-  await serve(urlOf(embedded.connection)).finally(() => embedded.leave());
+  await serve(connectionUrl(embedded.connection)).finally(() => embedded.leave());
 }
 
 async function serve(url: string): Promise<void> {
@@ -79,7 +79,7 @@ async function dropDatabases(admin: pg.Client): Promise<void> {
   for (const { name } of rows) await admin.query(`drop database ${name} with (force)`);
 }
 
-function urlOf({ host, port, user, password = '', database }: Connection): string {
+function connectionUrl({ host, port, user, password = '', database }: Connection): string {
   return `postgresql://${user}:${password}@${encodeURIComponent(host)}:${port}/${database}`;
 }
 

@@ -63,9 +63,9 @@ export async function openTestSignIn(env: Record<string, string> = {}): Promise<
 }
 
 /** @returns the target of a redirect, without PUBLIC_URL */
-export const redirectOf = (answer: LightMyRequestResponse) =>
+export const redirectTarget = (answer: LightMyRequestResponse) =>
   String(answer.headers.location).replace(publicUrl, '');
-export const tokenOf = (answer: LightMyRequestResponse) =>
+export const redirectToken = (answer: LightMyRequestResponse) =>
   new URL(String(answer.headers.location)).searchParams.get('token') ?? '';
 
 let created = 0;

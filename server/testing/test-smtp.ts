@@ -112,24 +112,24 @@ function asError(rejection: Rejection | undefined): Error | null {
 /** Parses a mail of nodemailer: a header and two parts, plain, quoted-printable or base64. */
 function parse(raw: string): Omit<ReceivedMail, 'from' | 'to'> {
   const [head = '', ...rest] = raw.split('\r\n\r\n');
-  const headers = headersOf(head);
+  const headers = parseHeaders(head);
   const boundary = /boundary="([^"]+)"/.exec(headers['content-type'] ?? '')?.[1] ?? '';
   const parts = rest.join('\r\n\r\n').split(`--${boundary}`);
-  const partOf = (type: string) => {
+  const findPart = (type: string) => {
     const part = parts.find((one) => one.toLowerCase().includes(`content-type: ${type}`)) ?? '';
     const [partHead = '', ...content] = part.split('\r\n\r\n');
-    return decode(content.join('\r\n\r\n'), headersOf(partHead)['content-transfer-encoding'] ?? '');
+    return decode(content.join('\r\n\r\n'), parseHeaders(partHead)['content-transfer-encoding'] ?? '');
   };
   return {
     headers,
     messageId: headers['message-id'] ?? '',
     subject: headers.subject ?? '',
-    text: partOf('text/plain'),
-    html: partOf('text/html'),
+    text: findPart('text/plain'),
+    html: findPart('text/html'),
   };
 }
 
-function headersOf(head: string): Record<string, string> {
+function parseHeaders(head: string): Record<string, string> {
   const lines = head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n');
   return Object.fromEntries(
     lines.flatMap((line) => {

@@ -9,7 +9,7 @@ import {
   frozenOrder,
   openDiscountedCheckout,
   placeBasket,
-  usesOf,
+  readUses,
 } from '#server/testing/builders/discounted-orders.ts';
 import { addDiscount } from '#server/testing/builders/discounts.ts';
 import { mailsTo } from '#server/testing/builders/mails.ts';
@@ -112,7 +112,7 @@ describe.each(kinds)('an order with $taxes and $prices prices', (kind) => {
     expect([order?.owedMinor, order?.cancelledAt]).toEqual([0, expect.any(Date)]);
     // Frozen, and a cancelled order gives no use back.
     expect([discounts, uses]).toEqual([placed.order.discounts, placed.order.uses]);
-    expect(await usesOf(shop, placed.discount)).toBe(1);
+    expect(await readUses(shop, placed.discount)).toBe(1);
     expect(await findDisagreements(shop)).toEqual([]);
   });
 });
@@ -124,7 +124,7 @@ describe('the tax report', () => {
     const path = `/reports/taxes?from=${today}&to=${today}`;
     return (await shop.call('GET', path, { token: ada.token })).json();
   };
-  const rowsOf = (title: string) => async () =>
+  const readRows = (title: string) => async () =>
     (await report()).rows.filter((row: { title: string }) => row.title === title);
 
   it('has what is left after discounts, and no row of what they made free', async () => {
@@ -132,7 +132,7 @@ describe('the tax report', () => {
     const lamp = await addProduct(db, { priceMinor: 10_000, ...plenty });
     const ten = await addDiscount(shop, {});
     await placeBasket(shop, { items: [[lamp]], code: ten.code ?? '' });
-    expect(await rowsOf('Report')()).toMatchObject([{ net: 96, tax: 9.6 }]);
+    expect(await readRows('Report')()).toMatchObject([{ net: 96, tax: 9.6 }]);
 
     await changeSettings(shop, ada, 'taxes', { rates: [placedRate({ title: 'Nothing', rate: 7 })] });
     const all = await addDiscount(shop, { value: 100 });
@@ -140,7 +140,7 @@ describe('the tax report', () => {
     const before = (await report()).total;
     const id = await placeBasket(shop, { items: [[lamp]], code: all.code ?? '' });
     expect(await owed(shop, id)).toBe(0);
-    expect(await rowsOf('Nothing')()).toEqual([]);
+    expect(await readRows('Nothing')()).toEqual([]);
     expect((await report()).total).toEqual(before);
   });
 });

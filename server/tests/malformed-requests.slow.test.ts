@@ -39,7 +39,7 @@ const oddParts = {
 };
 
 /** The status of a request whose target is sent as it is; 0 when the connection ended without an answer. */
-async function statusOf(target: string, { method = 'GET', head = '' } = {}): Promise<number> {
+async function readStatus(target: string, { method = 'GET', head = '' } = {}): Promise<number> {
   const socket = connect(port, '127.0.0.1');
   let response = '';
   socket.setEncoding('latin1').on('data', (text) => {
@@ -76,7 +76,7 @@ const pages = [
 describe.each(Object.entries(oddParts))('%s', (_what, part) => {
   it.each(pages)('in %s is answered', async (page) => {
     for (const target of [page, page.replace(/_(?=$|\?)/, '_.data')]) {
-      expect(await statusOf(target.replaceAll('_', () => part)), target).toSatisfy(isRefusedOrAnswered);
+      expect(await readStatus(target.replaceAll('_', () => part)), target).toSatisfy(isRefusedOrAnswered);
     }
   });
 
@@ -88,7 +88,7 @@ describe.each(Object.entries(oddParts))('%s', (_what, part) => {
         // Node itself refuses headers of more than 16 KB.
         .slice(0, 15_000);
       const head = access === 'anyone' ? '' : `authorization: ${token}\r\n`;
-      expect(await statusOf(url, { method, head }), `${method} ${path}`).toSatisfy(isRefusedOrAnswered);
+      expect(await readStatus(url, { method, head }), `${method} ${path}`).toSatisfy(isRefusedOrAnswered);
     }
   });
 });
@@ -112,7 +112,7 @@ describe('a request target', () => {
         `/${'a/'.repeat(3_000)}`,
         '/?constructor=1&__proto__[x]=1',
       ]) {
-        expect(await statusOf(target, { method }), target).toSatisfy(isRefusedOrAnswered);
+        expect(await readStatus(target, { method }), target).toSatisfy(isRefusedOrAnswered);
       }
     },
   );
@@ -125,7 +125,7 @@ describe('a request target', () => {
     ['authorization: \xff', '/api/brand/list', 200],
     ['expect: x', '/', 417],
   ])('with the header %s is answered: %s', async (header, target, status) => {
-    expect(await statusOf(target, { head: `${header}\r\n` })).toBe(status);
+    expect(await readStatus(target, { head: `${header}\r\n` })).toBe(status);
   });
 });
 
@@ -168,5 +168,5 @@ it.each([
     '/shop%C2%A0',
   ],
 ])('%j is no page', async (path) => {
-  expect(await statusOf(path)).toBe(404);
+  expect(await readStatus(path)).toBe(404);
 });

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { memberships } from '#server/db/schema/people.ts';
 import { createAdministrator } from '#server/features/auth/create-administrator.ts';
-import { addOrder, itemOf, readOrder } from '#server/testing/builders/orders.ts';
+import { addOrder, getItem, readOrder } from '#server/testing/builders/orders.ts';
 import {
   addAdministrator,
   addClerk,
@@ -126,9 +126,9 @@ describe('a membership that changes', () => {
     const stan = await addStaff(shop, vera.merchantId);
     const wilma = await addMerchant(shop);
     await shop.call('DELETE', `/merchant/delete/${vera.merchantId}`, { token: ada.token });
-    const statusOf = async ({ token }: TestPerson) =>
+    const readStatus = async ({ token }: TestPerson) =>
       (await shop.call('GET', '/order', { token })).statusCode;
-    expect(await Promise.all([vera, stan, wilma].map(statusOf))).toEqual([401, 401, 200]);
+    expect(await Promise.all([vera, stan, wilma].map(readStatus))).toEqual([401, 401, 200]);
     for (const { id } of [vera, stan])
       expect(await shop.db.$count(memberships, eq(memberships.userId, id))).toBe(0);
   });
@@ -143,7 +143,7 @@ describe('somebody for Support', () => {
     const { token } = cleo;
     const refused = { error: 'You may see this order, but not change it.', code: 'forbidden' };
     const body = { status: 'Shipped' };
-    const changed = await shop.call('PUT', `/order/status/item/${itemOf(order, lamp)._id}`, { token, body });
+    const changed = await shop.call('PUT', `/order/status/item/${getItem(order, lamp)._id}`, { token, body });
     expect([changed.statusCode, changed.json()]).toEqual([403, refused]);
     const cancelled = await shop.call('DELETE', `/order/cancel/${order._id}`, { token });
     expect([cancelled.statusCode, cancelled.json()]).toEqual([403, refused]);
@@ -169,7 +169,7 @@ it('for Orders, orders are changed for everybody', async () => {
   const lamp = await addProduct(shop.db, { quantity: 1_000 });
   const order = await addOrder(shop, marta, [[lamp]]);
   const body = { status: 'Shipped' };
-  const path = `/order/status/item/${itemOf(order, lamp)._id}`;
+  const path = `/order/status/item/${getItem(order, lamp)._id}`;
   expect((await shop.call('PUT', path, { token: cleo.token, body })).statusCode).toBe(200);
 });
 

@@ -29,7 +29,7 @@ const short: Record<string, string> = {
 };
 
 /** The columns as the page writes them: 'uuid id'. */
-const columnsOf = (table: PgTable) =>
+const listColumns = (table: PgTable) =>
   Object.values(getTableColumns(table)).map((column) => {
     const type = column.getSQLType();
     return `${short[type] ?? type} ${toSnakeCase(column.name)}`;
@@ -48,7 +48,7 @@ const refersToOrder = (table: PgTable) =>
 describe('the model of an order', () => {
   it.each([...blocks])('has the columns of %s', (name, columns) => {
     const table = tables.get(name);
-    expect(columns).toEqual(table && columnsOf(table));
+    expect(columns).toEqual(table && listColumns(table));
   });
 
   it('has every table that refers to one', () => {

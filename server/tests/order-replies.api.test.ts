@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.contract.ts';
 import { type ItemStatus, itemStatuses } from '#contract/statuses.ts';
 import { mails } from '#server/db/schema/mail.ts';
-import { addOrder, createCart, itemOf, setStatus } from '#server/testing/builders/orders.ts';
+import { addOrder, createCart, getItem, setStatus } from '#server/testing/builders/orders.ts';
 import {
   addAdministrator,
   addMember,
@@ -11,7 +11,7 @@ import {
   type TestPerson,
 } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
-import { movementsOf, readStockCounts } from '#server/testing/builders/stock.ts';
+import { readMovements, readStockCounts } from '#server/testing/builders/stock.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import recorded from './order-replies.json' with { type: 'json' };
 
@@ -37,7 +37,7 @@ const withoutChanging = (value: unknown): unknown =>
   JSON.parse(changing.reduce((left, [what, name]) => left.replace(what, name), JSON.stringify(value)));
 
 type Called = Awaited<ReturnType<typeof shop.call>>;
-const replyOf = (reply: Called) => ({ status: reply.statusCode, body: reply.json() });
+const toReply = (reply: Called) => ({ status: reply.statusCode, body: reply.json() });
 const note = (what: string, value: unknown) => {
   happened[what] = withoutChanging(value);
 };
@@ -78,10 +78,10 @@ async function noteEffects(what: string, act: (order: Order) => Promise<Called>,
   const order = await addOrder(shop, people.buyer, [[lamp], [mug, 3]]);
   if (before && before !== 'Not processed') await setStatus(shop, people.administrator, order, mug, before);
   const queued = await db.$count(mails);
-  const reply = replyOf(await act(order));
+  const reply = toReply(await act(order));
   const read = await shop.call('GET', `/order/${order._id}`, { token: people.administrator.token });
   const { total, totalTax, totalWithTax, products = [] } = read.json().order ?? {};
-  const movements = [...(await movementsOf(db, lamp)), ...(await movementsOf(db, mug))];
+  const movements = [...(await readMovements(db, lamp)), ...(await readMovements(db, mug))];
   note(what, {
     reply,
     read: read.statusCode,
@@ -134,13 +134,13 @@ beforeAll(async () => {
     return await setStatus(shop, people.merchant, order, mug, 'Cancelled');
   });
   await noteEffects('PUT status, of another order', (order) =>
-    shop.call('PUT', `/order/status/item/${itemOf(order, mug)._id}`, {
+    shop.call('PUT', `/order/status/item/${getItem(order, mug)._id}`, {
       token: people.administrator.token,
       body: { orderId: order.cartId, status: 'Shipped' },
     }),
   );
   await noteEffects('PUT status, unknown', (order) =>
-    shop.call('PUT', `/order/status/item/${itemOf(order, mug)._id}`, {
+    shop.call('PUT', `/order/status/item/${getItem(order, mug)._id}`, {
       token: people.administrator.token,
       body: { orderId: order._id, status: 'Lost' },
     }),
@@ -155,7 +155,7 @@ beforeAll(async () => {
       token: people.buyer.token,
       body: { cartId, total },
     });
-    note(`POST order, ${what}`, { reply: replyOf(placed), mails: await mailsSince(0) });
+    note(`POST order, ${what}`, { reply: toReply(placed), mails: await mailsSince(0) });
     return placed.json().order?._id ?? '';
   };
   await place('another total', 1);
@@ -170,7 +170,7 @@ beforeAll(async () => {
       '/order?limit=1',
     ]) {
       const name = `GET ${path.replace(id, '(id)')}, ${role}`;
-      note(name, replyOf(await shop.call('GET', path, token === '' ? {} : { token })));
+      note(name, toReply(await shop.call('GET', path, token === '' ? {} : { token })));
     }
   }
 }, 120_000);

@@ -4,10 +4,10 @@ import { type OrderState, orderStateWord } from '#contract/order-states.ts';
 import type { Order } from '#contract/orders.contract.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { addOrder, setStatus } from '#server/testing/builders/orders.ts';
-import { addParcel, detailsOf } from '#server/testing/builders/parcels.ts';
+import { addParcel, readDetails } from '#server/testing/builders/parcels.ts';
 import { addAdministrator, addMember, addMerchant } from '#server/testing/builders/people.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
-import { workOf } from '#server/testing/builders/work-list.ts';
+import { readWorkList } from '#server/testing/builders/work-list.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
 /** One order on its way through its states: all places say the same (docs/rules.md#states-of-orders). */
@@ -39,7 +39,7 @@ async function said(): Promise<{ byAll: string[]; byMerchant: string[] }> {
     return [...new Set(words)];
   };
   const inWork = async (who: typeof ada) =>
-    (await workOf(shop, who, { view: 'all', search: `#${order.number}` })).orders[0]?.state;
+    (await readWorkList(shop, who, { view: 'all', search: `#${order.number}` })).orders[0]?.state;
   const states = async (...found: (string | undefined)[]) =>
     found.map((state) => orderStateWord(state as OrderState));
   return {
@@ -49,10 +49,10 @@ async function said(): Promise<{ byAll: string[]; byMerchant: string[] }> {
           inList(await read('/order/mine', marta)),
           inList(await read('/order', ada)) ?? (await inWork(ada)),
           (
-            await detailsOf(shop, marta, order)
+            await readDetails(shop, marta, order)
           ).order.state,
           (
-            await detailsOf(shop, ada, order)
+            await readDetails(shop, ada, order)
           ).order.state,
           await inWork(ada),
         )),
@@ -61,7 +61,7 @@ async function said(): Promise<{ byAll: string[]; byMerchant: string[] }> {
     ] as string[],
     byMerchant: [
       ...new Set([
-        ...(await states((await detailsOf(shop, vera, order)).order.state, await inWork(vera))),
+        ...(await states((await readDetails(shop, vera, order)).order.state, await inWork(vera))),
         ...(await csv(vera)),
       ]),
     ] as string[],

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { stockRequests } from '#server/db/schema/back-in-stock.ts';
 import { issueToken } from '#server/features/users/one-time-tokens.store.ts';
-import { formOf, testImage } from '#server/testing/builders/forms.ts';
+import { testImage, toFormData } from '#server/testing/builders/forms.ts';
 import {
   addMember,
   addMerchant,
@@ -71,7 +71,7 @@ const calls: [call: string, writes: string | null, prepare: () => Promise<Call>]
     async () => {
       const image = await testImage();
       return () =>
-        shop.call('POST', `/product/${jumper.id}/images`, { token: vera.token, body: formOf({}, image) });
+        shop.call('POST', `/product/${jumper.id}/images`, { token: vera.token, body: toFormData({}, image) });
     },
   ],
   [

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '#contract/all-endpoints.ts';
 import type { Access } from '#contract/define-endpoint.ts';
 import { merchantSets } from '#contract/permissions.ts';
-import { addOrder, createCart, itemOf, setStatus, sumOf } from '#server/testing/builders/orders.ts';
+import { addOrder, createCart, getItem, itemsTotal, setStatus } from '#server/testing/builders/orders.ts';
 import {
   addAdministrator,
   addMember,
@@ -182,7 +182,7 @@ describe('two merchants in one order', () => {
     const cancelled = await shop.call('DELETE', `/order/cancel/${order._id}`, { token: vera.token });
     expect(cancelled.statusCode).toBe(403);
     expect(await databaseState(shop)).toBe(before);
-    expect(itemOf(order, his).status).toBe('Not processed');
+    expect(getItem(order, his).status).toBe('Not processed');
   });
 
   it('list only their own lines', async () => {
@@ -206,7 +206,7 @@ describe("another account's cart and order", () => {
     const order = await addOrder(shop, owner, [[lamp]]);
     const administrator = await addAdministrator(shop);
     const before = await databaseState(shop);
-    const body = { cartId, total: sumOf([[lamp]]) };
+    const body = { cartId, total: itemsTotal([[lamp]]) };
     for (const { token } of [stranger, administrator]) {
       const placed = await shop.call('POST', '/order/add', { token, body });
       expect(placed.statusCode).toBe(400);

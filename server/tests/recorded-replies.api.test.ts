@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { formOf, testImage } from '#server/testing/builders/forms.ts';
+import { testImage, toFormData } from '#server/testing/builders/forms.ts';
 import { addAdministrator, addMember } from '#server/testing/builders/people.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import recorded from './recorded-replies.json' with { type: 'json' };
@@ -49,7 +49,7 @@ beforeAll(async () => {
   });
   const fields = { description: 'A warm light.', brand: brand._id, isActive: 'true' };
   const add = (product: Record<string, string>) =>
-    call<{ product: Made }>('POST', '/product/add', ada.token, formOf({ ...fields, ...product }, png));
+    call<{ product: Made }>('POST', '/product/add', ada.token, toFormData({ ...fields, ...product }, png));
   const { product: mug } = await add({
     sku: 'MUG',
     name: 'Mug',

@@ -3,8 +3,8 @@ import { afterAll, expect, it } from 'vitest';
 import { attributeChoices, attributes } from '../db/schema/attributes.ts';
 import { brands, categories, products } from '../db/schema/catalogue.ts';
 import { pages } from '../db/schema/pages.ts';
-import { formOf, testImage } from '../testing/builders/forms.ts';
-import { applyChecked, checkFile, csvOf } from '../testing/builders/imports.ts';
+import { testImage, toFormData } from '../testing/builders/forms.ts';
+import { applyChecked, checkFile, importCsv } from '../testing/builders/imports.ts';
 import { addAdministrator, addBrand } from '../testing/builders/people.ts';
 import { addProduct } from '../testing/builders/products.ts';
 import { createTestApp } from '../testing/test-app.ts';
@@ -23,7 +23,7 @@ const choice = { kind: 'choice', isForAll: true, choices: [{ name: 'Красны
 
 /** Each makes a thing of this name. */
 const makers: [what: string, path: string, body: (name: string) => object | FormData][] = [
-  ['a product', '/product/add', (name) => formOf({ ...product, name }, picture)],
+  ['a product', '/product/add', (name) => toFormData({ ...product, name }, picture)],
   ['a category', '/category/add', (name) => ({ ...texts, name, products: [lamp.id] })],
   ['a brand', '/brand/add', (name) => ({ ...texts, name })],
   ['a page', '/page/add', (title) => ({ ...texts, title })],
@@ -38,8 +38,8 @@ const tables = {
   'an attribute and its values': attributes,
 };
 
-it.each(makers)('%s in another script has a slug in Latin letters', async (what, path, bodyOf) => {
-  const response = await shop.call('POST', path, { token: ada.token, body: bodyOf('Мухомор') });
+it.each(makers)('%s in another script has a slug in Latin letters', async (what, path, makeBody) => {
+  const response = await shop.call('POST', path, { token: ada.token, body: makeBody('Мухомор') });
   expect(response.statusCode, response.body).toBe(200);
   const table = tables[what as keyof typeof tables];
   const made = await db.select({ slug: table.slug }).from(table).where(eq(table.slug, 'mukhomor'));
@@ -52,7 +52,7 @@ it.each(makers)('%s in another script has a slug in Latin letters', async (what,
 
 it('an import does the same for new things, and keeps the slugs of others', async () => {
   await db.update(products).set({ slug: 'product-7' }).where(eq(products.sku, 'FLY-1'));
-  const file = csvOf('FLY-1,Мухомор,,,Red.,10,5,0', 'MOON-1,月,Лес,,Red.,10,5,0');
+  const file = importCsv('FLY-1,Мухомор,,,Red.,10,5,0', 'MOON-1,月,Лес,,Red.,10,5,0');
   await applyChecked(shop, ada, (await checkFile(shop, ada, file))._id);
   expect(
     await db

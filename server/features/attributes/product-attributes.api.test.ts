@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { attributes, productAttributes } from '#server/db/schema/attributes.ts';
 import { categories } from '#server/db/schema/catalogue.ts';
 import { addAttribute } from '#server/testing/builders/attributes.ts';
-import { formOf, testImage } from '#server/testing/builders/forms.ts';
+import { testImage, toFormData } from '#server/testing/builders/forms.ts';
 import { addAdministrator, addMerchant, type TestMerchant } from '#server/testing/builders/people.ts';
 import { addCategory, addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
@@ -139,7 +139,7 @@ describe('values of a product', () => {
       taxable: 0,
     };
     const add = async (sku: string, sent: string) => {
-      const body = formOf({ ...fields, sku, attributes: sent }, await testImage());
+      const body = toFormData({ ...fields, sku, attributes: sent }, await testImage());
       return await shop.call('POST', '/product/add', { token: vera.token, body });
     };
     expect((await add('JUMPER-1', JSON.stringify({ [material]: 'Wool' }))).statusCode).toBe(200);

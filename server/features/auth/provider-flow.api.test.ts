@@ -6,7 +6,7 @@ import {
   newSubject,
   openTestSignIn,
   publicUrl,
-  redirectOf,
+  redirectTarget,
 } from '#server/testing/test-sign-in.ts';
 
 const { shop, google, start, finish, close } = await openTestSignIn();
@@ -38,15 +38,15 @@ describe('a forged callback', () => {
     const { location, cookie } = await start('google');
     const back = await google.visit(location);
     forge(back);
-    expect(redirectOf(await finish(back, cookie))).toBe('/login?notice=failed');
+    expect(redirectTarget(await finish(back, cookie))).toBe('/login?notice=failed');
   });
 
   it('is refused when the code is replayed', async () => {
     google.person = { subject: newSubject(), consents: true };
     const { location, cookie } = await start('google');
     const back = await google.visit(location);
-    expect(redirectOf(await finish(back, cookie))).toContain('/auth/success');
-    expect(redirectOf(await finish(back, cookie))).toBe('/login?notice=failed');
+    expect(redirectTarget(await finish(back, cookie))).toContain('/auth/success');
+    expect(redirectTarget(await finish(back, cookie))).toBe('/login?notice=failed');
   });
 
   it('is refused in a browser that did not start the sign-in', async () => {
@@ -54,8 +54,8 @@ describe('a forged callback', () => {
     const { location } = await start('google');
     const back = await google.visit(location);
     const victim = await start('google');
-    expect(redirectOf(await finish(back, ''))).toBe('/login?notice=failed');
-    expect(redirectOf(await finish(back, victim.cookie))).toBe('/login?notice=failed');
+    expect(redirectTarget(await finish(back, ''))).toBe('/login?notice=failed');
+    expect(redirectTarget(await finish(back, victim.cookie))).toBe('/login?notice=failed');
   });
 
   it("is refused when another provider's cookie is sent in its name", async () => {
@@ -64,7 +64,7 @@ describe('a forged callback', () => {
     const back = await google.visit(location);
     back.pathname = back.pathname.replace('google', 'facebook');
     const renamed = cookie.replace('sign_in_google', 'sign_in_facebook');
-    expect(redirectOf(await finish(back, renamed))).toBe('/login?notice=failed');
+    expect(redirectTarget(await finish(back, renamed))).toBe('/login?notice=failed');
   });
 
   it.each([
@@ -76,7 +76,7 @@ describe('a forged callback', () => {
     const altered = new URL(location);
     altered.searchParams.set(parameter, value);
     const back = await google.visit(altered.href);
-    expect(redirectOf(await finish(back, cookie))).toBe('/login?notice=failed');
+    expect(redirectTarget(await finish(back, cookie))).toBe('/login?notice=failed');
   });
 
   it.each(['?code=a&code=b&state=x', '?error=server_error', '', '?code=%E0%A4%A'])(
@@ -87,7 +87,7 @@ describe('a forged callback', () => {
         url: `/api/auth/google/callback${search}`,
         headers: { cookie },
       });
-      expect([answer.statusCode, redirectOf(answer)]).toEqual([302, '/login?notice=failed']);
+      expect([answer.statusCode, redirectTarget(answer)]).toEqual([302, '/login?notice=failed']);
     },
   );
 
@@ -123,12 +123,12 @@ describe('without a provider', () => {
   it('the buttons redirect to login with a notice when it is not configured', async () => {
     for (const path of ['google', 'google/callback?code=a&state=b', 'facebook', 'facebook/callback']) {
       const answer = await bareShop.call('GET', `/auth/${path}`);
-      expect([answer.statusCode, redirectOf(answer)]).toEqual([302, '/login?notice=unconfigured']);
+      expect([answer.statusCode, redirectTarget(answer)]).toEqual([302, '/login?notice=unconfigured']);
     }
   });
 
   it('redirects to login while the provider is down, and works when it is up again', async () => {
-    expect(redirectOf(await lateShop.call('GET', '/auth/google'))).toBe('/login?notice=failed');
+    expect(redirectTarget(await lateShop.call('GET', '/auth/google'))).toBe('/login?notice=failed');
     const { port } = new URL(late.issuer);
     const up = await openTestOidc({
       callbackUrl: callbackUrl('google'),

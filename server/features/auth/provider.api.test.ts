@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { users } from '#server/db/schema/people.ts';
 import { mailKindsTo } from '#server/testing/builders/mails.ts';
 import { turnOnSecondFactor } from '#server/testing/builders/second-factors.ts';
-import { newSubject, openTestSignIn, redirectOf, tokenOf } from '#server/testing/test-sign-in.ts';
+import { newSubject, openTestSignIn, redirectTarget, redirectToken } from '#server/testing/test-sign-in.ts';
 import { issueToken, takeToken } from '../users/one-time-tokens.store.ts';
 
 const { shop, google, signIn, start, finish, close } = await openTestSignIn();
@@ -28,9 +28,9 @@ describe.each(['google', 'facebook'] as const)('sign-in with %s', (name) => {
     const ann = newSubject();
     const answer = await signIn(name, ann);
     expect(answer.statusCode).toBe(302);
-    expect(redirectOf(answer)).toMatch(/^\/auth\/success\?token=Bearer%20[\w-]+\.[\w-]+\.[\w-]+$/);
+    expect(redirectTarget(answer)).toMatch(/^\/auth\/success\?token=Bearer%20[\w-]+\.[\w-]+\.[\w-]+$/);
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
-    const user = await profileWith(tokenOf(answer));
+    const user = await profileWith(redirectToken(answer));
     expect(user).toMatchObject({
       firstName: 'Ann',
       lastName: 'Lee',
@@ -44,13 +44,15 @@ describe.each(['google', 'facebook'] as const)('sign-in with %s', (name) => {
 
   it('takes a name without the characters that reverse text', async () => {
     const ann = { ...newSubject(), given_name: '\u202eAnn\u0007' };
-    expect(await profileWith(tokenOf(await signIn(name, ann)))).toMatchObject({ firstName: 'Ann' });
+    expect(await profileWith(redirectToken(await signIn(name, ann)))).toMatchObject({ firstName: 'Ann' });
   });
 
   it('finds the account by its subject, also with another address', async () => {
     const ann = newSubject();
-    const first = await profileWith(tokenOf(await signIn(name, ann)));
-    const second = await profileWith(tokenOf(await signIn(name, { ...ann, email: 'moved@example.com' })));
+    const first = await profileWith(redirectToken(await signIn(name, ann)));
+    const second = await profileWith(
+      redirectToken(await signIn(name, { ...ann, email: 'moved@example.com' })),
+    );
     expect(second).toEqual(first);
   });
 
@@ -58,7 +60,9 @@ describe.each(['google', 'facebook'] as const)('sign-in with %s', (name) => {
     const ann = newSubject();
     const { user, token } = await signUp(ann.email);
     await db.update(users).set({ emailProvenAt: new Date() }).where(eq(users.id, user.id));
-    const me = await profileWith(tokenOf(await signIn(name, { ...ann, email: ann.email.toUpperCase() })));
+    const me = await profileWith(
+      redirectToken(await signIn(name, { ...ann, email: ann.email.toUpperCase() })),
+    );
     expect(me).toMatchObject({ _id: user.id, firstName: 'Eve', provider: 'Email' });
     expect((await logIn(ann.email)).statusCode).toBe(200);
     expect(await profileWith(token)).toMatchObject({ _id: user.id });
@@ -68,7 +72,7 @@ describe.each(['google', 'facebook'] as const)('sign-in with %s', (name) => {
     const ann = newSubject();
     const eve = await signUp(ann.email);
     const link = await issueToken(db, 'reset', eve.user.id);
-    const me = await profileWith(tokenOf(await signIn(name, ann)));
+    const me = await profileWith(redirectToken(await signIn(name, ann)));
     expect(me._id).toBe(eve.user.id);
     expect((await shop.call('GET', '/user/me', { token: eve.token })).statusCode).toBe(401);
     expect((await logIn(ann.email)).statusCode).toBe(400);
@@ -80,7 +84,7 @@ describe.each(['google', 'facebook'] as const)('sign-in with %s', (name) => {
     const ann = newSubject();
     const { user } = await signUp(ann.email);
     await turnOnSecondFactor(shop, user.id);
-    expect(redirectOf(await signIn(name, ann))).toMatch(/^\/auth\/success\?pending=/);
+    expect(redirectTarget(await signIn(name, ann))).toMatch(/^\/auth\/success\?pending=/);
     expect(await accountOf(ann.email)).toMatchObject({ id: user.id, passwordHash: null });
   });
 
@@ -91,42 +95,42 @@ describe.each(['google', 'facebook'] as const)('sign-in with %s', (name) => {
     const ann = newSubject(fields);
     const { user } = await signUp(ann.email);
     const answer = await signIn(name, ann);
-    expect(redirectOf(answer)).toBe('/login?notice=unproven');
+    expect(redirectTarget(answer)).toBe('/login?notice=unproven');
     expect((await logIn(ann.email)).json().user.id).toBe(user.id);
   });
 
   it('redirects to login with the same notice when there is no address', async () => {
-    expect(redirectOf(await signIn(name, { sub: `no-address-${name}` }))).toBe('/login?notice=unproven');
+    expect(redirectTarget(await signIn(name, { sub: `no-address-${name}` }))).toBe('/login?notice=unproven');
   });
 
   it('creates an account with an unproven address for an unverified new address', async () => {
     const ann = newSubject({ email_verified: false });
-    expect(redirectOf(await signIn(name, ann))).toContain('/auth/success?token=');
+    expect(redirectTarget(await signIn(name, ann))).toContain('/auth/success?token=');
     expect((await accountOf(ann.email))?.emailProvenAt).toBeNull();
   });
 
   it('redirects to login when the person denies consent', async () => {
     const answer = await signIn(name, newSubject(), false);
-    expect(redirectOf(answer)).toBe('/login?notice=denied');
+    expect(redirectTarget(answer)).toBe('/login?notice=denied');
     expect(String(answer.headers['set-cookie'])).toContain('Max-Age=0');
   });
 });
 
 it('links two providers with the same verified address to one account', async () => {
   const ann = newSubject();
-  const first = await profileWith(tokenOf(await signIn('google', ann)));
-  const second = await profileWith(tokenOf(await signIn('facebook', ann)));
+  const first = await profileWith(redirectToken(await signIn('google', ann)));
+  const second = await profileWith(redirectToken(await signIn('facebook', ann)));
   expect(second._id).toBe(first._id);
 });
 
 it('moves an address that a provider account never proved to the account that proves it', async () => {
   const squatter = newSubject({ email_verified: false });
-  const before = await profileWith(tokenOf(await signIn('facebook', squatter)));
+  const before = await profileWith(redirectToken(await signIn('facebook', squatter)));
   const owner = await profileWith(
-    tokenOf(await signIn('google', { ...squatter, sub: 'owner', email_verified: true })),
+    redirectToken(await signIn('google', { ...squatter, sub: 'owner', email_verified: true })),
   );
   expect(owner._id).not.toBe(before._id);
-  const after = await profileWith(tokenOf(await signIn('facebook', squatter)));
+  const after = await profileWith(redirectToken(await signIn('facebook', squatter)));
   expect(after).toMatchObject({ _id: before._id, email: null });
 });
 
@@ -140,7 +144,7 @@ it('creates one account for five concurrent first sign-ins', async () => {
     }),
   );
   const answers = await Promise.all(ways.map(({ back, cookie }) => finish(back, cookie)));
-  const people = await Promise.all(answers.map((answer) => profileWith(tokenOf(answer))));
+  const people = await Promise.all(answers.map((answer) => profileWith(redirectToken(answer))));
   expect(new Set(people.map(({ _id }) => _id)).size).toBe(1);
   expect(await mailKindsTo(db, ann.email)).toEqual(['welcome']);
 });

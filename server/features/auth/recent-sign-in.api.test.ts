@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { users } from '#server/db/schema/people.ts';
 import { addMember, addSession, signUpPassword, signUpProven } from '#server/testing/builders/people.ts';
-import { codeOf, turnOnSecondFactor } from '#server/testing/builders/second-factors.ts';
+import { totpCode, turnOnSecondFactor } from '#server/testing/builders/second-factors.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
 const shop = await createTestApp();
@@ -78,7 +78,7 @@ describe.each([
     const { code, key, deleteOwn, isThere } = await begin();
     for (const none of [undefined, null, '', ' '])
       expect((await deleteOwn(none)).json().code).toBe('second-factor-required');
-    for (const wrong of ['000000', codeOf(key, 3_600)])
+    for (const wrong of ['000000', totpCode(key, 3_600)])
       expect((await deleteOwn(wrong)).json()).toMatchObject({
         code: 'wrong-code',
         fields: { code: expect.any(String) },

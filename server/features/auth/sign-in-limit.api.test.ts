@@ -1,8 +1,8 @@
 import { afterAll, expect, it } from 'vitest';
 import { createDatabaseRateLimitCounters } from '#server/db/rate-limit-counters.ts';
 import { createRateLimits } from '#server/http/rate-limits.ts';
-import { codeOf, turnOnSecondFactor } from '#server/testing/builders/second-factors.ts';
-import { newSubject, openTestSignIn, redirectOf, tokenOf } from '#server/testing/test-sign-in.ts';
+import { totpCode, turnOnSecondFactor } from '#server/testing/builders/second-factors.ts';
+import { newSubject, openTestSignIn, redirectTarget, redirectToken } from '#server/testing/test-sign-in.ts';
 
 const test = await openTestSignIn({ RATE_LIMIT: 'on' });
 afterAll(test.close);
@@ -12,7 +12,7 @@ const limits = createRateLimits(createDatabaseRateLimitCounters(shop.db));
 /** A person of Google who has signed in so often, the first time here. */
 async function signInTimes(count: number) {
   const subject = newSubject();
-  const token = tokenOf(await test.signIn('google', subject));
+  const token = redirectToken(await test.signIn('google', subject));
   const id: string = (await shop.call('GET', '/user/me', { token })).json().user._id;
   for (let at = 1; at < count; at++) await limits.take('sign-in', { person: id });
   return { subject, id, token };
@@ -22,8 +22,8 @@ const sessionsOf = async (token: string) =>
 
 it('counts sign-ins with a provider, and leads back with a notice after sixty', async () => {
   const { subject, token } = await signInTimes(59);
-  expect(redirectOf(await test.signIn('google', subject))).toMatch(/^\/auth\/success\?token=/);
-  expect(redirectOf(await test.signIn('google', subject))).toBe('/login?notice=too-many');
+  expect(redirectTarget(await test.signIn('google', subject))).toMatch(/^\/auth\/success\?token=/);
+  expect(redirectTarget(await test.signIn('google', subject))).toBe('/login?notice=too-many');
   expect(await sessionsOf(token)).toBe(2);
 });
 
@@ -31,13 +31,13 @@ it('counts the second step of a sign-in with a provider', async () => {
   const { subject, id, token } = await signInTimes(59);
   const { key, code } = await turnOnSecondFactor(shop, id);
   const finish = async (typed: string) => {
-    const pending = redirectOf(await test.signIn('google', subject)).split('=')[1];
+    const pending = redirectTarget(await test.signIn('google', subject)).split('=')[1];
     return await shop.call('POST', '/auth/second-factor/sign-in', { body: { pending, code: typed } });
   };
   // A wrong code is no sign-in.
   expect((await finish('000000')).statusCode).toBe(400);
   expect((await finish(code)).statusCode).toBe(200);
-  const refused = await finish(codeOf(key, 30));
+  const refused = await finish(totpCode(key, 30));
   expect([refused.statusCode, refused.json().code]).toEqual([429, 'too-many']);
   expect(await sessionsOf(token)).toBe(2);
 });

@@ -9,7 +9,7 @@ import { keepHouse } from '#server/jobs/housekeeping.ts';
 import { runNow } from '#server/jobs/queue.ts';
 import { backInStockMails } from '#server/jobs/stock-mails.ts';
 import { createSweeps } from '#server/jobs/sweeps.ts';
-import { formOf } from '#server/testing/builders/forms.ts';
+import { toFormData } from '#server/testing/builders/forms.ts';
 import { mailKindsTo } from '#server/testing/builders/mails.ts';
 import { addMember } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
@@ -132,7 +132,7 @@ describe('asking', () => {
   it('works without JavaScript: the form leads to a page that says what came of it', async () => {
     const post = async (fields: Record<string, string>) => {
       const form = { slug: lamp.slug, product: lamp.id, variant: '', ...fields };
-      const response = await shop.call('POST', '/back-in-stock/form', { body: formOf(form) });
+      const response = await shop.call('POST', '/back-in-stock/form', { body: toFormData(form) });
       expect(response.statusCode).toBe(302);
       return String(response.headers.location);
     };

@@ -8,7 +8,7 @@ import { productVariants } from '#server/db/schema/variants.ts';
 import { createSetAside } from '#server/db/set-aside.ts';
 import { createSender } from '#server/jobs/mail-sender.ts';
 import { sendNextMail } from '#server/jobs/send-mail.ts';
-import { formOf } from '#server/testing/builders/forms.ts';
+import { toFormData } from '#server/testing/builders/forms.ts';
 import { addMember } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
@@ -116,7 +116,7 @@ it('one IP asks sixty times an hour, whatever the addresses; the form without Ja
   expect((await ask({ email: 'sixtieth@example.com' }, { ip })).statusCode).toBe(200);
   expect((await ask({ email: 'next@example.com' }, { ip })).statusCode).toBe(429);
   const fields = { slug: lamp.slug, product: lamp.id, variant: '', email: 'next@example.com' };
-  const form = await shop.call('POST', '/back-in-stock/form', { ip, body: formOf(fields) });
+  const form = await shop.call('POST', '/back-in-stock/form', { ip, body: toFormData(fields) });
   expect(form.headers.location).toBe(`/back-in-stock/${lamp.slug}?said=too-many`);
   expect((await ask({ email: 'next@example.com' })).statusCode).toBe(200);
 });

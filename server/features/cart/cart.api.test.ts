@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { products } from '#server/db/schema/catalogue.ts';
-import { cartBody, stockOf } from '#server/testing/builders/orders.ts';
+import { cartBody, readStock } from '#server/testing/builders/orders.ts';
 import { addBrand, addMember, addMerchant, type TestPerson } from '#server/testing/builders/people.ts';
 import { addCategory, addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
@@ -32,7 +32,7 @@ it('returns an id, and takes no stock', async () => {
     message: expect.any(String),
     cartId: expect.stringMatching(/^[\da-f-]{36}$/),
   });
-  expect(await stockOf(shop.db, lamp)).toBe(1_000);
+  expect(await readStock(shop.db, lamp)).toBe(1_000);
 });
 
 it('accepts numbers as strings, ids in capitals, and unknown fields', async () => {

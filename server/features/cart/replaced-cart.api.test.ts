@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { carts, orders } from '#server/db/schema/orders.ts';
-import { cartBody, createCart, sumOf } from '#server/testing/builders/orders.ts';
+import { cartBody, createCart, itemsTotal } from '#server/testing/builders/orders.ts';
 import { addMember, type TestPerson } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { countLockWaits } from '#server/testing/lock-waits.ts';
@@ -23,7 +23,7 @@ beforeEach(async () => {
 const replace = (replaces: unknown, { token } = marta) =>
   shop.call('POST', '/cart/add', { token, body: { ...cartBody([[lamp, 2]]), replaces } });
 const order = (cartId: string, { token } = marta) =>
-  shop.call('POST', '/order/add', { token, body: { cartId, total: sumOf([[lamp, 1]]) } });
+  shop.call('POST', '/order/add', { token, body: { cartId, total: itemsTotal([[lamp, 1]]) } });
 const ordersOf = async ({ id }: TestPerson) =>
   await shop.db.select({ number: orders.number }).from(orders).where(eq(orders.userId, id));
 const exists = async (cartId: string) =>

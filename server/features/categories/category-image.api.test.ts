@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formOf, testImage } from '#server/testing/builders/forms.ts';
+import { testImage, toFormData } from '#server/testing/builders/forms.ts';
 import { addAdministrator } from '#server/testing/builders/people.ts';
 import { addCategory } from '#server/testing/builders/products.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 const upload = (id: string, image: Buffer | null) =>
-  shop.call('PUT', `/category/${id}/image`, { token, body: formOf({}, image ?? undefined) });
+  shop.call('PUT', `/category/${id}/image`, { token, body: toFormData({}, image ?? undefined) });
 const shown = async (slug: string) =>
   (await shop.call('GET', `/category/item/${slug}`)).json().category.imageUrl;
 

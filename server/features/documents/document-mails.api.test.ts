@@ -11,7 +11,7 @@ import { addOrder } from '#server/testing/builders/orders.ts';
 import { payOrder } from '#server/testing/builders/payments.ts';
 import { addAdministrator, addMember, type TestPerson } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
-import { callRefund, piecesOf } from '#server/testing/builders/refunds.ts';
+import { callRefund, refundPieces } from '#server/testing/builders/refunds.ts';
 import { changeSettings } from '#server/testing/builders/settings.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { sendRefunds } from '../refunds/send-refunds.ts';
@@ -50,7 +50,7 @@ describe('the mail to the buyer', () => {
     const named = { id: invoice?.id, kind: 'invoice', name: invoice?.name, grossMinor: invoice?.grossMinor };
     const first = { orderId, orderNumber, documents: [named], hasPdfs: false };
     expect(await issuedTo(marta.email)).toEqual([first]);
-    await callRefund(shop, ada, bought, piecesOf(bought.order, lamp, 1));
+    await callRefund(shop, ada, bought, refundPieces(bought.order, lamp, 1));
     await sendRefunds(db, createFakeRefunds().providers);
     await issueNow(shop);
     await issueNow(shop);

@@ -10,7 +10,7 @@ import { addOrder } from '#server/testing/builders/orders.ts';
 import { payOrder } from '#server/testing/builders/payments.ts';
 import { addAdministrator, addMember, type TestPerson } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
-import { callRefund, piecesOf } from '#server/testing/builders/refunds.ts';
+import { callRefund, refundPieces } from '#server/testing/builders/refunds.ts';
 import { changeGeneral, changeSettings } from '#server/testing/builders/settings.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { sendRefunds } from '../refunds/send-refunds.ts';
@@ -39,7 +39,7 @@ async function paid() {
 }
 const namesOf = async ({ _id }: Pick<Order, '_id'>) => (await documentsIn(shop, _id)).map(({ name }) => name);
 async function refundOne(bought: Awaited<ReturnType<typeof paid>>) {
-  await callRefund(shop, ada, bought, piecesOf(bought.order, lamp, 1));
+  await callRefund(shop, ada, bought, refundPieces(bought.order, lamp, 1));
   await sendRefunds(db, createFakeRefunds().providers);
 }
 

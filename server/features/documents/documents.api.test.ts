@@ -6,8 +6,8 @@ import { refunds } from '#server/db/schema/payments.ts';
 import { completeIssuer, documentsIn, issueNow, readDocument } from '#server/testing/builders/documents.ts';
 import { createFakeRefunds, failedWith, succeeded } from '#server/testing/builders/fake-refunds.ts';
 import { addGuestOrder } from '#server/testing/builders/guest-orders.ts';
-import { addOrder, itemOf } from '#server/testing/builders/orders.ts';
-import { addParcel, detailsOf } from '#server/testing/builders/parcels.ts';
+import { addOrder, getItem } from '#server/testing/builders/orders.ts';
+import { addParcel, readDetails } from '#server/testing/builders/parcels.ts';
 import { payOrder } from '#server/testing/builders/payments.ts';
 import {
   addAdministrator,
@@ -17,7 +17,7 @@ import {
   addStaff,
   type TestPerson,
 } from '#server/testing/builders/people.ts';
-import { callRefund, piecesOf } from '#server/testing/builders/refunds.ts';
+import { callRefund, refundPieces } from '#server/testing/builders/refunds.ts';
 import { changeGeneral, changeSettings } from '#server/testing/builders/settings.ts';
 import { addTwoSellers, type TwoSellers, unevenlyTaxed } from '#server/testing/builders/two-sellers.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
@@ -98,7 +98,7 @@ describe('an invoice', () => {
 
   it('of what is paid later comes with the first parcel, of the pieces that are not cancelled', async () => {
     const placed = await order();
-    await shop.call('POST', `/order/${placed._id}/lines/${itemOf(placed, sellers.lamp)._id}/cancel`, {
+    await shop.call('POST', `/order/${placed._id}/lines/${getItem(placed, sellers.lamp)._id}/cancel`, {
       token: ada.token,
       body: { request: crypto.randomUUID(), quantity: 1 },
     });
@@ -171,7 +171,7 @@ describe('a credit note', () => {
 
   it('waits until its refund has succeeded, and holds exactly what that takes back', async () => {
     const bought = await paid();
-    await refund(bought, piecesOf(bought.order, sellers.lamp, 1));
+    await refund(bought, refundPieces(bought.order, sellers.lamp, 1));
     const fake = createFakeRefunds();
     fake.answers(failedWith('The card was closed.'));
     await sendRefunds(db, fake.providers);
@@ -197,7 +197,7 @@ describe('a credit note', () => {
     const placed = await order();
     await addParcel(shop, ada, placed, [[sellers.lamp, 1]]);
     await issueNow(shop);
-    await shop.call('POST', `/order/${placed._id}/lines/${itemOf(placed, sellers.vase)._id}/cancel`, {
+    await shop.call('POST', `/order/${placed._id}/lines/${getItem(placed, sellers.vase)._id}/cancel`, {
       token: ada.token,
       body: { request: crypto.randomUUID(), quantity: 2 },
     });
@@ -221,7 +221,7 @@ describe('each merchant for the own part', () => {
     expect(second?.snapshot.issuer).toMatchObject({ issuedBy: expect.any(String) });
     expect(second?.series).not.toBe(first?.series);
     await shop.call('DELETE', `/merchant/delete/${sellers.vera.merchantId}`, { token: ada.token });
-    await callRefund(shop, ada, bought, piecesOf(bought.order, sellers.vase, 2));
+    await callRefund(shop, ada, bought, refundPieces(bought.order, sellers.vase, 2));
     await sendRefunds(db, createFakeRefunds().providers);
     await issueNow(shop);
     const note = (await documentsIn(shop, bought.order._id)).at(-1);
@@ -325,10 +325,10 @@ describe('who reads a document', () => {
     expect(await listed(sellers.vera)).toEqual([ofVera?.id]);
     expect(await listed(other)).toEqual([]);
     for (const person of [cleo, stan])
-      expect((await detailsOf(shop, person, bought.order)).documents).toEqual([]);
-    const details = await detailsOf(shop, sellers.vera, bought.order);
+      expect((await readDetails(shop, person, bought.order)).documents).toEqual([]);
+    const details = await readDetails(shop, sellers.vera, bought.order);
     expect(details.documents.map(({ _id }) => _id)).toEqual([ofVera?.id]);
-    expect((await detailsOf(shop, sellers.marta, bought.order)).documents).toHaveLength(2);
+    expect((await readDetails(shop, sellers.marta, bought.order)).documents).toHaveLength(2);
     const file = await shop.call('GET', '/documents/export', { token: sellers.vera.token });
     expect(file.body.split('\r\n').filter((line) => line.includes(ofShop?.name ?? ''))).toEqual([]);
   });

@@ -1,11 +1,11 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.contract.ts';
 import { mailsTo } from '#server/testing/builders/mails.ts';
-import { addOrder, itemOf, readOrder, setStatus } from '#server/testing/builders/orders.ts';
-import { addParcel, countsOf, detailsOf } from '#server/testing/builders/parcels.ts';
+import { addOrder, getItem, readOrder, setStatus } from '#server/testing/builders/orders.ts';
+import { addParcel, readCounts, readDetails } from '#server/testing/builders/parcels.ts';
 import { addAdministrator, type TestMerchant, type TestPerson } from '#server/testing/builders/people.ts';
 import type { TestProduct } from '#server/testing/builders/products.ts';
-import { movementsOf, readStockCounts } from '#server/testing/builders/stock.ts';
+import { readMovements, readStockCounts } from '#server/testing/builders/stock.ts';
 import { addTwoSellers } from '#server/testing/builders/two-sellers.ts';
 import { databaseState } from '#server/testing/permissions/send.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
@@ -37,7 +37,7 @@ const cancel = (
   who: TestPerson = ada,
   request = crypto.randomUUID(),
 ) =>
-  shop.call('POST', `/order/${order._id}/lines/${itemOf(order, product)._id}/cancel`, {
+  shop.call('POST', `/order/${order._id}/lines/${getItem(order, product)._id}/cancel`, {
     token: who.token,
     body: { request, quantity },
   });
@@ -60,7 +60,7 @@ describe('cancelling pieces', () => {
         message: 'The pieces have been cancelled.',
       });
       const seen = await readOrder(shop, marta, order._id);
-      const { totalPrice, totalTax, priceWithTax, quantity } = itemOf(seen, lamp);
+      const { totalPrice, totalTax, priceWithTax, quantity } = getItem(seen, lamp);
       shares.push({
         totalPrice,
         totalTax,
@@ -74,13 +74,13 @@ describe('cancelling pieces', () => {
       { totalPrice: 2.1, totalTax: 0.19, priceWithTax: 2.29, quantity: 3, total: 7.29, owed: 729 },
       { totalPrice: 1.05, totalTax: 0.1, priceWithTax: 1.15, quantity: 3, total: 6.15, owed: 615 },
     ]);
-    const [part] = (await detailsOf(shop, marta, order)).parts;
+    const [part] = (await readDetails(shop, marta, order)).parts;
     expect(part?.lines).toMatchObject([{ open: 1, cancelled: 2, taxes: [{ title: 'Tax', minor: 10 }] }]);
   });
 
   it('gives their stock back, and leaves the rest to be sent', async () => {
     await cancel(lamp, 2);
-    expect(await countsOf(shop, order)).toEqual({
+    expect(await readCounts(shop, order)).toEqual({
       lines: [
         '1 open 0 shipped 0 delivered 2 cancelled: Not processed',
         '1 open 0 shipped 0 delivered 0 cancelled: Not processed',
@@ -88,12 +88,19 @@ describe('cancelling pieces', () => {
       toSend: [1, 1],
     });
     expect(await readStockCounts(shop.db, lamp)).toEqual({ onHand: 100, committed: 1 });
-    expect((await movementsOf(shop.db, lamp)).at(-1)).toEqual(['cancelled', 0, -2]);
+    expect((await readMovements(shop.db, lamp)).at(-1)).toEqual(['cancelled', 0, -2]);
     await addParcel(shop, ada, order, [[lamp, 1]]);
-    expect((await countsOf(shop, order)).lines[0]).toBe('0 open 1 shipped 0 delivered 2 cancelled: Shipped');
-    expect((await detailsOf(shop, ada, order)).events).toMatchObject([
+    expect((await readCounts(shop, order)).lines[0]).toBe(
+      '0 open 1 shipped 0 delivered 2 cancelled: Shipped',
+    );
+    expect((await readDetails(shop, ada, order)).events).toMatchObject([
       { kind: 'parcel-sent' },
-      { kind: 'cancelled', part: 1, by: 'Ada Test', lines: [{ line: itemOf(order, lamp)._id, quantity: 2 }] },
+      {
+        kind: 'cancelled',
+        part: 1,
+        by: 'Ada Test',
+        lines: [{ line: getItem(order, lamp)._id, quantity: 2 }],
+      },
     ]);
   });
 
@@ -119,7 +126,7 @@ describe('cancelling pieces', () => {
     const last = crypto.randomUUID();
     expect((await cancel(lamp, 1, ada, last)).statusCode).toBe(200);
     expect((await shop.call('GET', `/order/${order._id}`, { token: marta.token })).statusCode).toBe(404);
-    const { order: seen } = await detailsOf(shop, marta, order);
+    const { order: seen } = await readDetails(shop, marta, order);
     expect(seen).toMatchObject({ cancelledAt: expect.any(String), totalWithTax: 0 });
     expect(await owedMinor()).toBe(0);
     expect(await readStockCounts(shop.db, lamp)).toEqual({ onHand: 100, committed: 0 });
@@ -139,7 +146,7 @@ describe('cancelling pieces', () => {
     await cancel(lamp, 2);
     expect((await setStatus(shop, marta, order, lamp, 'Cancelled')).statusCode).toBe(200);
     expect(await readStockCounts(shop.db, lamp)).toEqual({ onHand: 100, committed: 0 });
-    expect((await countsOf(shop, order)).toSend).toEqual([0, 1]);
+    expect((await readCounts(shop, order)).toSend).toEqual([0, 1]);
     expect(await owedMinor()).toBe(500);
   });
 });
@@ -163,14 +170,16 @@ describe('cancelling pieces is refused, and changes nothing,', () => {
     const response = await cancel(lamp, 2);
     expect([response.statusCode, response.json().code]).toEqual([400, 'too-few-open']);
     expect((await cancel(lamp, 1)).statusCode).toBe(200);
-    expect((await countsOf(shop, order)).lines[0]).toBe('0 open 2 shipped 0 delivered 1 cancelled: Shipped');
+    expect((await readCounts(shop, order)).lines[0]).toBe(
+      '0 open 2 shipped 0 delivered 1 cancelled: Shipped',
+    );
   });
 
   it('of a line of another part or order', async () => {
     const other = await addOrder(shop, marta, [[lamp, 1]]);
     const before = await databaseState(shop);
     expect((await cancel(lamp, 1, vera)).statusCode).toBe(404);
-    const mixed = await shop.call('POST', `/order/${order._id}/lines/${itemOf(other, lamp)._id}/cancel`, {
+    const mixed = await shop.call('POST', `/order/${order._id}/lines/${getItem(other, lamp)._id}/cancel`, {
       token: ada.token,
       body: { request: crypto.randomUUID(), quantity: 1 },
     });

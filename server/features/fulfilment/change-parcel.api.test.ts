@@ -6,7 +6,7 @@ import type { Order } from '#contract/orders.contract.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { mailsTo } from '#server/testing/builders/mails.ts';
 import { addOrder, setStatus } from '#server/testing/builders/orders.ts';
-import { addParcel, countsOf, detailsOf } from '#server/testing/builders/parcels.ts';
+import { addParcel, readCounts, readDetails } from '#server/testing/builders/parcels.ts';
 import {
   addAdministrator,
   addMember,
@@ -15,7 +15,7 @@ import {
   type TestPerson,
 } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
-import { movementsOf, readStockCounts } from '#server/testing/builders/stock.ts';
+import { readMovements, readStockCounts } from '#server/testing/builders/stock.ts';
 import { databaseState } from '#server/testing/permissions/send.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
@@ -46,8 +46,8 @@ const voidIt = (parcel: Parcel, who: TestPerson = ada) =>
 const deliver = (parcel: Parcel, who: TestPerson = ada) =>
   shop.call('POST', `/order/${order._id}/parcels/${parcel._id}/delivered`, { token: who.token });
 const parcelsOf = async (part: number, who: TestPerson = ada) =>
-  (await detailsOf(shop, who, order)).parts.find(({ number }) => number === part)?.parcels;
-const kindsOf = async () => (await detailsOf(shop, ada, order)).events.map(({ kind }) => kind).reverse();
+  (await readDetails(shop, who, order)).parts.find(({ number }) => number === part)?.parcels;
+const kindsOf = async () => (await readDetails(shop, ada, order)).events.map(({ kind }) => kind).reverse();
 
 describe('voiding a parcel', () => {
   it('opens its pieces, and puts them back into the stock, once', async () => {
@@ -59,10 +59,10 @@ describe('voiding a parcel', () => {
       parcel: { ...parcel, voidedAt: expect.any(String) },
     });
     expect((await voidIt(parcel)).body).toBe(first.body);
-    expect(await countsOf(shop, order)).toMatchObject({ toSend: [3, 3] });
-    expect((await countsOf(shop, order)).lines[0]).toMatch(/Not processed$/);
+    expect(await readCounts(shop, order)).toMatchObject({ toSend: [3, 3] });
+    expect((await readCounts(shop, order)).lines[0]).toMatch(/Not processed$/);
     expect(await readStockCounts(shop.db, lamp)).toEqual({ onHand: 100, committed: 3 });
-    expect((await movementsOf(shop.db, lamp)).at(-1)).toEqual(['reopened', 2, 2]);
+    expect((await readMovements(shop.db, lamp)).at(-1)).toEqual(['reopened', 2, 2]);
     expect(await kindsOf()).toEqual(['parcel-sent', 'parcel-voided']);
     const { number } = await addParcel(shop, ada, order, [[lamp, 3]]);
     expect(number).toBe(2);
@@ -79,7 +79,7 @@ describe('voiding a parcel', () => {
         code: 'parcel-delivered',
       },
     ]);
-    await countsOf(shop, order);
+    await readCounts(shop, order);
   });
 });
 
@@ -89,7 +89,7 @@ describe('a delivered parcel', () => {
     const first = await deliver(parcel);
     expect(first.json().parcel).toEqual({ ...parcel, deliveredAt: expect.any(String) });
     expect((await deliver(parcel)).body).toBe(first.body);
-    expect((await countsOf(shop, order)).lines[0]).toBe(
+    expect((await readCounts(shop, order)).lines[0]).toBe(
       '1 open 2 shipped 2 delivered 0 cancelled: Processing',
     );
     expect(await kindsOf()).toEqual(['parcel-sent', 'parcel-delivered']);
@@ -125,9 +125,9 @@ describe('a delivered parcel', () => {
       await addParcel(shop, ada, order, [[lamp, 2]]),
     ];
     await deliver(one);
-    expect((await countsOf(shop, order)).lines[0]).toMatch(/Shipped$/);
+    expect((await readCounts(shop, order)).lines[0]).toMatch(/Shipped$/);
     await deliver(two);
-    expect((await countsOf(shop, order)).lines[0]).toMatch(/Delivered$/);
+    expect((await readCounts(shop, order)).lines[0]).toMatch(/Delivered$/);
   });
 
   it('cannot be one that was voided', async () => {
@@ -199,7 +199,7 @@ describe('a parcel that a status made', () => {
     expect(await databaseState(shop)).toBe(before);
     expect((await voidIt(parcel)).statusCode).toBe(200);
     expect((await setStatus(shop, ada, order, lamp, 'Cancelled')).statusCode).toBe(200);
-    expect(await countsOf(shop, order)).toMatchObject({ toSend: [0, 3] });
+    expect(await readCounts(shop, order)).toMatchObject({ toSend: [0, 3] });
     expect(await readStockCounts(shop.db, lamp)).toEqual({ onHand: 100, committed: 0 });
   });
 
@@ -210,7 +210,7 @@ describe('a parcel that a status made', () => {
     await setStatus(shop, ada, order, lamp, 'Shipped');
     const [, second] = (await parcelsOf(1)) ?? [];
     expect((await deliver(second as Parcel)).json().parcel).toMatchObject({ number: 2, madeBy: 'status' });
-    expect((await countsOf(shop, order)).lines[0]).toBe(
+    expect((await readCounts(shop, order)).lines[0]).toBe(
       '0 open 3 shipped 3 delivered 0 cancelled: Delivered',
     );
     expect(await readStockCounts(shop.db, lamp)).toEqual({ onHand: 97, committed: 0 });

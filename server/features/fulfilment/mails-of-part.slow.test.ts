@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.contract.ts';
 import { mails } from '#server/db/schema/mail.ts';
 import { mailKindsTo } from '#server/testing/builders/mails.ts';
-import { addOrder, itemOf } from '#server/testing/builders/orders.ts';
+import { addOrder, getItem } from '#server/testing/builders/orders.ts';
 import { addParcel, parcelBody } from '#server/testing/builders/parcels.ts';
 import { addMember, addMerchant, type TestPerson } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
@@ -60,7 +60,7 @@ describe('the buyer gets 20 mails a day about a part', () => {
     [
       'whose pieces are cancelled one by one',
       () =>
-        shop.call('POST', `/order/${order._id}/lines/${itemOf(order, vase)._id}/cancel`, {
+        shop.call('POST', `/order/${order._id}/lines/${getItem(order, vase)._id}/cancel`, {
           token,
           body: { request: crypto.randomUUID(), quantity: 1 },
         }),
@@ -68,7 +68,7 @@ describe('the buyer gets 20 mails a day about a part', () => {
     [
       'whose status goes there and back',
       (round) =>
-        shop.call('PUT', `/order/status/item/${itemOf(order, vase)._id}`, {
+        shop.call('PUT', `/order/status/item/${getItem(order, vase)._id}`, {
           token,
           body: { status: round % 2 === 0 ? 'Shipped' : 'Processing' },
         }),

@@ -3,7 +3,7 @@ import type { Parcel } from '#contract/fulfilment.contract.ts';
 import type { Order } from '#contract/orders.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { addOrder, itemOf, setStatus } from '#server/testing/builders/orders.ts';
+import { addOrder, getItem, setStatus } from '#server/testing/builders/orders.ts';
 import { addParcel, parcelBody } from '#server/testing/builders/parcels.ts';
 import {
   addAdministrator,
@@ -49,7 +49,7 @@ it('parcels, cancellations and statuses of one order at once leave counts, parce
   ];
   const at = ({ _id }: Parcel) => `/order/${order._id}/parcels/${_id}`;
   const cancel = (product: TestProduct) =>
-    shop.call('POST', `/order/${order._id}/lines/${itemOf(order, product)._id}/cancel`, {
+    shop.call('POST', `/order/${order._id}/lines/${getItem(order, product)._id}/cancel`, {
       token,
       body: { request: crypto.randomUUID(), quantity: 1 },
     });
@@ -90,7 +90,7 @@ describe('a process that is killed between two statements', () => {
     [
       'making a parcel',
       async () => {
-        const form = { ...parcelBody(order, []), lines: [{ line: itemOf(order, lamp)._id, quantity: 2 }] };
+        const form = { ...parcelBody(order, []), lines: [{ line: getItem(order, lamp)._id, quantity: 2 }] };
         return (lost) => makeParcel(lost, actor, order._id, { ...form, part: 1, notify: true });
       },
     ],
@@ -112,7 +112,7 @@ describe('a process that is killed between two statements', () => {
       'cancelling a piece',
       async () => {
         const form = { request: crypto.randomUUID(), quantity: 1 };
-        const which = { orderId: order._id, lineId: itemOf(order, lamp)._id };
+        const which = { orderId: order._id, lineId: getItem(order, lamp)._id };
         return (lost) => cancelPieces(lost, actor, which, form);
       },
     ],

@@ -2,8 +2,8 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Parcel } from '#contract/fulfilment.contract.ts';
 import type { Order } from '#contract/orders.contract.ts';
 import { mailsTo } from '#server/testing/builders/mails.ts';
-import { addOrder, itemOf } from '#server/testing/builders/orders.ts';
-import { addParcel, countsOf, detailsOf, parcelBody } from '#server/testing/builders/parcels.ts';
+import { addOrder, getItem } from '#server/testing/builders/orders.ts';
+import { addParcel, parcelBody, readCounts, readDetails } from '#server/testing/builders/parcels.ts';
 import {
   addAdministrator,
   addMember,
@@ -12,7 +12,7 @@ import {
   type TestPerson,
 } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
-import { movementsOf, readStockCounts } from '#server/testing/builders/stock.ts';
+import { readMovements, readStockCounts } from '#server/testing/builders/stock.ts';
 import { databaseState } from '#server/testing/permissions/send.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
@@ -43,8 +43,8 @@ const voidIt = (parcel: Parcel, who: TestPerson = ada) =>
 const deliver = (parcel: Parcel, who: TestPerson = ada) =>
   shop.call('POST', `/order/${order._id}/parcels/${parcel._id}/delivered`, { token: who.token });
 const parcelsOf = async (part: number, who: TestPerson = ada) =>
-  (await detailsOf(shop, who, order)).parts.find(({ number }) => number === part)?.parcels;
-const kindsOf = async () => (await detailsOf(shop, ada, order)).events.map(({ kind }) => kind).reverse();
+  (await readDetails(shop, who, order)).parts.find(({ number }) => number === part)?.parcels;
+const kindsOf = async () => (await readDetails(shop, ada, order)).events.map(({ kind }) => kind).reverse();
 const mailKinds = async () => (await mailsTo(shop.db, marta.email)).map(({ kind }) => kind).slice(1);
 
 describe('a parcel', () => {
@@ -57,7 +57,7 @@ describe('a parcel', () => {
       _id: expect.any(String),
       number: 1,
       madeBy: 'parcel',
-      lines: [{ line: itemOf(order, lamp)._id, quantity: 2 }],
+      lines: [{ line: getItem(order, lamp)._id, quantity: 2 }],
       carrier: 'ups',
       trackingNumber: '1Z 999',
       trackingUrl: 'https://www.ups.com/track?tracknum=1Z999',
@@ -66,7 +66,7 @@ describe('a parcel', () => {
       voidedAt: null,
       mailed: false,
     });
-    expect(await countsOf(shop, order)).toEqual({
+    expect(await readCounts(shop, order)).toEqual({
       lines: [
         '1 open 2 shipped 0 delivered 0 cancelled: Processing',
         '3 open 0 shipped 0 delivered 0 cancelled: Not processed',
@@ -76,9 +76,11 @@ describe('a parcel', () => {
     expect(await readStockCounts(shop.db, lamp)).toEqual({ onHand: 98, committed: 1 });
     const second = await addParcel(shop, ada, order, [[lamp, 1]]);
     expect(second).toMatchObject({ number: 2, carrier: null, trackingUrl: null });
-    expect((await countsOf(shop, order)).lines[0]).toBe('0 open 3 shipped 0 delivered 0 cancelled: Shipped');
+    expect((await readCounts(shop, order)).lines[0]).toBe(
+      '0 open 3 shipped 0 delivered 0 cancelled: Shipped',
+    );
     expect(await readStockCounts(shop.db, lamp)).toEqual({ onHand: 97, committed: 0 });
-    expect(await movementsOf(shop.db, lamp)).toEqual([
+    expect(await readMovements(shop.db, lamp)).toEqual([
       ['added', 100, 0],
       ['ordered', 0, 3],
       ['shipped', -2, -2],
@@ -92,7 +94,7 @@ describe('a parcel', () => {
     await addParcel(shop, ada, order, [[lamp, 1]]);
     const { number } = await addParcel(shop, vera, order, [[vase, 3]], { part: 2 });
     expect(number).toBe(1);
-    expect((await countsOf(shop, order)).toSend).toEqual([2, 0]);
+    expect((await readCounts(shop, order)).toSend).toEqual([2, 0]);
   });
 
   it('may go with another carrier, by a link of its own', async () => {
@@ -109,14 +111,14 @@ describe('a parcel', () => {
   });
 
   it('takes numbers and flags as text', async () => {
-    const line = itemOf(order, lamp)._id;
+    const line = getItem(order, lamp)._id;
     const body = { ...parcelBody(order, []), part: '1', lines: [{ line, quantity: '2' }], notify: 'false' };
     expect((await send(body)).statusCode).toBe(200);
   });
 });
 
 describe('a parcel is refused, and changes nothing,', () => {
-  const lineOf = (product: TestProduct) => ({ line: itemOf(order, product)._id, quantity: 1 });
+  const lineOf = (product: TestProduct) => ({ line: getItem(order, product)._id, quantity: 1 });
   it.each<[string, () => object, string, string]>([
     ['without pieces', () => ({ lines: [] }), 'lines', 'Please choose what is in the parcel.'],
     ['without lines', () => ({ lines: undefined }), 'lines', 'Please choose what is in the parcel.'],
@@ -297,19 +299,19 @@ describe('at the same moment', () => {
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400, 400]);
     const refused = replies.filter(({ statusCode }) => statusCode === 400);
     expect(refused.map((reply) => reply.json().code)).toEqual(['too-few-open', 'too-few-open']);
-    expect((await countsOf(shop, order)).toSend).toEqual([0, 3]);
+    expect((await readCounts(shop, order)).toSend).toEqual([0, 3]);
     expect(await readStockCounts(shop.db, lamp)).toEqual({ onHand: 97, committed: 0 });
   });
 
   it('the last piece is either sent or cancelled', async () => {
     await addParcel(shop, ada, order, [[lamp, 2]]);
-    const cancel = shop.call('POST', `/order/${order._id}/lines/${itemOf(order, lamp)._id}/cancel`, {
+    const cancel = shop.call('POST', `/order/${order._id}/lines/${getItem(order, lamp)._id}/cancel`, {
       token: ada.token,
       body: { request: crypto.randomUUID(), quantity: 1 },
     });
     const replies = await Promise.all([send(parcelBody(order, [[lamp, 1]])), cancel]);
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
-    expect((await countsOf(shop, order)).toSend).toEqual([0, 3]);
+    expect((await readCounts(shop, order)).toSend).toEqual([0, 3]);
   });
 
   it('a parcel either arrives or is voided', async () => {
@@ -318,7 +320,7 @@ describe('at the same moment', () => {
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 400, 400]);
     const [stored] = (await parcelsOf(1)) ?? [];
     expect([stored?.voidedAt, stored?.deliveredAt].filter((at) => at !== null)).toHaveLength(1);
-    await countsOf(shop, order);
+    await readCounts(shop, order);
   });
 
   it('parcels of both parts, orders and cancellations wait for each other', async () => {
@@ -332,14 +334,14 @@ describe('at the same moment', () => {
           [lamp, 1],
         ]).then(() => ({ statusCode: 200 })),
       ),
-      shop.call('POST', `/order/${order._id}/lines/${itemOf(order, vase)._id}/cancel`, {
+      shop.call('POST', `/order/${order._id}/lines/${getItem(order, vase)._id}/cancel`, {
         token: vera.token,
         body: { request: crypto.randomUUID(), quantity: 1 },
       }),
       send(parcelBody(order, [[lamp, 1]])),
     ]);
     expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array(7).fill(200));
-    expect((await countsOf(shop, order)).toSend).toEqual([1, 1]);
+    expect((await readCounts(shop, order)).toSend).toEqual([1, 1]);
     expect(await readStockCounts(shop.db, lamp)).toEqual({ onHand: 98, committed: 4 });
     expect(await readStockCounts(shop.db, vase)).toEqual({ onHand: 99, committed: 4 });
   });

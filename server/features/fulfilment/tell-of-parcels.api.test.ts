@@ -4,8 +4,8 @@ import type { Order } from '#contract/orders.contract.ts';
 import type { MailKind } from '#server/features/mail/mail-kinds.ts';
 import { addGuestOrder } from '#server/testing/builders/guest-orders.ts';
 import { mailsTo } from '#server/testing/builders/mails.ts';
-import { addOrder, itemOf, readOrder, setStatus } from '#server/testing/builders/orders.ts';
-import { addParcel, detailsOf } from '#server/testing/builders/parcels.ts';
+import { addOrder, getItem, readOrder, setStatus } from '#server/testing/builders/orders.ts';
+import { addParcel, readDetails } from '#server/testing/builders/parcels.ts';
 import { payOrder } from '#server/testing/builders/payments.ts';
 import { callRefund } from '#server/testing/builders/refunds.ts';
 import { sendMany } from '#server/testing/builders/work-list.ts';
@@ -70,7 +70,7 @@ describe('a number that is added later', () => {
     await addParcel(shop, ada, order, [[its.lamp, 3]]);
     const text = `${order.number}-1\t1Z\tUPS\n${order.number}-2\t2Z\tUPS`;
     const lines = await preview(ada, text);
-    const { parts } = await detailsOf(shop, ada, order);
+    const { parts } = await readDetails(shop, ada, order);
     const parcel = parts[0]?.parcels[0]?._id;
     expect(lines).toMatchObject([
       { result: 'ready', part: 1, parcel, first: { name: 'Lamp', quantity: 3 }, more: 0 },
@@ -96,7 +96,7 @@ describe('a number that is added later', () => {
     expect((await undo(ada, body.request, { notify: true })).json()).toMatchObject({
       undone: [{ _id: order._id }],
     });
-    const after = (await detailsOf(shop, ada, order)).parts.map((part) => part.parcels);
+    const after = (await readDetails(shop, ada, order)).parts.map((part) => part.parcels);
     expect(after).toMatchObject([
       [{ trackingNumber: '1Z', voidedAt: null }],
       [{ trackingNumber: '2Z', voidedAt: expect.any(String) }],
@@ -127,7 +127,7 @@ describe('a parcel that is taken back', () => {
 
   it('is mailed to somebody who was told by a status', async () => {
     await setStatus(shop, ada, order, its.lamp, 'Shipped');
-    const [parcel] = (await detailsOf(shop, ada, order)).parts[0]?.parcels ?? [];
+    const [parcel] = (await readDetails(shop, ada, order)).parts[0]?.parcels ?? [];
     await voidIt(parcel as Parcel);
     expect(await toldTo()).toMatchObject([{ kind: 'parcel-voided' }]);
   });
@@ -150,7 +150,7 @@ describe('a parcel that is taken back', () => {
     'names what is sent again, and not what of %i pieces was refunded beyond those still sent',
     async (quantity, told) => {
       const payment = await payOrder(shop.db, order._id);
-      const line = itemOf(order, its.lamp)._id;
+      const line = getItem(order, its.lamp)._id;
       await addParcel(shop, ada, order, [[its.lamp, 1]]);
       const parcel = await addParcel(shop, ada, order, [[its.lamp, 2]], { notify: true });
       const refunded = { request: crypto.randomUUID(), lines: [{ line, quantity, open: 0 }] };

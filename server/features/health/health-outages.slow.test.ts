@@ -1,7 +1,7 @@
 import { renameSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { afterAll, expect, it, onTestFinished } from 'vitest';
-import { healthChecksOf } from '#server/testing/health-checks.ts';
+import { createHealthChecks } from '#server/testing/health-checks.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { startTestBucket } from '#server/testing/test-bucket.ts';
 import { openTestSmtp } from '#server/testing/test-smtp.ts';
@@ -15,7 +15,7 @@ const shop = await createTestApp();
 const { settings } = shop;
 afterAll(shop.close);
 
-const { parts, see } = healthChecksOf(shop);
+const { parts, see } = createHealthChecks(shop);
 const works = { status: 'works', steps: [] };
 /** An address where nothing listens. */
 async function closedPort(): Promise<number> {

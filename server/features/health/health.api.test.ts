@@ -16,7 +16,7 @@ import { addAdministrator, addMember } from '#server/testing/builders/people.ts'
 import { addProduct } from '#server/testing/builders/products.ts';
 import { changeSettings } from '#server/testing/builders/settings.ts';
 import { findDisagreements } from '#server/testing/disagreements.ts';
-import { healthChecksOf } from '#server/testing/health-checks.ts';
+import { createHealthChecks } from '#server/testing/health-checks.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { insertRefund } from '../refunds/refunds.store.ts';
 import { tidyPlaces } from '../settings/tidy-places.ts';
@@ -36,7 +36,7 @@ afterEach(async () => {
   await db.delete(diskDays);
 });
 
-const { parts, see } = healthChecksOf(shop);
+const { parts, see } = createHealthChecks(shop);
 const works = { status: 'works', steps: [] };
 describe('places', () => {
   it('are named that an upgrade has removed, until their settings are saved', async () => {

@@ -5,10 +5,10 @@ import { bulkEdits } from '#server/jobs/bulk-edits.ts';
 import { runNow } from '#server/jobs/queue.ts';
 import { startBulkEdit } from '#server/testing/builders/bulk-edits.ts';
 import { addDownload } from '#server/testing/builders/image-downloads.ts';
-import { csvOf, runImports, sendImport } from '#server/testing/builders/imports.ts';
+import { importCsv, runImports, sendImport } from '#server/testing/builders/imports.ts';
 import { addAdministrator } from '#server/testing/builders/people.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
-import { healthChecksOf } from '#server/testing/health-checks.ts';
+import { createHealthChecks } from '#server/testing/health-checks.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { createHealthReports } from './health-reports.ts';
 import { listJobQueues } from './job-queues.store.ts';
@@ -18,7 +18,7 @@ const { db } = shop;
 afterAll(shop.close);
 beforeEach(() => db.execute(sql`truncate jobs, mails, products, product_imports, bulk_edits cascade`));
 
-const { parts, see } = healthChecksOf(shop);
+const { parts, see } = createHealthChecks(shop);
 const ada = await addAdministrator(shop);
 const line = () => see('Background work');
 const queueOf = async (wanted: string) => (await listJobQueues(db)).find(({ name }) => name === wanted);
@@ -30,7 +30,7 @@ it('says that nothing waits', async () => {
 it('counts what waits and what was given up, of every kind that has a table', async () => {
   const lamp = await addProduct(db);
   const edit = await startBulkEdit(shop, ada, [lamp], { kind: 'deactivate' });
-  await sendImport(shop, ada, csvOf('N-1,Mug,Kilnfold,Kitchen,x,9,3,0'));
+  await sendImport(shop, ada, importCsv('N-1,Mug,Kilnfold,Kitchen,x,9,3,0'));
   await addDownload(db, edit._id, { status: 'waiting' });
   await addDownload(db, edit._id, { status: 'failed', problem: 'No.' });
   await db.update(productVariants).set({ priceSwitchesAt: sql`now() - interval '2 minutes'` });

@@ -5,7 +5,7 @@ import { migrationsFolder } from '#server/db/known-migrations.ts';
 import { products } from '#server/db/schema/catalogue.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { addSkuPair } from '#server/testing/builders/sku-pairs.ts';
-import { healthChecksOf } from '#server/testing/health-checks.ts';
+import { createHealthChecks } from '#server/testing/health-checks.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { findSkuPairs } from './health.store.ts';
 import { skuPairs } from './shop-checks.rules.ts';
@@ -13,7 +13,7 @@ import { skuPairs } from './shop-checks.rules.ts';
 const shop = await createTestApp();
 const { db } = shop;
 afterAll(shop.close);
-const { see } = healthChecksOf(shop);
+const { see } = createHealthChecks(shop);
 
 it('names SKUs that differ in letter case alone, and says nothing without any', async () => {
   await addProduct(db);

@@ -7,7 +7,7 @@ import { addMember } from '#server/testing/builders/people.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { addSale } from '#server/testing/builders/sales.ts';
 import { addVariants } from '#server/testing/builders/variants.ts';
-import { healthChecksOf } from '#server/testing/health-checks.ts';
+import { createHealthChecks } from '#server/testing/health-checks.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { switchDuePrices } from '../prices/switch-due-prices.ts';
 import { checkStock } from './stock-check.store.ts';
@@ -19,7 +19,7 @@ afterEach(async () => {
   await db.delete(healthResults);
 });
 
-const { see } = healthChecksOf(shop);
+const { see } = createHealthChecks(shop);
 const works = { status: 'works', steps: [] };
 async function checkAgain(name: 'Stock' | 'Prices') {
   await checkStock(db);
@@ -35,7 +35,7 @@ const withoutTriggers = async (change: ReturnType<typeof sql>) =>
 it('knows the first orders and products of a new shop within seconds', async () => {
   const newShop = await createTestApp();
   onTestFinished(newShop.close);
-  const { see: seeNew } = healthChecksOf(newShop);
+  const { see: seeNew } = createHealthChecks(newShop);
   const said = async () =>
     await Promise.all(
       ['Orders', 'Sums of orders', 'Stock', 'Prices'].map(async (name) => (await seeNew(name)).sentence),

@@ -2,7 +2,7 @@ import { BlobReader, BlobWriter, ZipReader } from '@zip.js/zip.js';
 import { afterAll, expect, it } from 'vitest';
 import { products } from '#server/db/schema/catalogue.ts';
 import { productImages } from '#server/db/schema/product-images.ts';
-import { formOf, testImage } from '#server/testing/builders/forms.ts';
+import { testImage, toFormData } from '#server/testing/builders/forms.ts';
 import { applyWithImages, downloadAll } from '#server/testing/builders/image-downloads.ts';
 import { addAdministrator } from '#server/testing/builders/people.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
@@ -26,7 +26,7 @@ async function filesIn(zip: Buffer): Promise<[name: string, content: Buffer][]> 
   return (await Promise.all(read)).flat();
 }
 const send = (imageUrl: string, image: Buffer) =>
-  to.call('POST', '/product/import/picture', { token: bea.token, body: formOf({ imageUrl }, image) });
+  to.call('POST', '/product/import/picture', { token: bea.token, body: toFormData({ imageUrl }, image) });
 
 it('come with pictures.zip, and the import of its file asks nobody for them', async () => {
   const brand = (
@@ -40,7 +40,7 @@ it('come with pictures.zip, and the import of its file asks nobody for them', as
     ['BOWL', '#1d4d3a'],
   ] as const) {
     const fields = { sku, name: sku, description: 'Good.', price: 9, quantity: 3, brand };
-    const body = formOf({ ...fields, taxable: 'false', isActive: 'true' }, await testImage(background));
+    const body = toFormData({ ...fields, taxable: 'false', isActive: 'true' }, await testImage(background));
     expect((await from.call('POST', '/product/add', { token: ada.token, body })).statusCode).toBe(200);
   }
   const one = await from.call('GET', '/product/export/pictures?search=MUG', { token: ada.token });

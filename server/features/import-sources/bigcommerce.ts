@@ -18,7 +18,7 @@ export const bigCommerce: Source = {
     const heads = rows.filter((row) => kindOf(row) === 'product');
     if (heads.length === 0) return to.leaveAll(texts().rows.noParent, rows, texts().noParent);
     for (const row of rows.filter((row) => !/^(?:product|sku|rule)$/.test(kindOf(row))))
-      to.leaveAll(texts().rows.ofKind(kindOf(row)), [row], texts().kindOf(kindOf(row)));
+      to.leaveAll(texts().rows.ofKind(kindOf(row)), [row], texts().unknownKind(kindOf(row)));
     return heads.flatMap((head, at) => adaptProduct(head, at === 0 ? rows : [], to));
   },
   get reasons() {
@@ -38,7 +38,7 @@ function adaptProduct(head: SourceRow, rows: readonly SourceRow[], to: Collector
     return to.leaveAll(
       texts().rows.ofKind('digital'),
       [head, ...variants, ...rules],
-      texts().kindOf('digital'),
+      texts().unknownKind('digital'),
     );
   const added = addedBy(rules, to);
   const productSku = to.sku(head.get('product code/sku'), [head.get('product name')]);

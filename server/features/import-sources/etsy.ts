@@ -41,7 +41,7 @@ export const etsy: Source = {
       return to.leaveAll(texts().rows.manyVariants, [row], texts().tooManyVariants);
     const skus = listed(row.get('sku'));
     if (row.get('materials') !== '')
-      to.leave(texts().rows.attribute('Material'), row.line, texts().attributeOf('Material'));
+      to.leave(texts().rows.attribute('Material'), row.line, texts().unknownAttribute('Material'));
     const product = {
       name: title,
       ...describe('', row.get('description')),

@@ -25,7 +25,7 @@ export const googleMerchant: Source = {
     const names = isGroup && varying.length === 0 ? complete : varying;
     for (const row of rows)
       for (const name of optionNames.filter((name) => !names.includes(name) && row.get(name) !== ''))
-        to.leave(texts().rows.attribute(labelOf(name)), row.line, texts().attributeOf(labelOf(name)));
+        to.leave(texts().rows.attribute(labelOf(name)), row.line, texts().unknownAttribute(labelOf(name)));
     const pictures = rows.flatMap((row) => [
       row.get('image_link'),
       ...row.get('additional_image_link').split(/,\s*/),

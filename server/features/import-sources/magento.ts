@@ -50,7 +50,7 @@ export const magento: Source = {
 function simple(row: SourceRow, to: Collector): AdaptedRow[] {
   const kind = row.get('product_type');
   if (kind !== 'simple' && kind !== 'virtual')
-    return to.leaveAll(texts().rows.ofKind(kind), [row], texts().kindOf(kind));
+    return to.leaveAll(texts().rows.ofKind(kind), [row], texts().unknownKind(kind));
   const values = filled({
     sku: to.sku(row.get('sku'), []),
     ...productOf(row, [row], to),
@@ -92,7 +92,7 @@ function configurable(head: SourceRow, rows: Rows, to: Collector): AdaptedRow[] 
     const row = rows.take(sku);
     if (row) return [{ row, chosen: [...pairs].filter(([name]) => name !== 'sku') }];
     if (row === null) to.leave(sharedVariant, head.line, texts().sharedVariant);
-    else to.leave(missingVariant, head.line, { example: sku, of: texts().noRowOf });
+    else to.leave(missingVariant, head.line, { example: sku, of: texts().noRow });
     return [];
   });
   if (variations.length === 0) return to.leaveAll(head.get('name'), [head], texts().noVariants);
@@ -122,7 +122,7 @@ function attributesOf(row: SourceRow, options: readonly string[], to: Collector)
   const attributes = pairsIn(row.get('additional_attributes'));
   for (const name of attributes.keys())
     if (!options.includes(name) && !/^(?:manufacturer|brand|has_options|required_options)$/.test(name))
-      to.leave(texts().rows.attribute(name), row.line, texts().attributeOf(name));
+      to.leave(texts().rows.attribute(name), row.line, texts().unknownAttribute(name));
   return attributes;
 }
 

@@ -64,7 +64,7 @@ function adaptProduct(row: SourceRow, combinations: readonly SourceRow[], to: Co
     .map((url, at) => ({ url, alt: alts[at] ?? '' }));
   for (const feature of listed(row.get('feature(name:value:position)'))) {
     const [name = ''] = feature.split(':');
-    if (name !== '') to.leave(texts().rows.attribute(name), row.line, texts().attributeOf(name));
+    if (name !== '') to.leave(texts().rows.attribute(name), row.line, texts().unknownAttribute(name));
   }
   const product = {
     name: row.get('name *'),

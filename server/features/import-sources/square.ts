@@ -39,7 +39,7 @@ export const square: Source = {
     if (!head) return [];
     const kind = head.get('item type');
     if (/^(?:digital|donation|event|gift card|membership)/i.test(kind))
-      return to.leaveAll(texts().rows.ofKind(kind), rows, texts().kindOf(kind));
+      return to.leaveAll(texts().rows.ofKind(kind), rows, texts().unknownKind(kind));
     const isVariable = (row: SourceRow) => priceOf(row, to) === 'variable';
     to.leaveAll(texts().rows.variablePrice, rows.filter(isVariable), texts().noPrice);
     const sold = rows.filter((row) => !isVariable(row));

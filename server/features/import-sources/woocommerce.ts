@@ -64,12 +64,12 @@ const isOfKind = (row: SourceRow, ...kinds: string[]) =>
 function adaptProduct(head: SourceRow, variations: readonly SourceRow[], to: Collector): AdaptedRow[] {
   const kind = head.get('type');
   if (isOfKind(head, 'grouped', 'external', 'downloadable'))
-    return to.leaveAll(texts().rows.ofKind(kind), [head, ...variations], texts().kindOf(kind));
+    return to.leaveAll(texts().rows.ofKind(kind), [head, ...variations], texts().unknownKind(kind));
   const attributes = attributesIn(head);
   const optionNames = [...new Set(variations.flatMap((row) => attributesIn(row).map(({ name }) => name)))];
   for (const { name } of attributes)
     if (!optionNames.includes(name))
-      to.leave(texts().rows.attribute(name), head.line, texts().attributeOf(name));
+      to.leave(texts().rows.attribute(name), head.line, texts().unknownAttribute(name));
   const productSku = to.sku(head.get('sku'), [head.get('name')], `woo-${head.get('id')}`);
   const product = {
     name: head.get('name'),

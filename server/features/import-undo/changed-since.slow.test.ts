@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ProductImport } from '#contract/product-imports.contract.ts';
 import { brands, categoryProducts, products } from '#server/db/schema/catalogue.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
-import { applyChecked, checkFile, csvOf, undoApplied } from '#server/testing/builders/imports.ts';
+import { applyChecked, checkFile, importCsv, undoApplied } from '#server/testing/builders/imports.ts';
 import { addOrder, createCart, setStatus } from '#server/testing/builders/orders.ts';
 import { addAdministrator, addClerk, addMember } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
@@ -24,7 +24,7 @@ const ada = await addAdministrator(shop);
 const mia = await addMember(shop);
 
 const importRows = async (...rows: string[]): Promise<ProductImport> =>
-  await applyChecked(shop, cleo, (await checkFile(shop, cleo, csvOf(...rows)))._id);
+  await applyChecked(shop, cleo, (await checkFile(shop, cleo, importCsv(...rows)))._id);
 const reasonsOf = async (id: string) =>
   (await shop.call('GET', `/product/import/${id}/rows`, cleo))
     .json()

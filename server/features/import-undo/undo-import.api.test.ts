@@ -4,10 +4,10 @@ import type { ProductImport } from '#contract/product-imports.contract.ts';
 import { activity } from '#server/db/schema/activity.ts';
 import { brands, categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
 import { productImports } from '#server/db/schema/product-imports.ts';
-import { applyChecked, checkFile, csvOf, undoApplied } from '#server/testing/builders/imports.ts';
+import { applyChecked, checkFile, importCsv, undoApplied } from '#server/testing/builders/imports.ts';
 import { addClerk } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
-import { movementsOf } from '#server/testing/builders/stock.ts';
+import { readMovements } from '#server/testing/builders/stock.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
 const shop = await createTestApp();
@@ -22,7 +22,7 @@ const undo = (id: string, { token } = cleo) => shop.call('POST', `/product/impor
 const rowsOf = async (id: string, query = '') =>
   (await shop.call('GET', `/product/import/${id}/rows${query}`, cleo)).json().rows;
 const importRows = async (...rows: string[]): Promise<ProductImport> =>
-  await applyChecked(shop, cleo, (await checkFile(shop, cleo, csvOf(...rows)))._id);
+  await applyChecked(shop, cleo, (await checkFile(shop, cleo, importCsv(...rows)))._id);
 const storedOf = async ({ id }: TestProduct) => {
   const [found] = await db.select().from(products).where(eq(products.id, id));
   return found;
@@ -56,7 +56,7 @@ describe('an applied import that is undone', () => {
     expect(await storedOf(lamp)).toEqual({ ...before, brandSince: expect.any(Date) });
     expect(await db.$count(categoryProducts)).toBe(0);
     expect(await db.$count(products, sql`deleted_at is null`)).toBe(1);
-    expect(await movementsOf(db, lamp)).toEqual([
+    expect(await readMovements(db, lamp)).toEqual([
       ['added', 1_000, 0],
       ['set', -993, 0],
       ['import-undone', 993, 0],
@@ -126,7 +126,7 @@ describe('an applied import that is undone', () => {
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     await undoApplied(shop, cleo, _id);
     expect(await undoApplied(shop, cleo, _id)).toMatchObject({ status: 'undone', undone: { restored: 1 } });
-    expect(await movementsOf(db, lamp)).toHaveLength(3);
+    expect(await readMovements(db, lamp)).toHaveLength(3);
   });
 });
 
@@ -146,7 +146,7 @@ describe('an import', () => {
   });
 
   it('that was not applied, or wrote nothing, cannot be undone', async () => {
-    const checked = await checkFile(shop, cleo, csvOf('M-1,Mug,Kilnfold,Kitchen,x,9,3,0'));
+    const checked = await checkFile(shop, cleo, importCsv('M-1,Mug,Kilnfold,Kitchen,x,9,3,0'));
     expect(checked.undoUntil).toBeNull();
     expect((await undo(checked._id)).json()).toMatchObject({ error: 'This import has not been applied.' });
     await shop.call('POST', `/product/import/${checked._id}/apply`, cleo);

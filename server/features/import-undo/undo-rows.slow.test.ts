@@ -9,8 +9,8 @@ import { createSweeps } from '#server/jobs/sweeps.ts';
 import {
   applyChecked,
   checkFile,
-  csvOf,
   getImport,
+  importCsv,
   runImports,
   undoApplied,
 } from '#server/testing/builders/imports.ts';
@@ -34,7 +34,7 @@ afterEach(async () => {
 const cleo = await addClerk(shop, 'catalogue');
 const count = 210;
 const mugs = (price: number, quantity: number) =>
-  csvOf(
+  importCsv(
     ...Array.from(
       { length: count },
       (_, at) => `M-${at},Mug ${at},Kilnfold,Kitchen,x,${price},${quantity},0`,
@@ -71,7 +71,7 @@ it('is undone once by two processes', async () => {
 
 it('has ten tries of its own, whatever applying it took, and applying whatever the check took', async () => {
   const tired = () => db.update(productImports).set({ attempt: 10 });
-  const { _id } = await checkFile(shop, cleo, csvOf('M-1,Mug,Kilnfold,Kitchen,x,9,3,0'));
+  const { _id } = await checkFile(shop, cleo, importCsv('M-1,Mug,Kilnfold,Kitchen,x,9,3,0'));
   await tired();
   expect(await applyChecked(shop, cleo, _id)).toMatchObject({ status: 'applied', applied: 1 });
   await tired();
@@ -105,7 +105,7 @@ it('takes over from a process that ended, whose last batch then counts for nothi
 
 it('undoes what was written of an import that was stopped', async () => {
   const rows = Array.from({ length: 600 }, (_, at) => `N-${at},Mug ${at},Kilnfold,Kitchen,x,9,3,0`);
-  const { _id } = await checkFile(shop, cleo, csvOf(...rows));
+  const { _id } = await checkFile(shop, cleo, importCsv(...rows));
   await shop.call('POST', `/product/import/${_id}/apply`, cleo);
   await undoFirstBatch();
   await shop.call('DELETE', `/product/import/${_id}`, cleo);
@@ -183,7 +183,7 @@ it('is kept for as long as it can be undone, and while it is', async () => {
   const { _id } = await applyChecked(
     shop,
     cleo,
-    (await checkFile(shop, cleo, csvOf('M-1,Mug,A,,x,9,3,0')))._id,
+    (await checkFile(shop, cleo, importCsv('M-1,Mug,A,,x,9,3,0')))._id,
   );
   await db.update(productImports).set({ createdAt: sql`now() - interval '8 days'` });
   const sweep = createSweeps(shop.settings).find(({ name }) => name === 'imports of products')?.sweep;

@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LookDraft, ourLook } from '#contract/look.contract.ts';
 import { type MenuEntry, menuMessages, ourMenus } from '#contract/menus.ts';
-import { formOf } from '#server/testing/builders/forms.ts';
+import { toFormData } from '#server/testing/builders/forms.ts';
 import { lookWith } from '#server/testing/builders/look.ts';
 import { addPage } from '#server/testing/builders/pages.ts';
 import { addAdministrator, addBrand, type TestPerson } from '#server/testing/builders/people.ts';
@@ -39,7 +39,7 @@ async function published(look: object): Promise<LookDraft> {
   return response.json().draft;
 }
 const upload = (kind: string, file: Buffer | null) =>
-  shop.call('POST', '/look/picture', { token: ada.token, body: formOf({ kind }, file) });
+  shop.call('POST', '/look/picture', { token: ada.token, body: toFormData({ kind }, file) });
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: '#7a3b1288' } });
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { products } from '#server/db/schema/catalogue.ts';
-import { formOf, testImage } from '#server/testing/builders/forms.ts';
+import { testImage, toFormData } from '#server/testing/builders/forms.ts';
 import { addAdministrator, addMerchant } from '#server/testing/builders/people.ts';
 import { addCategory, addProduct } from '#server/testing/builders/products.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
@@ -28,7 +28,7 @@ const add = (brand: string) => {
     quantity: 5,
     taxable: 0,
   };
-  return shop.call('POST', '/product/add', { token, body: formOf({ ...form, brand }, png) });
+  return shop.call('POST', '/product/add', { token, body: toFormData({ ...form, brand }, png) });
 };
 const put = (path: string, body: object) => shop.call('PUT', path, { token, body });
 const forSaleOf = async (brandId: string) => {

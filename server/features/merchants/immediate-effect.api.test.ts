@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formOf, testImage } from '#server/testing/builders/forms.ts';
+import { testImage, toFormData } from '#server/testing/builders/forms.ts';
 import {
   addAdministrator,
   addMember,
@@ -73,7 +73,7 @@ const changes: [string, () => Promise<unknown>][] = [
   ['another name', () => call('PUT', `/product/${lamp.id}`, { product: { ...lampForm(), name: 'Lamp' } })],
   ['another price', () => call('PUT', `/product/${lamp.id}`, { product: { ...lampForm(), price: 250 } })],
   ['another stock', () => call('PUT', `/product/${lamp.id}`, { product: { ...lampForm(), quantity: 3 } })],
-  ['an image', () => call('PUT', `/product/${lamp.id}/image`, formOf({}, png))],
+  ['an image', () => call('PUT', `/product/${lamp.id}/image`, toFormData({}, png))],
   ['a hidden product', () => call('PUT', `/product/${lamp.id}/active`, { product: { isActive: false } })],
   ['a shown product', () => call('PUT', `/product/${lamp.id}/active`, { product: { isActive: true } })],
   [
@@ -81,7 +81,7 @@ const changes: [string, () => Promise<unknown>][] = [
     async () => {
       const fields = { ...lampForm(), sku: 'NEW', name: 'Pleat Lamp Two' };
       const { slug: _made, ...form } = fields;
-      added = (await call('POST', '/product/add', formOf(form, png))).json().product._id;
+      added = (await call('POST', '/product/add', toFormData(form, png))).json().product._id;
     },
   ],
   ['a deleted product', () => call('DELETE', `/product/delete/${added}`)],

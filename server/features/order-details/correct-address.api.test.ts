@@ -4,8 +4,8 @@ import type { Order } from '#contract/orders.contract.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { addGuestOrder } from '#server/testing/builders/guest-orders.ts';
 import { mailsTo } from '#server/testing/builders/mails.ts';
-import { addOrder, itemOf, setStatus } from '#server/testing/builders/orders.ts';
-import { addParcel, detailsOf } from '#server/testing/builders/parcels.ts';
+import { addOrder, getItem, setStatus } from '#server/testing/builders/orders.ts';
+import { addParcel, readDetails } from '#server/testing/builders/parcels.ts';
 import {
   addAdministrator,
   addMember,
@@ -65,11 +65,11 @@ describe.each([
     expect(first.json()).toMatchObject({ message: 'The address has been corrected.', isOtherZone: false });
     expect(await addressOf(order._id)).toEqual(after);
     expect((await put(order._id, who)).statusCode).toBe(200);
-    const { events } = await detailsOf(shop, ada, order);
+    const { events } = await readDetails(shop, ada, order);
     expect(events.map(({ kind, byBuyer }) => [kind, byBuyer])).toEqual([
       ['address-corrected', who === marta],
     ]);
-    expect((await detailsOf(shop, vera, order)).events.map(({ kind }) => kind)).toEqual([
+    expect((await readDetails(shop, vera, order)).events.map(({ kind }) => kind)).toEqual([
       'address-corrected',
     ]);
     expect(await mails()).toMatchObject([{ data: { orderNumber: order.number, address: after } }]);
@@ -128,13 +128,13 @@ it('takes turns with a parcel: whichever is first, the parcel has the address of
       body: {
         request: crypto.randomUUID(),
         part: 1,
-        lines: [{ line: itemOf(order, lamp)._id, quantity: 2 }],
+        lines: [{ line: getItem(order, lamp)._id, quantity: 2 }],
         notify: false,
       },
     });
   const [parcel, corrected] = await Promise.all([make(), put(order._id, marta)]);
   expect(parcel.statusCode).toBe(200);
-  const { events } = await detailsOf(shop, ada, order);
+  const { events } = await readDetails(shop, ada, order);
   const kinds = events.map(({ kind }) => kind).toReversed();
   expect(kinds).toEqual(
     corrected.statusCode === 200 ? ['address-corrected', 'parcel-sent'] : ['parcel-sent'],
@@ -147,6 +147,6 @@ it('a guest corrects it with the key of the link, and is told by mail', async ()
   expect((await put(guest.id, {}, sent, `?key=${guest.key}`)).statusCode).toBe(200);
   expect(await addressOf(guest.id)).toEqual(after);
   expect((await mailsTo(shop.db, guest.email)).map(({ kind }) => kind)).toContain('address-corrected');
-  const { events } = await detailsOf(shop, ada, { _id: guest.id });
+  const { events } = await readDetails(shop, ada, { _id: guest.id });
   expect(events).toMatchObject([{ kind: 'address-corrected', byBuyer: true }]);
 });

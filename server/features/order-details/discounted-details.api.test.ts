@@ -5,7 +5,7 @@ import {
   placeBasket,
 } from '#server/testing/builders/discounted-orders.ts';
 import { addDiscount } from '#server/testing/builders/discounts.ts';
-import { detailsOf } from '#server/testing/builders/parcels.ts';
+import { readDetails } from '#server/testing/builders/parcels.ts';
 import { addAdministrator, addMerchant, type TestPerson } from '#server/testing/builders/people.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { findDisagreements } from '#server/testing/disagreements.ts';
@@ -33,20 +33,20 @@ it('the details of an order name its discounts to the shop and the buyer, and ke
   const order = { _id: await placeBasket(shop, { items: [[vase], [mug, 2]], code: 'welcome10' }) };
 
   const named = [{ title: 'Ten off', code, saves: 14, isDelivery: false }];
-  expect((await detailsOf(shop, ada, order)).discounts).toEqual(named);
+  expect((await readDetails(shop, ada, order)).discounts).toEqual(named);
   const path = `/order/${order._id}/details?key=${shop.orderLinks.keyOf(order._id, 1)}`;
   expect((await shop.call('GET', path)).json().discounts).toEqual(named);
   // It would say what others have sold.
-  expect(await detailsOf(shop, vera, order)).not.toHaveProperty('discounts');
+  expect(await readDetails(shop, vera, order)).not.toHaveProperty('discounts');
 
-  const mugs = (await detailsOf(shop, ada, order)).order.products.find(({ quantity }) => quantity === 2);
+  const mugs = (await readDetails(shop, ada, order)).order.products.find(({ quantity }) => quantity === 2);
   const body = { quantity: 1, request: crypto.randomUUID() };
   const cancelled = await shop.call('POST', `/order/${order._id}/lines/${mugs?._id}/cancel`, {
     token: ada.token,
     body,
   });
   expect(cancelled.statusCode, cancelled.body).toBe(200);
-  const { order: left, discounts } = await detailsOf(shop, ada, order);
+  const { order: left, discounts } = await readDetails(shop, ada, order);
   // 90 and 18 after the discount, 6 for the delivery, and 10 % of all.
   expect([left.totalWithTax, discounts]).toEqual([125.4, named]);
   expect(await findDisagreements(shop)).toEqual([]);

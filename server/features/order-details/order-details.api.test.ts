@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.contract.ts';
 import { addGuestOrder } from '#server/testing/builders/guest-orders.ts';
-import { addOrder, itemOf } from '#server/testing/builders/orders.ts';
-import { addParcel, detailsOf } from '#server/testing/builders/parcels.ts';
+import { addOrder, getItem } from '#server/testing/builders/orders.ts';
+import { addParcel, readDetails } from '#server/testing/builders/parcels.ts';
 import {
   addAdministrator,
   addBrand,
@@ -56,7 +56,7 @@ describe('the details of an order', () => {
       ]);
     }
     const parcel = await addParcel(shop, ada, order, [[lamp, 1]]);
-    const { as, hasOtherParts, parts, order: seen, events } = await detailsOf(shop, ada, order);
+    const { as, hasOtherParts, parts, order: seen, events } = await readDetails(shop, ada, order);
     expect({ as, hasOtherParts }).toEqual({ as: 'shop', hasOtherParts: false });
     expect(seen).toMatchObject({
       number: order.number,
@@ -72,7 +72,7 @@ describe('the details of an order', () => {
         sendBy: sendBy[1],
         lines: [
           {
-            _id: itemOf(order, lamp)._id,
+            _id: getItem(order, lamp)._id,
             open: 2,
             shipped: 1,
             delivered: 0,
@@ -92,7 +92,7 @@ describe('the details of an order', () => {
         merchant: { _id: vera.merchantId, name: 'Kiln & Row' },
         mayChange: true,
         sendBy: sendBy[2],
-        lines: [expect.objectContaining({ _id: itemOf(order, vase)._id, open: 3, barcode: null })],
+        lines: [expect.objectContaining({ _id: getItem(order, vase)._id, open: 3, barcode: null })],
         parcels: [],
       },
     ]);
@@ -111,7 +111,7 @@ describe('the details of an order', () => {
   });
 
   it('show support the same, and no right to change it', async () => {
-    const { as, parts } = await detailsOf(shop, await addClerk(shop, 'support'), order);
+    const { as, parts } = await readDetails(shop, await addClerk(shop, 'support'), order);
     expect([as, parts.map(({ mayChange }) => mayChange)]).toEqual(['shop', [false, false]]);
   });
 
@@ -119,7 +119,7 @@ describe('the details of an order', () => {
     await addParcel(shop, ada, order, [[lamp, 1]]);
     await addParcel(shop, ada, order, [[vase, 1]], { part: 2 });
     await addParcel(shop, vera, order, [[vase, 1]], { part: 2 });
-    const { as, hasOtherParts, parts, order: seen, events } = await detailsOf(shop, vera, order);
+    const { as, hasOtherParts, parts, order: seen, events } = await readDetails(shop, vera, order);
     expect({ as, hasOtherParts }).toEqual({ as: 'merchant', hasOtherParts: true });
     expect(seen.products.map(({ name }) => name)).toEqual(['Vase']);
     expect(seen.total).toBe(567);
@@ -136,7 +136,7 @@ describe('the details of an order', () => {
     await shop.call('DELETE', `/order/${order._id}/parcels/${wrong._id}`, { token: ada.token });
     const right = await addParcel(shop, ada, order, [[lamp, 2]], { carrier: 'ups', trackingNumber: '2' });
     await send(ada, 'notes', { request: crypto.randomUUID(), text: 'A present.' });
-    const { as, hasOtherParts, parts, order: seen, events } = await detailsOf(shop, marta, order);
+    const { as, hasOtherParts, parts, order: seen, events } = await readDetails(shop, marta, order);
     expect({ as, hasOtherParts }).toEqual({ as: 'buyer', hasOtherParts: false });
     expect(seen).toMatchObject({ isOwn: true });
     expect(seen).not.toHaveProperty('user');
@@ -157,14 +157,14 @@ describe('the details of an order', () => {
       [vase, 1],
       [lamp, 1],
     ]);
-    const { as, parts, order: seen } = await detailsOf(shop, vera, order);
+    const { as, parts, order: seen } = await readDetails(shop, vera, order);
     expect(seen).not.toHaveProperty('user');
     expect([as, parts.map(({ mayChange }) => mayChange)]).toEqual(['buyer', [false, false]]);
   });
 
   it('say what the buyer has cancelled', async () => {
     await cancelOrder(marta);
-    const { events } = await detailsOf(shop, ada, order);
+    const { events } = await readDetails(shop, ada, order);
     expect(events).toMatchObject([
       { kind: 'cancelled', part: 2, byBuyer: true, by: null },
       { kind: 'cancelled', part: 1, byBuyer: true, by: null },
@@ -178,7 +178,7 @@ describe('the details of an order', () => {
        from generate_series(1, 501) as n`,
       [order._id],
     );
-    const { events } = await detailsOf(shop, ada, order);
+    const { events } = await readDetails(shop, ada, order);
     expect([events.length, events[0]?.text, events.at(-1)?.text]).toEqual([500, '501', '2']);
   });
 
@@ -186,7 +186,7 @@ describe('the details of an order', () => {
     await cancelOrder(marta);
     for (const who of [marta, ada, vera]) {
       expect((await shop.call('GET', `/order/${order._id}`, { token: who.token })).statusCode).toBe(404);
-      expect((await detailsOf(shop, who, order)).order.cancelledAt).toEqual(expect.any(String));
+      expect((await readDetails(shop, who, order)).order.cancelledAt).toEqual(expect.any(String));
     }
   });
 
@@ -204,7 +204,7 @@ describe('between two calls', () => {
     send(vera, 'parcels', {
       request: crypto.randomUUID(),
       part: 2,
-      lines: [{ line: itemOf(order, vase)._id, quantity: 1 }],
+      lines: [{ line: getItem(order, vase)._id, quantity: 1 }],
       notify: false,
     });
 
@@ -226,7 +226,7 @@ describe('between two calls', () => {
   it('a merchant without a brand keeps the part', async () => {
     await shop.pool.query('update brands set merchant_id = null where id = $1', [vera.brandId]);
     expect((await sendVase()).statusCode).toBe(200);
-    expect((await detailsOf(shop, ada, order)).parts[1]?.merchant?.name).toBe('Kiln Row');
+    expect((await readDetails(shop, ada, order)).parts[1]?.merchant?.name).toBe('Kiln Row');
   });
 
   it('a disabled merchant is refused', async () => {
@@ -238,7 +238,7 @@ describe('between two calls', () => {
     const deleted = await shop.call('DELETE', `/merchant/delete/${vera.merchantId}`, { token: ada.token });
     expect(deleted.statusCode).toBe(200);
     expect((await sendVase()).statusCode).toBe(401);
-    const { parts } = await detailsOf(shop, ada, order);
+    const { parts } = await readDetails(shop, ada, order);
     expect(parts[1]).toMatchObject({ number: 2, merchant: null, mayChange: true });
     await addParcel(shop, ada, order, [[vase, 3]], { part: 2 });
   });
@@ -246,7 +246,10 @@ describe('between two calls', () => {
 
 describe('the list of the own orders', () => {
   it('keeps cancelled ones, and counts pieces', async () => {
-    await send(ada, `lines/${itemOf(order, lamp)._id}/cancel`, { request: crypto.randomUUID(), quantity: 2 });
+    await send(ada, `lines/${getItem(order, lamp)._id}/cancel`, {
+      request: crypto.randomUUID(),
+      quantity: 2,
+    });
     await addParcel(shop, ada, order, [[lamp, 1]]);
     const cancelled = await addOrder(shop, marta, [[vase, 1]]);
     await shop.call('DELETE', `/order/cancel/${cancelled._id}`, { token: marta.token });
@@ -273,7 +276,7 @@ describe('the list of the own orders', () => {
 
 describe('what else the shop has to do with the buyer', () => {
   const customerOf = async (who: TestPerson, seen: { _id: string } = order) =>
-    (await detailsOf(shop, who, seen)).customer;
+    (await readDetails(shop, who, seen)).customer;
 
   it('counts the other orders, of a merchant those with an own part, also cancelled ones', async () => {
     await addOrder(shop, marta, [[lamp]]);

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderEvent } from '#contract/order-details.contract.ts';
 import type { Order } from '#contract/orders.contract.ts';
 import { addOrder } from '#server/testing/builders/orders.ts';
-import { detailsOf } from '#server/testing/builders/parcels.ts';
+import { readDetails } from '#server/testing/builders/parcels.ts';
 import {
   addAdministrator,
   addClerk,
@@ -49,7 +49,7 @@ const add = async (who: TestPerson, text: string, part?: number): Promise<OrderE
 const remove = (who: TestPerson, { _id }: OrderEvent) =>
   shop.call('DELETE', `/order/${order._id}/notes/${_id}`, { token: who.token });
 const notesFor = async (who: TestPerson) =>
-  (await detailsOf(shop, who, order)).events.map(({ text, by, part }) => ({ text, by, part }));
+  (await readDetails(shop, who, order)).events.map(({ text, by, part }) => ({ text, by, part }));
 
 describe('a note', () => {
   it('is read by those who sell the part, and never by the buyer', async () => {
@@ -167,7 +167,7 @@ describe('the text of a note', () => {
     const line = order.products[0]?._id;
     const body = { request: crypto.randomUUID(), part: 1, lines: [{ line, quantity: 1 }], notify: false };
     await shop.call('POST', `/order/${order._id}/parcels`, { token, body });
-    const [event] = (await detailsOf(shop, ada, order)).events;
+    const [event] = (await readDetails(shop, ada, order)).events;
     expect(event?.kind).toBe('parcel-sent');
     expect((await remove(ada, event as OrderEvent)).statusCode).toBe(404);
   });

@@ -4,7 +4,7 @@ import { activity } from '#server/db/schema/activity.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { refunds } from '#server/db/schema/payments.ts';
 import { createFakeProvider } from '#server/testing/builders/fake-provider.ts';
-import { stockOf } from '#server/testing/builders/orders.ts';
+import { readStock } from '#server/testing/builders/orders.ts';
 import {
   endHold,
   type HeldCheckout,
@@ -146,7 +146,7 @@ describe('asking again and giving up', () => {
       state: 'paid',
       order: { _id: expect.any(String) },
     });
-    expect(await stockOf(db, lamp)).toBe(98);
+    expect(await readStock(db, lamp)).toBe(98);
   });
 
   it('gives up what has failed', async () => {
@@ -187,7 +187,7 @@ describe('another amount', () => {
     await endHold(shop, held.key);
     await act('ask', held.paymentId);
     expect(await storedCheckout(shop, held.key)).toMatchObject({ state: 'held' });
-    expect(await stockOf(db, lamp)).toBe(98);
+    expect(await readStock(db, lamp)).toBe(98);
     return held;
   }
 
@@ -239,7 +239,7 @@ describe('another amount', () => {
     const amount = paid.currency === 'USD' ? { amount: paid.amountMinor / 100 } : {};
     const order = released?.number;
     expect(await decided(order)).toEqual([{ by: ada.id, change: 'mismatch-refunded', order, ...amount }]);
-    expect(await stockOf(db, lamp)).toBe(100);
+    expect(await readStock(db, lamp)).toBe(100);
   });
 
   it('in another currency is not placed', async () => {

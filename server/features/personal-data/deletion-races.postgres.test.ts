@@ -11,7 +11,7 @@ import { keepHouse } from '#server/jobs/housekeeping.ts';
 import { createSweeps } from '#server/jobs/sweeps.ts';
 import { addApplicant } from '#server/testing/builders/applicants.ts';
 import { addGuestOrder } from '#server/testing/builders/guest-orders.ts';
-import { addOrder, createCart, onePress, stockOf, sumOf } from '#server/testing/builders/orders.ts';
+import { addOrder, createCart, itemsTotal, onePress, readStock } from '#server/testing/builders/orders.ts';
 import { addParcel } from '#server/testing/builders/parcels.ts';
 import { payOrder } from '#server/testing/builders/payments.ts';
 import { addAdministrator, addMember, type TestPerson } from '#server/testing/builders/people.ts';
@@ -52,7 +52,7 @@ describe('an order that is placed while the account is deleted', () => {
   it('is refused in words when the deletion is first', async () => {
     const marta = await addMember(shop);
     const lamp = await addProduct(db);
-    const body = { cartId: await createCart(shop, marta, [[lamp]]), total: sumOf([[lamp]]) };
+    const body = { cartId: await createCart(shop, marta, [[lamp]]), total: itemsTotal([[lamp]]) };
     let placing: ReturnType<typeof shop.call> | undefined;
     await db.transaction(async (tx) => {
       await tx.execute(sql`select from products where id = ${lamp.id} for update`);
@@ -74,7 +74,10 @@ describe('an order that is placed while the account is deleted', () => {
       const carts: string[] = [];
       for (let at = 0; at < 8; at++) carts.push(await createCart(shop, marta, [[lamp]]));
       const place = (cartId: string) =>
-        shop.call('POST', '/order/add', { token: marta.token, body: { cartId, total: sumOf([[lamp]]) } });
+        shop.call('POST', '/order/add', {
+          token: marta.token,
+          body: { cartId, total: itemsTotal([[lamp]]) },
+        });
       const [deletion, ...placed] = await Promise.all([deleteOwn(marta), ...carts.map(place)]);
       expect(deletion?.statusCode).toBe(200);
       const accepted = placed.filter(({ statusCode }) => statusCode === 200).length;
@@ -82,7 +85,7 @@ describe('an order that is placed while the account is deleted', () => {
       const kept = await ordersOf(marta.id);
       expect(kept).toHaveLength(accepted);
       for (const { buyer } of kept) expect(buyer).toMatchObject({ email: marta.email });
-      expect(await stockOf(db, lamp)).toBe(600 - accepted);
+      expect(await readStock(db, lamp)).toBe(600 - accepted);
     },
   );
 });

@@ -5,7 +5,7 @@ import { rateLimits } from '#server/db/schema/rate-limits.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
 import { mailKindsTo } from '#server/testing/builders/mails.ts';
 import { addAdministrator, addMember, addSession, type TestPerson } from '#server/testing/builders/people.ts';
-import { codeOf, turnOnSecondFactor } from '#server/testing/builders/second-factors.ts';
+import { totpCode, turnOnSecondFactor } from '#server/testing/builders/second-factors.ts';
 import { countLockWaits } from '#server/testing/lock-waits.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { updatePassword } from '../users/users.store.ts';
@@ -65,7 +65,7 @@ describe.each([
       expect((await act({ password, code: none })).json().code).toBe('second-factor-required');
     expect((await act({ password: 'a wrong one', code })).json().code).toBe('wrong-password');
     expect((await act({ code })).json().code).toBe('wrong-password');
-    for (const wrong of ['000000', codeOf(key, 3_600)])
+    for (const wrong of ['000000', totpCode(key, 3_600)])
       expect((await act({ password, code: wrong })).json().code).toBe('wrong-code');
     expect(await isUntouched()).toBe(true);
     expect((await act({ password, code: recoveryCodes[0] })).statusCode).toBe(200);

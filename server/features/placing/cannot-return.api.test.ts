@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { products } from '#server/db/schema/catalogue.ts';
 import { orderLines } from '#server/db/schema/orders.ts';
 import { editMany } from '#server/testing/builders/bulk-edits.ts';
-import { formOf, testImage } from '#server/testing/builders/forms.ts';
+import { testImage, toFormData } from '#server/testing/builders/forms.ts';
 import { importFile } from '#server/testing/builders/import-file.ts';
 import { applyChecked, checkFile, undoApplied } from '#server/testing/builders/imports.ts';
 import { addOrder } from '#server/testing/builders/orders.ts';
@@ -53,7 +53,7 @@ describe('what cannot be returned', () => {
 
   it('is added with a product by a form of a browser', async () => {
     const fields = { sku: `M-${mug.id}`, name: 'Mug', description: 'Own name.', price: '9', quantity: '1' };
-    const body = formOf(
+    const body = toFormData(
       { ...fields, taxable: '0', brand: mug.brandId ?? '', cannotReturn: '1' },
       await testImage(),
     );

@@ -2,7 +2,14 @@ import { count, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { mails } from '#server/db/schema/mail.ts';
 import { orderLines, orders } from '#server/db/schema/orders.ts';
-import { addOrder, createCart, itemOf, setStatus, stockOf, sumOf } from '#server/testing/builders/orders.ts';
+import {
+  addOrder,
+  createCart,
+  getItem,
+  itemsTotal,
+  readStock,
+  setStatus,
+} from '#server/testing/builders/orders.ts';
 import { addAdministrator, addMember, type TestPerson } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
@@ -46,7 +53,7 @@ describe('at the same moment', () => {
     expect(statuses(responses)).toEqual([...Array(10).fill(200), ...Array(40).fill(400)]);
     const words = new Set(responses.flatMap((response) => response.json().error ?? []));
     expect([...words]).toEqual(['Last Lamp is out of stock. Please remove it from your bag.']);
-    expect(await stockOf(shop.db, last)).toBe(0);
+    expect(await readStock(shop.db, last)).toBe(0);
     expect(await countOf(last)).toBe(10);
   });
 
@@ -55,7 +62,7 @@ describe('at the same moment', () => {
     const responses = await many(10, () => place(marta, cartId, 402));
     expect(statuses(responses)).toEqual(Array(10).fill(200));
     expect(new Set(responses.map((response) => response.json().order._id)).size).toBe(1);
-    expect(await stockOf(shop.db, lamp)).toBe(998);
+    expect(await readStock(shop.db, lamp)).toBe(998);
     expect(await shop.db.select().from(orders).where(eq(orders.cartId, cartId))).toHaveLength(1);
     const confirmations = await shop.db.select().from(mails).where(eq(mails.recipient, marta.email));
     expect(confirmations).toHaveLength(1);
@@ -88,7 +95,7 @@ describe('at the same moment', () => {
     expect(responses.map((response) => response.statusCode)).toEqual([
       200, 400, 200, 400, 200, 400, 200, 400, 200, 400,
     ]);
-    expect(await stockOf(shop.db, lamp)).toBe(999);
+    expect(await readStock(shop.db, lamp)).toBe(999);
     expect(await countOf(lamp)).toBe(1);
   });
 
@@ -101,7 +108,7 @@ describe('at the same moment', () => {
     );
     const responses = await Promise.all(buyers.map((buyer, at) => place(buyer, carts[at] ?? '', 402)));
     expect(statuses(responses)).toEqual(Array(20).fill(200));
-    expect([await stockOf(shop.db, lamp), await stockOf(shop.db, mug)]).toEqual([960, 980]);
+    expect([await readStock(shop.db, lamp), await readStock(shop.db, mug)]).toEqual([960, 980]);
   });
 
   it('taking stock and putting it back in opposite sequences never deadlocks, even without retry', async () => {
@@ -136,7 +143,7 @@ describe('at the same moment', () => {
       }),
     );
     // 20 were ordered before. 10 came back, and 40 were ordered.
-    for (const product of bought) expect(await stockOf(shop.db, product)).toBe(950);
+    for (const product of bought) expect(await readStock(shop.db, product)).toBe(950);
   });
 
   it('cancelling 5 times restocks once', async () => {
@@ -147,7 +154,7 @@ describe('at the same moment', () => {
     const ada = await addAdministrator(shop);
     const responses = await many(5, (at) => cancel(at % 2 === 0 ? marta : ada, order._id));
     expect(statuses(responses)).toEqual([200, 404, 404, 404, 404]);
-    expect([await stockOf(shop.db, lamp), await stockOf(shop.db, mug)]).toEqual([1_000, 1_000]);
+    expect([await readStock(shop.db, lamp), await readStock(shop.db, mug)]).toEqual([1_000, 1_000]);
   });
 
   it('cancelling an item and the order restocks each line once', async () => {
@@ -163,7 +170,7 @@ describe('at the same moment', () => {
         setStatus(shop, marta, order, lamp, 'Cancelled'),
       ]);
       for (const response of responses) expect([200, 404]).toContain(response.statusCode);
-      expect([await stockOf(shop.db, lamp), await stockOf(shop.db, mug)]).toEqual([1_000, 1_000]);
+      expect([await readStock(shop.db, lamp), await readStock(shop.db, mug)]).toEqual([1_000, 1_000]);
       expect((await shop.call('GET', `/order/${order._id}`, { token: marta.token })).statusCode).toBe(404);
     }
   });
@@ -171,14 +178,14 @@ describe('at the same moment', () => {
   it('delivering an item and cancelling its order: one of them wins', async () => {
     const ada = await addAdministrator(shop);
     for (let round = 0; round < 5; round += 1) {
-      const before = await stockOf(shop.db, lamp);
+      const before = await readStock(shop.db, lamp);
       const order = await addOrder(shop, marta, [[lamp, 2]]);
       const [delivered, cancelled] = await Promise.all([
         setStatus(shop, ada, order, lamp, 'Delivered'),
         cancel(marta, order._id),
       ]);
       expect(statuses([delivered, cancelled])).toEqual([200, 400]);
-      expect(await stockOf(shop.db, lamp)).toBe(cancelled.statusCode === 200 ? before : before - 2);
+      expect(await readStock(shop.db, lamp)).toBe(cancelled.statusCode === 200 ? before : before - 2);
     }
   });
 
@@ -186,10 +193,10 @@ describe('at the same moment', () => {
     const order = await addOrder(shop, marta, [[lamp]]);
     const responses = await Promise.all([
       cancel(marta, order._id),
-      ...(await many(5, async () => place(marta, order.cartId, sumOf([[lamp]])))),
+      ...(await many(5, async () => place(marta, order.cartId, itemsTotal([[lamp]])))),
     ]);
     for (const response of responses) expect([200, 400]).toContain(response.statusCode);
-    expect(await stockOf(shop.db, lamp)).toBe(1_000);
-    expect(itemOf(order, lamp).quantity).toBe(1);
+    expect(await readStock(shop.db, lamp)).toBe(1_000);
+    expect(getItem(order, lamp).quantity).toBe(1);
   });
 });

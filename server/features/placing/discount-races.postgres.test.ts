@@ -7,7 +7,7 @@ import {
   frozenOrder,
   openDiscountedCheckout,
   openOnePress,
-  usesOf,
+  readUses,
 } from '#server/testing/builders/discounted-orders.ts';
 import { addDiscount } from '#server/testing/builders/discounts.ts';
 import { createCart } from '#server/testing/builders/orders.ts';
@@ -55,7 +55,7 @@ it('the last use is of one of 50 buyers at two processes, and 49 read the new su
   const refused = responses.filter(({ statusCode }) => statusCode !== 200);
   for (const response of refused)
     expect(response.json().quote).toMatchObject({ total: 106.6, codeRefused: { reason: 'unknown' } });
-  expect(await usesOf(shop, id)).toBe(1);
+  expect(await readUses(shop, id)).toBe(1);
   expect(await shop.db.$count(discountUses, eq(discountUses.discountId, id))).toBe(1);
 });
 
@@ -71,7 +71,7 @@ it.each([
   expect(statuses(await Promise.all(bodies.map((body, at) => press(body, at))))).toEqual(
     ['placed', ...Array(9).fill('quote-changed')].toSorted(),
   );
-  expect(await usesOf(shop, id)).toBe(1);
+  expect(await readUses(shop, id)).toBe(1);
 });
 
 it('two codes for first orders are not both had, at the same moment', async () => {
@@ -95,7 +95,7 @@ it('an account and a guest with its address are one person, at the same moment',
     press({ ...asGuest, contact: { email: marta.email } }, 1),
   ]);
   expect(statuses(responses)).toEqual(['placed', 'quote-changed']);
-  expect(await usesOf(shop, id)).toBe(1);
+  expect(await readUses(shop, id)).toBe(1);
 });
 
 it('orders with the same two discounts are all counted, at the same moment', async () => {
@@ -137,7 +137,7 @@ describe('an order that waits while a discount is saved', () => {
     const response = await saveWhile(id, () => press(body, 0));
     expect([response.statusCode, response.json().code]).toEqual([400, 'quote-changed']);
     expect(response.json().quote).toMatchObject({ total: 101.6, discounts: [{ saves: 5 }] });
-    expect(await usesOf(shop, id)).toBe(0);
+    expect(await readUses(shop, id)).toBe(0);
     const again = await press({ ...body, fingerprint: response.json().quote.fingerprint }, 0);
     expect(again.statusCode, again.body).toBe(200);
   });
@@ -149,7 +149,7 @@ describe('an order that waits while a discount is saved', () => {
     expect(response.statusCode, response.body).toBe(200);
     const { discounts: frozen } = await frozenOrder(shop, response.json().order._id);
     expect(frozen).toMatchObject([{ title: 'Renamed', minor: 1_000 }]);
-    expect(await usesOf(shop, id)).toBe(1);
+    expect(await readUses(shop, id)).toBe(1);
   });
 
   it('of one press gets it as it is now', async () => {
@@ -162,6 +162,6 @@ describe('an order that waits while a discount is saved', () => {
     );
     const { order, discounts: frozen } = await frozenOrder(shop, response.json().order._id);
     expect([order?.owedMinor, frozen]).toMatchObject([9_500, [{ minor: 500 }]]);
-    expect(await usesOf(shop, id)).toBe(1);
+    expect(await readUses(shop, id)).toBe(1);
   });
 });

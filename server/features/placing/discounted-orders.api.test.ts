@@ -17,7 +17,7 @@ import {
   openDiscountedCheckout,
   openOnePress,
   placeBasket,
-  usesOf,
+  readUses,
 } from '#server/testing/builders/discounted-orders.ts';
 import { addDiscount } from '#server/testing/builders/discounts.ts';
 import { createCart } from '#server/testing/builders/orders.ts';
@@ -84,7 +84,7 @@ describe('a code', () => {
     expect(frozen.uses).toMatchObject([
       { discountId: id, person: 'greta@example.com', userId: null, state: 'used' },
     ]);
-    expect(await usesOf(shop, id)).toBe(1);
+    expect(await readUses(shop, id)).toBe(1);
   });
 
   it('is of prices with tax where those are shown, and tax is taken out of what is left', async () => {
@@ -198,7 +198,7 @@ describe('an automatic discount', () => {
     const frozen = await frozenOf(order);
     expect(frozen.order).toMatchObject({ placedTotalMinor: 14_000, owedMinor: 12_600 });
     expect(frozen.discounts).toMatchObject([{ discountId: id, code: null, minor: 1_400 }]);
-    expect(await usesOf(shop, id)).toBe(1);
+    expect(await readUses(shop, id)).toBe(1);
     const shown = (await shop.call('GET', `/order/${order}`, { token: marta.token })).json().order;
     expect(shown).toMatchObject({ total: 126, totalWithTax: 126 });
     expect(shown.products.map((line: { totalPrice: number }) => line.totalPrice)).toEqual([90, 36]);
@@ -215,7 +215,7 @@ describe('an automatic discount', () => {
     };
     const [first, second] = [await frozenOf(await press()), await frozenOf(await press())];
     expect([first.order?.owedMinor, second.order?.owedMinor]).toEqual([9_000, 10_000]);
-    expect([await usesOf(shop, id), second.discounts]).toEqual([1, []]);
+    expect([await readUses(shop, id), second.discounts]).toEqual([1, []]);
   });
 
   it('makes delivery free, with its share, and no tax of it', async () => {
@@ -234,7 +234,7 @@ describe('an automatic discount', () => {
     const frozen = await frozenOf(await placed(bag()));
     expect(frozen.order).toMatchObject({ owedMinor: 15_400, delivery: { minor: 0, taxes: [] } });
     expect(frozen.shares).toMatchObject([{ lineId: null, minor: 600 }]);
-    expect(await usesOf(shop, id)).toBe(1);
+    expect(await readUses(shop, id)).toBe(1);
   });
 
   it('says quietly what is missing', async () => {
@@ -249,7 +249,7 @@ describe('an automatic discount', () => {
     const { id } = await addDiscount(shop, { code: null, maxUses: 1 });
     expect(await reasons()).toContain('discounts');
     await placed(bag());
-    expect(await usesOf(shop, id)).toBe(1);
+    expect(await readUses(shop, id)).toBe(1);
     expect(await reasons()).not.toContain('discounts');
   });
 });

@@ -4,7 +4,7 @@ import type { AllSettings, SettingsGroup } from '#contract/settings.contract.ts'
 import { carts, orders } from '#server/db/schema/orders.ts';
 import { addAddress } from '#server/testing/builders/addresses.ts';
 import { deliveryMethod, deliveryZone, placedRate } from '#server/testing/builders/checkout.ts';
-import { createCart, readOrder, stockOf } from '#server/testing/builders/orders.ts';
+import { createCart, readOrder, readStock } from '#server/testing/builders/orders.ts';
 import { publishTerms } from '#server/testing/builders/pages.ts';
 import { addAdministrator, addMember, type TestPerson } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
@@ -113,7 +113,7 @@ describe('is refused, and leaves the bag as it is, when the shop requires', () =
       },
     ]);
     expect(await db.select().from(carts).where(eq(carts.id, cartId))).toMatchObject([{ isOpen: true }]);
-    expect(await stockOf(db, lamp)).toBe(1_000);
+    expect(await readStock(db, lamp)).toBe(1_000);
     await save(before);
     expect((await press(cartId)).statusCode).toBe(200);
   });

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { cartLines, carts } from '#server/db/schema/orders.ts';
-import { createCart, sumOf } from '#server/testing/builders/orders.ts';
+import { createCart, itemsTotal } from '#server/testing/builders/orders.ts';
 import { addMember, type TestPerson } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { countLockWaits } from '#server/testing/lock-waits.ts';
@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const add = (person = marta) => createCart(shop, person, [[lamp]]);
 const place = (cartId: string) =>
-  shop.call('POST', '/order/add', { token: marta.token, body: { cartId, total: sumOf([[lamp]]) } });
+  shop.call('POST', '/order/add', { token: marta.token, body: { cartId, total: itemsTotal([[lamp]]) } });
 const cartsOf = async (person: TestPerson) =>
   (
     await shop.db.select({ id: carts.id }).from(carts).where(eq(carts.userId, person.id)).orderBy(carts.id)

@@ -5,7 +5,7 @@ import { users } from '#server/db/schema/people.ts';
 import { rateLimits } from '#server/db/schema/rate-limits.ts';
 import { placeBody, placeBy, readQuote } from '#server/testing/builders/checkout.ts';
 import { createFakeProvider } from '#server/testing/builders/fake-provider.ts';
-import { addOrder, createCart, sumOf } from '#server/testing/builders/orders.ts';
+import { addOrder, createCart, itemsTotal } from '#server/testing/builders/orders.ts';
 import { takePayments } from '#server/testing/builders/payments.ts';
 import { addMember, type TestPerson } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
@@ -213,7 +213,7 @@ it('an order of one press counts with those of the checkout page, and is answere
   const press = async (cartId: string) =>
     await plain.call('POST', '/order/add', {
       token: person.token,
-      body: { cartId, total: sumOf([[chair]]) },
+      body: { cartId, total: itemsTotal([[chair]]) },
     });
   await addOrder(plain, person, [[chair]]);
   const cartId = await createCart(plain, person, [[chair]]);

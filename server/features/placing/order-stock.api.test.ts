@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.contract.ts';
 import { stockMovements } from '#server/db/schema/stock-movements.ts';
-import { addOrder, setStatus, stockOf } from '#server/testing/builders/orders.ts';
+import { addOrder, readStock, setStatus } from '#server/testing/builders/orders.ts';
 import { addAdministrator, addMember, type TestPerson } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
-import { movementsOf, readStockCounts } from '#server/testing/builders/stock.ts';
+import { readMovements, readStockCounts } from '#server/testing/builders/stock.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
 const shop = await createTestApp();
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const expectStock = async (onHand: number, committed: number) => {
   expect(await readStockCounts(shop.db, lamp)).toEqual({ onHand, committed });
-  expect(await stockOf(shop.db, lamp)).toBe(onHand - committed);
+  expect(await readStock(shop.db, lamp)).toBe(onHand - committed);
 };
 
 it('commits what is ordered, and shipping takes it off both', async () => {
@@ -31,7 +31,7 @@ it('commits what is ordered, and shipping takes it off both', async () => {
   for (const status of ['Processing', 'Shipped', 'Not processed', 'Delivered'] as const)
     await setStatus(shop, ada, order, lamp, status);
   await expectStock(97, 0);
-  expect(await movementsOf(shop.db, lamp)).toEqual([
+  expect(await readMovements(shop.db, lamp)).toEqual([
     ['added', 100, 0],
     ['ordered', 0, 3],
     ['shipped', -3, -3],

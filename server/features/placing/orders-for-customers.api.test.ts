@@ -5,7 +5,7 @@ import { mails } from '#server/db/schema/mail.ts';
 import { carts, orders } from '#server/db/schema/orders.ts';
 import { users } from '#server/db/schema/people.ts';
 import { type Basket, berlin, customerBody, readQuote } from '#server/testing/builders/checkout.ts';
-import { readOrder, stockOf } from '#server/testing/builders/orders.ts';
+import { readOrder, readStock } from '#server/testing/builders/orders.ts';
 import { publishTerms } from '#server/testing/builders/pages.ts';
 import {
   addAdministrator,
@@ -164,7 +164,7 @@ describe('a press', () => {
     const replies = await Promise.all([press(body), press(body), press({ ...body, note: 'Again.' })]);
     replies.push(await press(body));
     expect(new Set(replies.map((reply) => reply.json().order?._id)).size).toBe(1);
-    expect(await stockOf(db, lamp)).toBe(29);
+    expect(await readStock(db, lamp)).toBe(29);
     const other = await press(body, ada);
     expect([other.statusCode, other.json().code]).toEqual([400, 'request-used']);
     const buyer = await shop.call('POST', '/checkout/place', { body, token: (await addMember(shop)).token });
@@ -176,7 +176,7 @@ describe('a press', () => {
     const bodies = await Promise.all([1, 2, 3, 4].map(() => bodyFor({}, { items: [[last]] })));
     const codes = (await Promise.all(bodies.map((body) => press(body)))).map(({ statusCode }) => statusCode);
     expect(codes.toSorted()).toEqual([200, 400, 400, 400]);
-    expect(await stockOf(db, last)).toBe(0);
+    expect(await readStock(db, last)).toBe(0);
   });
 
   it('is held to the purchase limit, and to what was quoted', async () => {
@@ -184,7 +184,7 @@ describe('a press', () => {
     expect([many.statusCode, many.json().code]).toEqual([400, 'quantity-limit']);
     const forged = await press(await bodyFor({ fingerprint: 'a.b.c.d' }));
     expect([forged.statusCode, forged.json().code]).toEqual([400, 'quote-changed']);
-    expect(await stockOf(db, lamp)).toBe(30);
+    expect(await readStock(db, lamp)).toBe(30);
   });
 
   it('is counted by no limit of orders', async () => {
@@ -209,7 +209,7 @@ describe('a press', () => {
     const body = await bodyFor();
     const others = [await addMerchant(shop), await addMember(shop), await addClerk(shop, 'support')];
     for (const one of others) expect((await press(body, one)).statusCode).toBe(403);
-    expect(await stockOf(db, lamp)).toBe(30);
+    expect(await readStock(db, lamp)).toBe(30);
   });
 });
 

@@ -5,7 +5,7 @@ import { products } from '#server/db/schema/catalogue.ts';
 import { mails } from '#server/db/schema/mail.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { addAddress, testAddress } from '#server/testing/builders/addresses.ts';
-import { addOrder, createCart, readOrder, stockOf } from '#server/testing/builders/orders.ts';
+import { addOrder, createCart, readOrder, readStock } from '#server/testing/builders/orders.ts';
 import {
   addAdministrator,
   addMember,
@@ -92,8 +92,8 @@ describe('placing an order', () => {
     ]);
     const [stored] = await shop.db.select().from(orders).where(eq(orders.cartId, cartId));
     expect(stored).toMatchObject({ placedTotalMinor: 25_993, owedMinor: 27_235 });
-    expect(await stockOf(shop.db, lamp)).toBe(993);
-    expect(await stockOf(shop.db, mug)).toBe(55);
+    expect(await readStock(shop.db, lamp)).toBe(993);
+    expect(await readStock(shop.db, mug)).toBe(55);
   });
 
   it('keeps the frozen line when the product changes or is deleted', async () => {
@@ -243,6 +243,6 @@ describe('the same cart again', () => {
     const again = await place({ cartId: order.cartId, total: 19.99 });
     expect(again.statusCode).toBe(400);
     expect(again.json().error).toContain('was cancelled');
-    expect(await stockOf(shop.db, lamp)).toBe(1_000);
+    expect(await readStock(shop.db, lamp)).toBe(1_000);
   });
 });

@@ -5,7 +5,7 @@ import { mails } from '#server/db/schema/mail.ts';
 import { orderLines, orders } from '#server/db/schema/orders.ts';
 import { sessions } from '#server/db/schema/people.ts';
 import { placeBody, placeBy, readQuote } from '#server/testing/builders/checkout.ts';
-import { createCart, stockOf } from '#server/testing/builders/orders.ts';
+import { createCart, readStock } from '#server/testing/builders/orders.ts';
 import { addAdministrator, addMember, type TestPerson } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { changeSettings } from '#server/testing/builders/settings.ts';
@@ -60,7 +60,7 @@ it('a stock of 10 with 50 buyers, guests, members and bags at two processes, is 
   expect(placed).toHaveLength(10);
   const words = new Set(responses.flatMap((response) => response.json().error ?? []));
   expect([...words]).toEqual(['Last Lamp is out of stock. Please remove it from your bag.']);
-  expect(await stockOf(db, lamp)).toBe(0);
+  expect(await readStock(db, lamp)).toBe(0);
   expect(await countSold()).toBe(10);
 });
 
@@ -73,7 +73,7 @@ describe('one key at the same moment', () => {
     expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
     expect(new Set(responses.map((response) => response.body)).size).toBe(1);
     expect(await countSold()).toBe(1);
-    expect(await stockOf(db, lamp)).toBe(9);
+    expect(await readStock(db, lamp)).toBe(9);
     const sent = await db.$count(mails, eq(mails.recipient, token ? marta.email : email));
     expect(sent).toBe(1);
   });
@@ -106,7 +106,7 @@ describe('one key at the same moment', () => {
       'quote-changed',
       'placed',
     ]);
-    expect(await stockOf(db, lamp)).toBe(9);
+    expect(await readStock(db, lamp)).toBe(9);
   });
 });
 
@@ -128,7 +128,7 @@ describe('an account that ends while it pays', () => {
       await end();
     });
     expect((await placing)?.statusCode).toBe(401);
-    expect(await stockOf(db, lamp)).toBe(10);
+    expect(await readStock(db, lamp)).toBe(10);
     expect(await db.$count(orders, eq(orders.cartId, cartIdOf(body.key)))).toBe(0);
   });
 });

@@ -12,7 +12,7 @@ import {
   pressPlace,
   readQuote,
 } from '#server/testing/builders/checkout.ts';
-import { stockOf } from '#server/testing/builders/orders.ts';
+import { readStock } from '#server/testing/builders/orders.ts';
 import { publishTerms } from '#server/testing/builders/pages.ts';
 import { addAdministrator, addMember, type TestPerson } from '#server/testing/builders/people.ts';
 import {
@@ -55,7 +55,7 @@ const storedOrder = async (id: string) => (await db.select().from(orders).where(
 async function expectNothing(key: string) {
   expect(await db.$count(carts, eq(carts.id, cartIdOf(key)))).toBe(0);
   expect(await db.$count(checkouts, eq(checkouts.id, key))).toBe(0);
-  expect(await stockOf(db, lamp)).toBe(1_000);
+  expect(await readStock(db, lamp)).toBe(1_000);
 }
 
 describe('what changed between quote and place', () => {

@@ -10,7 +10,7 @@ import {
   pressPlace,
   readQuote,
 } from '#server/testing/builders/checkout.ts';
-import { readOrder, stockOf } from '#server/testing/builders/orders.ts';
+import { readOrder, readStock } from '#server/testing/builders/orders.ts';
 import {
   addAdministrator,
   addBrand,
@@ -52,7 +52,7 @@ const placedOrders = () => db.$count(orders);
 async function expectNothing(key: string) {
   expect(await db.$count(carts, eq(carts.id, cartIdOf(key)))).toBe(0);
   expect(await db.$count(checkouts, eq(checkouts.id, key))).toBe(0);
-  expect(await stockOf(db, lamp)).toBe(1_000);
+  expect(await readStock(db, lamp)).toBe(1_000);
 }
 
 describe('a guest', () => {
@@ -102,7 +102,7 @@ describe('a guest', () => {
         .from(carts)
         .where(eq(carts.id, cartIdOf(body.key))),
     ).toMatchObject([{ userId: null, isOpen: false }]);
-    expect([await stockOf(db, lamp), await stockOf(db, mug)]).toEqual([998, 59]);
+    expect([await readStock(db, lamp), await readStock(db, mug)]).toEqual([998, 59]);
     const [mail] = await db.select().from(mails).where(eq(mails.recipient, 'greta@example.com'));
     expect(mail).toMatchObject({
       kind: 'order-confirmation',
@@ -218,7 +218,7 @@ describe('the same key', () => {
     await changeSettings(shop, ada, 'taxes', { rates: [] });
     const again = await placeBy(shop, { ...body, contact: { email: 'GRETA@example.com' } });
     expect(again.json()).toEqual(first.json());
-    expect(await stockOf(db, lamp)).toBe(998);
+    expect(await readStock(db, lamp)).toBe(998);
   });
 
   it('does not follow from what a merchant sees of the order', async () => {

@@ -5,7 +5,7 @@ import { settings } from '#server/db/schema/settings.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
 import { editMany } from '#server/testing/builders/bulk-edits.ts';
 import { importFile } from '#server/testing/builders/import-file.ts';
-import { cartBody, createCart, sumOf } from '#server/testing/builders/orders.ts';
+import { cartBody, createCart, itemsTotal } from '#server/testing/builders/orders.ts';
 import { addAdministrator, addMember, type TestPerson } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { changeSettings, readSettings } from '#server/testing/builders/settings.ts';
@@ -40,7 +40,7 @@ const addToCart = (quantity: number) =>
   shop.call('POST', '/cart/add', { token: marta.token, body: cartBody([[lamp, quantity]]) });
 const order = async (quantity: number) => {
   const cartId = await createCart(shop, marta, [[lamp, quantity]]);
-  const body = { cartId, total: sumOf([[lamp, quantity]]) };
+  const body = { cartId, total: itemsTotal([[lamp, quantity]]) };
   return () => shop.call('POST', '/order/add', { token: marta.token, body });
 };
 

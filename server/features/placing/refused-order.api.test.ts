@@ -4,7 +4,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { products } from '#server/db/schema/catalogue.ts';
 import { mails } from '#server/db/schema/mail.ts';
 import { cartLines } from '#server/db/schema/orders.ts';
-import { addOrder, createCart, stockOf, sumOf } from '#server/testing/builders/orders.ts';
+import { addOrder, createCart, itemsTotal, readStock } from '#server/testing/builders/orders.ts';
 import { addMember, type TestPerson } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
@@ -38,7 +38,7 @@ describe('an order that cannot be placed changes nothing', () => {
       'total-changed',
       'The total does not match your bag, which costs $19.99 before tax.',
     );
-    expect(await stockOf(shop.db, lamp)).toBe(1_000);
+    expect(await readStock(shop.db, lamp)).toBe(1_000);
   });
 
   it.each([
@@ -120,13 +120,13 @@ describe('an order that cannot be placed changes nothing', () => {
     const cartId = await createCart(shop, marta, wanted);
     await shop.db.update(products).set({ quantity: 3 }).where(eq(products.id, mug.id));
     await refused(
-      { cartId, total: sumOf(wanted) },
+      { cartId, total: itemsTotal(wanted) },
       'out-of-stock',
       'Only 3 left of Rim Mug. Please lower the quantity to 1.',
     );
     await shop.db.update(products).set({ quantity: 30 }).where(eq(products.id, mug.id));
-    expect(await stockOf(shop.db, lamp)).toBe(1_000);
-    const placed = await place({ cartId, total: sumOf(wanted) });
+    expect(await readStock(shop.db, lamp)).toBe(1_000);
+    const placed = await place({ cartId, total: itemsTotal(wanted) });
     expect(placed.statusCode).toBe(200);
   });
 

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { productVariants } from '#server/db/schema/variants.ts';
-import { addOrder, createCart, setStatus, stockOf } from '#server/testing/builders/orders.ts';
+import { addOrder, createCart, readStock, setStatus } from '#server/testing/builders/orders.ts';
 import { addAdministrator, addMember, type TestPerson } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { readStockCounts } from '#server/testing/builders/stock.ts';
-import { healthChecksOf } from '#server/testing/health-checks.ts';
+import { createHealthChecks } from '#server/testing/health-checks.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { checkStock } from '../health/stock-check.store.ts';
 import { switchDuePrices } from '../prices/switch-due-prices.ts';
@@ -101,10 +101,10 @@ describe('back-orders', () => {
     const shipped = await order();
     expect((await setStatus(shop, ada, shipped, lamp, 'Shipped')).statusCode).toBe(200);
     expect(await readStockCounts(shop.db, lamp)).toEqual({ onHand: -1, committed: 0 });
-    expect(await stockOf(shop.db, lamp)).toBe(4);
+    expect(await readStock(shop.db, lamp)).toBe(4);
     await change({ quantity: 20 });
     expect(await readStockCounts(shop.db, lamp)).toEqual({ onHand: 20, committed: 0 });
-    expect(await stockOf(shop.db, lamp)).toBe(25);
+    expect(await readStock(shop.db, lamp)).toBe(25);
   });
 
   it('keep the policy while open orders need them', async () => {
@@ -124,7 +124,7 @@ describe('back-orders', () => {
     await shop.call('POST', `/product/${lamp.id}/stock`, { token: ada.token, body: arrived });
     await change({ policy: 'tracked' });
     expect(await readStockCounts(shop.db, lamp)).toEqual({ onHand: 14, committed: 11 });
-    expect(await stockOf(shop.db, lamp)).toBe(3);
+    expect(await readStock(shop.db, lamp)).toBe(3);
   });
 });
 
@@ -144,7 +144,7 @@ describe('stock that is not tracked', () => {
     expect(products).toMatchObject([{ quantity: 1_000_000, isUntracked: true }]);
     await change({ policy: 'tracked', quantity: 7 });
     expect(await readStockCounts(shop.db, lamp)).toEqual({ onHand: 57, committed: 50 });
-    expect(await stockOf(shop.db, lamp)).toBe(7);
+    expect(await readStock(shop.db, lamp)).toBe(7);
   });
 });
 
@@ -165,7 +165,7 @@ it('a policy that changes while 30 people order loses and invents nothing', asyn
   const bought = placed.filter(({ statusCode }) => statusCode === 200).length;
   expect((await readStockCounts(shop.db, lamp)).committed).toBe(bought);
   await checkStock(shop.db);
-  expect(await healthChecksOf(shop).see('Stock')).toMatchObject({ status: 'works' });
+  expect(await createHealthChecks(shop).see('Stock')).toMatchObject({ status: 'works' });
 });
 
 it('back-orders that end while 20 people order count nothing that has not arrived', async () => {
@@ -182,7 +182,7 @@ it('back-orders that end while 20 people order count nothing that has not arrive
   expect(committed).toBe(bought);
   expect(onHand).toBeLessThanOrEqual(5);
   await checkStock(shop.db);
-  expect(await healthChecksOf(shop).see('Stock')).toMatchObject({ status: 'works' });
+  expect(await createHealthChecks(shop).see('Stock')).toMatchObject({ status: 'works' });
 });
 
 describe('the form', () => {

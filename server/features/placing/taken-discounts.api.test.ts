@@ -15,7 +15,7 @@ import {
   addDiscountedProducts,
   openDiscountedCheckout,
   placeBasket,
-  usesOf,
+  readUses,
 } from '#server/testing/builders/discounted-orders.ts';
 import { addDiscount, testDiscount } from '#server/testing/builders/discounts.ts';
 import { addAdministrator, addMember, type TestPerson } from '#server/testing/builders/people.ts';
@@ -78,7 +78,7 @@ describe('between quote and place, a code that', () => {
       'Your code cannot be used any more. Your order costs $160.60 now. Please check it.',
     );
     expect(response.json().quote).toMatchObject({ total: 160.6, codeRefused: { reason: 'unknown' } });
-    expect(await usesOf(shop, id)).toBe(0);
+    expect(await readUses(shop, id)).toBe(0);
   });
 
   it('is changed, or was used up by others, too', async () => {
@@ -95,7 +95,7 @@ describe('between quote and place, a code that', () => {
       code: 'quote-changed',
       quote: { codeRefused: { reason: 'unknown' } },
     });
-    expect(await usesOf(shop, id)).toBe(1);
+    expect(await readUses(shop, id)).toBe(1);
   });
 
   it('forged sums and shares order nothing', async () => {
@@ -121,7 +121,7 @@ describe('a person', () => {
       error: expect.stringContaining('You have used this code as often as you may. Your order costs $'),
       quote: { codeRefused: { reason: 'used-before' } },
     });
-    expect(await usesOf(shop, id)).toBe(1);
+    expect(await readUses(shop, id)).toBe(1);
   });
 
   it('has one for first orders while all orders of before are cancelled', async () => {
@@ -149,7 +149,7 @@ describe('a person', () => {
     ]) {
       expect(await refusalOf(basket)).toMatchObject({ reason: 'not-first-order' });
     }
-    expect(await usesOf(shop, id)).toBe(0);
+    expect(await readUses(shop, id)).toBe(0);
   });
 
   it.each([
@@ -249,6 +249,6 @@ describe('a person', () => {
     expect([refused.json().code, refused.json().quote.total]).toEqual(['quote-changed', quote.total]);
     const response = await place(customerBody(quote, bag()));
     expect(response.statusCode, response.body).toBe(200);
-    expect(await usesOf(shop, id)).toBe(0);
+    expect(await readUses(shop, id)).toBe(0);
   });
 });

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { products } from '#server/db/schema/catalogue.ts';
 import { settings } from '#server/db/schema/settings.ts';
-import { addOrder, createCart, readOrder, sumOf } from '#server/testing/builders/orders.ts';
+import { addOrder, createCart, itemsTotal, readOrder } from '#server/testing/builders/orders.ts';
 import { addAdministrator, addMember, type TestPerson } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { changeGeneral } from '#server/testing/builders/settings.ts';
@@ -42,7 +42,7 @@ it('an order that waits for its stock while the rate changes has one rate for al
   let placing: ReturnType<typeof shop.call> | undefined;
   await shop.db.transaction(async (tx) => {
     await tx.select().from(products).where(sql`id = ${mug.id}`).for('update');
-    const body = { cartId, total: sumOf(items()) };
+    const body = { cartId, total: itemsTotal(items()) };
     placing = shop.call('POST', '/order/add', { token: marta.token, body });
     await expect.poll(() => countLockWaits(shop.pool)).toBe(1);
     await changeGeneral(shop, ada, { taxRate: 10 });

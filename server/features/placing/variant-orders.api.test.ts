@@ -4,10 +4,10 @@ import type { Order } from '#contract/orders.contract.ts';
 import { products } from '#server/db/schema/catalogue.ts';
 import { mails } from '#server/db/schema/mail.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
-import { readOrder, stockOf } from '#server/testing/builders/orders.ts';
+import { readOrder, readStock } from '#server/testing/builders/orders.ts';
 import { addAdministrator, addMember, type TestPerson } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
-import { movementsOf, readStockCounts } from '#server/testing/builders/stock.ts';
+import { readMovements, readStockCounts } from '#server/testing/builders/stock.ts';
 import { addVariants, type TestVariant } from '#server/testing/builders/variants.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
@@ -71,7 +71,7 @@ describe('an order of variants', () => {
     ]);
     expect(await readStockCounts(shop.db, small)).toEqual({ onHand: 30, committed: 2 });
     expect(await readStockCounts(shop.db, large)).toEqual({ onHand: 600, committed: 3 });
-    expect(await stockOf(shop.db, jumper)).toBe(625);
+    expect(await readStock(shop.db, jumper)).toBe(625);
     const [mail] = await shop.db.select().from(mails).where(eq(mails.recipient, marta.email));
     expect(mail?.data).toMatchObject({ lines: [{ name: 'Jumper, S' }, { name: 'Jumper, L' }] });
   });
@@ -87,8 +87,8 @@ describe('an order of variants', () => {
     expect(await readStockCounts(shop.db, small)).toEqual({ onHand: 30, committed: 0 });
     expect(await readStockCounts(shop.db, large)).toEqual({ onHand: 600, committed: 3 });
     await shop.call('DELETE', `/order/cancel/${placed._id}`, { token: ada.token });
-    expect(await stockOf(shop.db, jumper)).toBe(630);
-    expect(await movementsOf(shop.db, large)).toEqual([
+    expect(await readStock(shop.db, jumper)).toBe(630);
+    expect(await readMovements(shop.db, large)).toEqual([
       ['ordered', 0, 3],
       ['cancelled', 0, -3],
     ]);
@@ -216,7 +216,7 @@ describe('at the same moment', () => {
     expect(statuses(responses)).toEqual([...Array(10).fill(200), ...Array(40).fill(400)]);
     expect(await readStockCounts(shop.db, small)).toEqual({ onHand: 10, committed: 10 });
     expect(await readStockCounts(shop.db, large)).toEqual({ onHand: 600, committed: 0 });
-    expect(await stockOf(shop.db, jumper)).toBe(600);
+    expect(await readStock(shop.db, jumper)).toBe(600);
   });
 
   it('crosswise variants of two products in opposite sequences: everyone gets both', async () => {
@@ -238,7 +238,7 @@ describe('at the same moment', () => {
     expect(statuses(responses)).toEqual(Array(20).fill(200));
     for (const variant of [small, large, narrow, wide])
       expect(await readStockCounts(shop.db, variant)).toMatchObject({ committed: 10 });
-    expect([await stockOf(shop.db, jumper), await stockOf(shop.db, shirt)]).toEqual([610, 180]);
+    expect([await readStock(shop.db, jumper), await readStock(shop.db, shirt)]).toEqual([610, 180]);
   });
 
   it('ordering one size while the other is cancelled keeps the sum', async () => {
@@ -251,6 +251,6 @@ describe('at the same moment', () => {
     ]);
     expect(cancelled.statusCode).toBe(200);
     expect(statuses(responses)).toEqual(Array(10).fill(200));
-    expect(await stockOf(shop.db, jumper)).toBe(620);
+    expect(await readStock(shop.db, jumper)).toBe(620);
   });
 });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { formOf, testImage } from '#server/testing/builders/forms.ts';
+import { testImage, toFormData } from '#server/testing/builders/forms.ts';
 import {
   addAdministrator,
   addMerchant,
@@ -96,7 +96,7 @@ describe('a sale of a product without options', () => {
       quantity: 5,
       taxable: 0,
     };
-    const form = formOf({ ...fields, sales: JSON.stringify([sale(18)]) }, await testImage());
+    const form = toFormData({ ...fields, sales: JSON.stringify([sale(18)]) }, await testImage());
     const added = await shop.call('POST', '/product/add', { token: vera.token, body: form });
     expect(added.statusCode, added.body).toBe(200);
     const { product } = added.json();
@@ -261,7 +261,7 @@ describe('sales are refused', () => {
       quantity: 5,
       taxable: 0,
     };
-    const form = formOf({ ...fields, sales: '[{' }, await testImage());
+    const form = toFormData({ ...fields, sales: '[{' }, await testImage());
     const reply = await shop.call('POST', '/product/add', { token: vera.token, body: form });
     expect(reply.json()).toMatchObject({ fields: { sales: 'Sales must be a list as JSON.' } });
   });

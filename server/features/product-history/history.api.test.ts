@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { historyFields } from '#contract/product-history.contract.ts';
 import { productHistory } from '#server/db/schema/product-history.ts';
 import { runBulkEdits, startBulkEdit } from '#server/testing/builders/bulk-edits.ts';
-import { formOf, testImage } from '#server/testing/builders/forms.ts';
+import { testImage, toFormData } from '#server/testing/builders/forms.ts';
 import { addImages } from '#server/testing/builders/images.ts';
 import { addOrder } from '#server/testing/builders/orders.ts';
 import {
@@ -188,7 +188,7 @@ it('begins with the product', async () => {
   const fields = { ...form({ sku: `NEW-${lamp.sku}` }), taxable: 0, description: 'New.' };
   const response = await shop.call('POST', '/product/add', {
     token: vera.token,
-    body: formOf(fields, await testImage()),
+    body: toFormData(fields, await testImage()),
   });
   const { _id: id } = response.json().product;
   const history = (await shop.call('GET', `/product/${id}/history`, { token: ada.token })).json();

@@ -5,7 +5,7 @@ import type { Tag } from '#server/cache/announced-change.ts';
 import { products } from '#server/db/schema/catalogue.ts';
 import { productImages } from '#server/db/schema/product-images.ts';
 import { StoreOutage } from '#server/features/media/store-outage.ts';
-import { formOf, testImage } from '#server/testing/builders/forms.ts';
+import { testImage, toFormData } from '#server/testing/builders/forms.ts';
 import { addImages } from '#server/testing/builders/images.ts';
 import { addMerchant, type TestMerchant } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
@@ -23,13 +23,13 @@ beforeEach(async () => {
 
 const path = (id = lamp.id) => `/product/${id}/images`;
 const add = (image: Buffer | null, fields = {}) =>
-  shop.call('POST', path(), { token: vera.token, body: formOf(fields, image) });
+  shop.call('POST', path(), { token: vera.token, body: toFormData(fields, image) });
 const order = (images: unknown) => shop.call('PUT', path(), { token: vera.token, body: { images } });
 const describeAs = (image: string, alt: unknown) =>
   shop.call('PUT', `${path()}/${image}`, { token: vera.token, body: { alt } });
 const remove = (image: string) => shop.call('DELETE', `${path()}/${image}`, { token: vera.token });
 const replace = (image: Buffer) =>
-  shop.call('PUT', `/product/${lamp.id}/image`, { token: vera.token, body: formOf({}, image) });
+  shop.call('PUT', `/product/${lamp.id}/image`, { token: vera.token, body: toFormData({}, image) });
 const item = async () => (await shop.call('GET', `/product/item/${lamp.slug}`)).json().product;
 const edited = async () =>
   (await shop.call('GET', `/product/${lamp.id}`, { token: vera.token })).json().product;
@@ -140,7 +140,7 @@ describe('images of a product', () => {
       quantity: 1,
       taxable: 0,
     };
-    const body = formOf(fields, await testImage());
+    const body = toFormData(fields, await testImage());
     const { product } = (await shop.call('POST', '/product/add', { token: vera.token, body })).json();
     const [stored] = await shop.db
       .select({ url: productImages.url, position: productImages.position })
@@ -155,7 +155,7 @@ describe('images of a product', () => {
     const [own = ''] = await addImages(shop.db, lamp, 2);
     const asVera = { token: vera.token };
     for (const response of [
-      await shop.call('POST', path(foreign.id), { ...asVera, body: formOf({}, await testImage()) }),
+      await shop.call('POST', path(foreign.id), { ...asVera, body: toFormData({}, await testImage()) }),
       await shop.call('PUT', path(foreign.id), { ...asVera, body: { images: [image] } }),
       await shop.call('PUT', `${path(foreign.id)}/${image}`, { ...asVera, body: { alt: 'Mine' } }),
       await shop.call('DELETE', `${path(foreign.id)}/${image}`, asVera),

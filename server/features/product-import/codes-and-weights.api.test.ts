@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { formOf, testImage } from '#server/testing/builders/forms.ts';
+import { testImage, toFormData } from '#server/testing/builders/forms.ts';
 import { importFile } from '#server/testing/builders/import-file.ts';
 import { applyChecked, checkFile, undoApplied } from '#server/testing/builders/imports.ts';
 import { addAdministrator, addBrand } from '#server/testing/builders/people.ts';
@@ -135,7 +135,7 @@ it.each([
 it('a new product of the form has them, and with options its variants do', async () => {
   const brand = await addBrand(db);
   const form = { sku: 'WEIGHED-2', name: 'Vase', description: 'Clay.', price: 17, quantity: 1, taxable: 1 };
-  const body = formOf({ ...form, brand, barcode: '42', weight: '250' }, await testImage());
+  const body = toFormData({ ...form, brand, barcode: '42', weight: '250' }, await testImage());
   const { product } = (await shop.call('POST', '/product/add', { ...ada, body })).json();
   expect(await stored(product._id)).toEqual({ barcode: '42', weight: 250 });
   const options = [{ name: 'Size', values: [{ name: 'S' }] }];

@@ -3,12 +3,12 @@ import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { brands, products } from '#server/db/schema/catalogue.ts';
 import { addBrand } from '#server/testing/builders/people.ts';
 import { addCategory } from '#server/testing/builders/products.ts';
-import { productListOf } from '#server/testing/product-list.ts';
+import { createListCalls } from '#server/testing/product-list.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
 const shop = await createTestApp();
 afterAll(shop.close);
-const { list, names, changed } = productListOf(shop);
+const { list, names, changed } = createListCalls(shop);
 
 describe('deep pages', () => {
   it('have the same products as the whole list, in every order and with every filter', async () => {

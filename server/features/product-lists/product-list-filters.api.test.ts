@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { brands, categories, products } from '#server/db/schema/catalogue.ts';
 import { addBrand, addMerchant, setMerchantActive } from '#server/testing/builders/people.ts';
 import { addCategory, addProduct } from '#server/testing/builders/products.ts';
-import { addLamps, productListOf } from '#server/testing/product-list.ts';
+import { addLamps, createListCalls } from '#server/testing/product-list.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
 const shop = await createTestApp();
 afterAll(shop.close);
-const { list, names, changed } = productListOf(shop);
+const { list, names, changed } = createListCalls(shop);
 
 let brandId: string;
 let brandSlug: string;

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { products } from '#server/db/schema/catalogue.ts';
 import { addMember } from '#server/testing/builders/people.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
-import { addLamps, productListOf } from '#server/testing/product-list.ts';
+import { addLamps, createListCalls } from '#server/testing/product-list.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
 const shop = await createTestApp();
 afterAll(shop.close);
-const { list, names, changed } = productListOf(shop);
+const { list, names, changed } = createListCalls(shop);
 
 let brandId: string;
 let brandSlug: string;

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Attribute } from '#contract/attributes.contract.ts';
 import { unsentInvalidations } from '#server/db/schema/unsent-invalidations.ts';
-import { formOf, testImage } from '#server/testing/builders/forms.ts';
+import { testImage, toFormData } from '#server/testing/builders/forms.ts';
 import { addMember } from '#server/testing/builders/people.ts';
 import { addApprovedReview } from '#server/testing/builders/reviews.ts';
 import { addSale } from '#server/testing/builders/sales.ts';
@@ -124,7 +124,7 @@ describe('counts in memory equal those of the database, in two processes', () =>
       here,
       'POST',
       '/product/add',
-      formOf({ ...fields, brand: brands[0]?.id ?? '' }, await testImage()),
+      toFormData({ ...fields, brand: brands[0]?.id ?? '' }, await testImage()),
     );
     await send(there, 'DELETE', `/product/delete/${products.pop()?.id}`);
     await expectCountsOfDatabase();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formOf, testImage } from '#server/testing/builders/forms.ts';
+import { testImage, toFormData } from '#server/testing/builders/forms.ts';
 import {
   addAdministrator,
   addBrand,
@@ -38,7 +38,7 @@ const add = (form: FormData, token = ada) => shop.call('POST', '/product/add', {
 describe('adding a product', () => {
   it('returns the product with its image, its brand and a slug from its name', async () => {
     const sent = fields();
-    const { success, message, product } = (await add(formOf(sent, png))).json();
+    const { success, message, product } = (await add(toFormData(sent, png))).json();
     expect({ success, message }).toEqual({ success: true, message: 'Product has been added successfully!' });
     expect(product).toEqual({
       _id: expect.any(String),
@@ -63,23 +63,23 @@ describe('adding a product', () => {
 
   it('is active by default, inactive when the form says so', async () => {
     const { isActive: _absent, ...silent } = fields();
-    const hidden = await add(formOf({ ...fields(), isActive: 'false' }, png));
+    const hidden = await add(toFormData({ ...fields(), isActive: 'false' }, png));
     expect(hidden.json().product).toMatchObject({ isActive: false, unsold: 'inactive' });
-    expect((await add(formOf(silent, png))).json().product.isActive).toBe(true);
+    expect((await add(toFormData(silent, png))).json().product.isActive).toBe(true);
   });
 
   it('has the standard rate of tax, or the one that was sent', async () => {
     const classOf = async (sent: object) => {
-      const { _id } = (await add(formOf({ ...fields(), ...sent }, png))).json().product;
+      const { _id } = (await add(toFormData({ ...fields(), ...sent }, png))).json().product;
       return (await shop.call('GET', `/product/${_id}`, { token: ada })).json().product.taxClass;
     };
     expect([await classOf({}), await classOf({ taxClass: 'reduced' })]).toEqual(['standard', 'reduced']);
-    const refused = await add(formOf({ ...fields(), taxClass: 'none' }, png));
+    const refused = await add(toFormData({ ...fields(), taxClass: 'none' }, png));
     expect(refused.json().fields).toEqual({ taxClass: 'Please choose a class.' });
   });
 
   it('returns the first message of each field', async () => {
-    const response = await add(formOf({ sku: 'no spaces', price: '0.50', quantity: 'many' }, png));
+    const response = await add(toFormData({ sku: 'no spaces', price: '0.50', quantity: 'many' }, png));
     expect(response.statusCode).toBe(400);
     expect(response.json().fields).toEqual({
       sku: 'SKU may have alpha-numeric characters, as well as dashes and underscores only.',
@@ -93,7 +93,7 @@ describe('adding a product', () => {
 
   it.each(['', '0', 'null', undefined])('refuses %j as a brand', async (none) => {
     const { brand: _left, ...rest } = fields();
-    const response = await add(formOf(none === undefined ? rest : { ...rest, brand: none }, png));
+    const response = await add(toFormData(none === undefined ? rest : { ...rest, brand: none }, png));
     expect(response.statusCode).toBe(400);
     expect(response.json()).toEqual({
       error: 'Brand is required.',
@@ -104,9 +104,9 @@ describe('adding a product', () => {
 
   it('refuses an unknown brand and adds nothing', async () => {
     const sent = fields();
-    const response = await add(formOf({ ...sent, brand: crypto.randomUUID() }, png));
+    const response = await add(toFormData({ ...sent, brand: crypto.randomUUID() }, png));
     expect(response.json().fields).toEqual({ brand: 'Brand is required.' });
-    expect((await add(formOf(sent, png))).statusCode).toBe(200);
+    expect((await add(toFormData(sent, png))).statusCode).toBe(200);
   });
 
   it.each([
@@ -127,22 +127,22 @@ describe('adding a product', () => {
       'This picture is larger than 5 MB. Please choose a smaller one.',
     ],
   ])('refuses %s with its message', async (_what, file, words) => {
-    const response = await add(formOf(fields(), await file()));
+    const response = await add(toFormData(fields(), await file()));
     expect(response.statusCode).toBe(400);
     expect(response.json()).toEqual({ error: words, code: 'invalid-image', fields: { image: words } });
   });
 
   it('gives the product of a merchant the own brand, whatever the form says', async () => {
-    const response = await add(formOf(fields(), png), vera.token);
+    const response = await add(toFormData(fields(), png), vera.token);
     expect(response.json().product.brand).toMatchObject({ _id: vera.brandId });
-    const silent = await add(formOf({ ...fields(), brand: '0' }, png), vera.token);
+    const silent = await add(toFormData({ ...fields(), brand: '0' }, png), vera.token);
     expect(silent.json().product.brand).toMatchObject({ _id: vera.brandId });
   });
 });
 
 describe('ten concurrent forms', () => {
   const tenfold = (form: () => Record<string, string>) =>
-    Promise.all(Array.from({ length: 10 }, () => add(formOf(form(), png))));
+    Promise.all(Array.from({ length: 10 }, () => add(toFormData(form(), png))));
 
   it('with one sku make one product', async () => {
     const sent = fields();
@@ -178,7 +178,7 @@ describe('ten concurrent forms', () => {
 
     it('adds its variants too', async () => {
       const sent = { ...fields(), quantity: '0' };
-      const { product } = (await add(formOf({ ...sent, variants: variants(sent.sku) }, png))).json();
+      const { product } = (await add(toFormData({ ...sent, variants: variants(sent.sku) }, png))).json();
       expect(product).toMatchObject({ price: 24, quantity: 7 });
       expect((await byId(product._id)).variants).toMatchObject([
         { values: ['S'], sku: `${sent.sku}-S`, price: 24, quantity: 3 },
@@ -192,16 +192,16 @@ describe('ten concurrent forms', () => {
 
     it('adds nothing when a variant is refused', async () => {
       const taken = fields();
-      await add(formOf(taken, png));
+      await add(toFormData(taken, png));
       const sent = fields();
-      const refused = await add(formOf({ ...sent, variants: variants(sent.sku, taken.sku) }, png));
+      const refused = await add(toFormData({ ...sent, variants: variants(sent.sku, taken.sku) }, png));
       expect(refused.statusCode).toBe(400);
       expect(refused.json().fields).toHaveProperty(['variants.1.sku']);
-      expect((await add(formOf(sent, png))).statusCode).toBe(200);
+      expect((await add(toFormData(sent, png))).statusCode).toBe(200);
     });
 
     it.each(['{', '[]', '"S"', 'null', '{"options":[],"variants":[]}'])('refuses %s', async (sent) => {
-      const response = await add(formOf({ ...fields(), variants: sent }, png));
+      const response = await add(toFormData({ ...fields(), variants: sent }, png));
       expect(response.statusCode).toBe(400);
       expect(Object.keys(response.json().fields)[0]).toMatch(/^variants/);
     });

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { products } from '#server/db/schema/catalogue.ts';
-import { formOf, testImage } from '#server/testing/builders/forms.ts';
+import { testImage, toFormData } from '#server/testing/builders/forms.ts';
 import {
   addAdministrator,
   addBrand,
@@ -10,7 +10,7 @@ import {
   type TestMerchant,
 } from '#server/testing/builders/people.ts';
 import { addCategory, addProduct, type TestProduct } from '#server/testing/builders/products.ts';
-import { movementsOf } from '#server/testing/builders/stock.ts';
+import { readMovements } from '#server/testing/builders/stock.ts';
 import { addVariants } from '#server/testing/builders/variants.ts';
 import { countLockWaits } from '#server/testing/lock-waits.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
@@ -47,7 +47,7 @@ const change = (id: string, product: object, token = ada) =>
 const activate = (id: string, isActive: unknown, token = ada) =>
   shop.call('PUT', `/product/${id}/active`, { token, body: { product: { isActive } } });
 const setImage = (id: string, image: Buffer | null, token = ada) =>
-  shop.call('PUT', `/product/${id}/image`, { token, body: formOf({ note: 'new' }, image) });
+  shop.call('PUT', `/product/${id}/image`, { token, body: toFormData({ note: 'new' }, image) });
 const remove = (id: string, token = ada) => shop.call('DELETE', `/product/delete/${id}`, { token });
 const read = async (id: string) => (await shop.call('GET', `/product/${id}`, { token: ada })).json().product;
 
@@ -172,14 +172,14 @@ describe('stock that changes while the form is open', () => {
 
   it('is saved once more when the reply was lost', async () => {
     for (const _attempt of [1, 2]) expect(await save({ quantity: 4 })).toEqual([200, undefined, 4, 49.5]);
-    expect((await movementsOf(shop.db, lamp)).slice(1)).toEqual([['set', -6, 0]]);
+    expect((await readMovements(shop.db, lamp)).slice(1)).toEqual([['set', -6, 0]]);
   });
 
   it('is saved once more with back-orders, which show their limit more', async () => {
     const policy = { policy: 'back-order', backOrderLimit: 30, backOrderFrom: '2099-01-01' };
     for (const _attempt of [1, 2])
       expect(await save({ ...policy, quantity: 4 })).toEqual([200, undefined, 34, 49.5]);
-    expect((await movementsOf(shop.db, lamp)).slice(1)).toEqual([['set', -6, 0]]);
+    expect((await readMovements(shop.db, lamp)).slice(1)).toEqual([['set', -6, 0]]);
   });
 });
 

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { brands, products } from '#server/db/schema/catalogue.ts';
-import { formOf, testImage } from '#server/testing/builders/forms.ts';
-import { applyChecked, checkFile, csvOf, undoApplied } from '#server/testing/builders/imports.ts';
+import { testImage, toFormData } from '#server/testing/builders/forms.ts';
+import { applyChecked, checkFile, importCsv, undoApplied } from '#server/testing/builders/imports.ts';
 import { addAdministrator, addMerchant, type TestMerchant } from '#server/testing/builders/people.ts';
 import { addCategory, addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { countLockWaits } from '#server/testing/lock-waits.ts';
@@ -49,13 +49,13 @@ const remove = ({ id }: TestProduct, { token }: Sender) =>
 /** @returns the slug of a new product with a name that the wanted slug is made of */
 async function slugOfNew({ token, brandId }: TestMerchant): Promise<string> {
   const fields = { sku: `NEW-${crypto.randomUUID()}`, name: wanted, description: 'Warm.' };
-  const body = formOf({ ...fields, price: 1, quantity: 1, taxable: 0, brand: brandId }, picture);
+  const body = toFormData({ ...fields, price: 1, quantity: 1, taxable: 0, brand: brandId }, picture);
   const response = await shop.call('POST', '/product/add', { token, body });
   expect(response.statusCode, response.body).toBe(200);
   return response.json().product.slug;
 }
 const imports = (sender: Sender, sku: string) =>
-  checkFile(shop, sender, csvOf(`${sku},${wanted},,,Warm.,10,5,0`)).then(({ _id }) =>
+  checkFile(shop, sender, importCsv(`${sku},${wanted},,,Warm.,10,5,0`)).then(({ _id }) =>
     applyChecked(shop, sender, _id),
   );
 async function slugOfSku(sku: string): Promise<string | undefined> {

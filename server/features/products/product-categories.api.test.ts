@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { formOf, testImage } from '#server/testing/builders/forms.ts';
+import { testImage, toFormData } from '#server/testing/builders/forms.ts';
 import {
   addAdministrator,
   addBrand,
@@ -96,7 +96,10 @@ it('can be added with categories', async () => {
     quantity: '5',
     taxable: '0',
   };
-  const body = formOf({ ...fields, brand, categories: categories.slice(0, 2).join(',') }, await testImage());
+  const body = toFormData(
+    { ...fields, brand, categories: categories.slice(0, 2).join(',') },
+    await testImage(),
+  );
   const added = await shop.call('POST', '/product/add', { token, body });
   expect(added.statusCode).toBe(200);
   expect(await namesOf(added.json().product._id)).toEqual(['Chairs', 'Lamps']);

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import { formOf, testImage } from '#server/testing/builders/forms.ts';
+import { testImage, toFormData } from '#server/testing/builders/forms.ts';
 import { addJumper, sizes } from '#server/testing/builders/jumper.ts';
 import { addAdministrator, addBrand } from '#server/testing/builders/people.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
@@ -22,7 +22,7 @@ const said = async (call: ReturnType<typeof shop.call>) => {
 };
 const add = (sku: string) => {
   const fields = { sku, name: 'Mug', description: 'Warm.', price: '9', quantity: '1', taxable: '0', brand };
-  return said(shop.call('POST', '/product/add', { token, body: formOf(fields, png) }));
+  return said(shop.call('POST', '/product/add', { token, body: toFormData(fields, png) }));
 };
 const rename = async (id: string, sku: string) => {
   const { product } = (await shop.call('GET', `/product/${id}`, { token })).json();

@@ -3,8 +3,8 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.contract.ts';
 import { activity } from '#server/db/schema/activity.ts';
 import { createFakeRefunds, failedWith, succeeded } from '#server/testing/builders/fake-refunds.ts';
-import { addOrder, itemOf } from '#server/testing/builders/orders.ts';
-import { detailsOf } from '#server/testing/builders/parcels.ts';
+import { addOrder, getItem } from '#server/testing/builders/orders.ts';
+import { readDetails } from '#server/testing/builders/parcels.ts';
 import {
   addAdministrator,
   addClerk,
@@ -15,8 +15,8 @@ import type { TestProduct } from '#server/testing/builders/products.ts';
 import {
   addPaidOrder,
   callRefund,
-  piecesOf,
   refundedSums,
+  refundPieces,
   retryRefund,
   said,
 } from '#server/testing/builders/refunds.ts';
@@ -41,13 +41,14 @@ beforeEach(async () => {
 });
 
 const send = () => sendRefunds(db, bank.providers);
-const pieces = (product: TestProduct, quantity: unknown) => piecesOf(order, product, quantity);
+const pieces = (product: TestProduct, quantity: unknown) => refundPieces(order, product, quantity);
 const refund = (what: object, who: Pick<TestPerson, 'token'> = ada, of = order) =>
   callRefund(shop, who, { order: of, payment }, what);
 const retry = (id: string, who: Pick<TestPerson, 'token'> = ada, of = order) =>
   retryRefund(shop, who, of, id);
 const sums = () => refundedSums(shop, payment);
-const refundsOf = async (who: Pick<TestPerson, 'token'> = ada) => (await detailsOf(shop, who, order)).refunds;
+const refundsOf = async (who: Pick<TestPerson, 'token'> = ada) =>
+  (await readDetails(shop, who, order)).refunds;
 
 describe('a refund that has failed', () => {
   const fails = async (what: object) => {
@@ -140,7 +141,7 @@ describe('what people see', () => {
   });
 
   it('of the shop: everything', async () => {
-    const { payments, refunds, events } = await detailsOf(shop, await addClerk(shop, 'support'), order);
+    const { payments, refunds, events } = await readDetails(shop, await addClerk(shop, 'support'), order);
     expect(payments).toMatchObject([{ label: 'Card ending in 4242' }]);
     expect(refunds).toMatchObject([
       { state: 'failed', failure: 'The account is closed.', by: expect.stringMatching(/\S/), reason: null },
@@ -156,7 +157,7 @@ describe('what people see', () => {
   });
 
   it('as the buyer: amounts and dates', async () => {
-    const { payments, refunds, events, parts, mayRefund } = await detailsOf(shop, marta, order);
+    const { payments, refunds, events, parts, mayRefund } = await readDetails(shop, marta, order);
     expect(payments).toEqual([
       {
         _id: payment,
@@ -178,7 +179,7 @@ describe('what people see', () => {
         state: 'succeeded',
         at,
         settledAt: at,
-        lines: [{ line: itemOf(order, lamp)._id, quantity: 1 }],
+        lines: [{ line: getItem(order, lamp)._id, quantity: 1 }],
         delivery: false,
       },
     ]);
@@ -190,7 +191,7 @@ describe('what people see', () => {
   });
 
   it('as the merchant: nothing of it', async () => {
-    const { payments, refunds, events, parts, mayRefund } = await detailsOf(shop, vera, order);
+    const { payments, refunds, events, parts, mayRefund } = await readDetails(shop, vera, order);
     expect({ payments, refunds, events, mayRefund }).toEqual({
       payments: [],
       refunds: [],

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.contract.ts';
 import { createFakeRefunds, failedWith } from '#server/testing/builders/fake-refunds.ts';
-import { addOrder, itemOf, setStatus } from '#server/testing/builders/orders.ts';
+import { addOrder, getItem, setStatus } from '#server/testing/builders/orders.ts';
 import { payOrder } from '#server/testing/builders/payments.ts';
 import { addAdministrator, type TestMerchant, type TestPerson } from '#server/testing/builders/people.ts';
 import type { TestProduct } from '#server/testing/builders/products.ts';
@@ -44,7 +44,7 @@ const cancelPieces = (
   who: TestPerson = ada,
   request = crypto.randomUUID(),
 ) =>
-  shop.call('POST', `/order/${order._id}/lines/${itemOf(order, product)._id}/cancel`, {
+  shop.call('POST', `/order/${order._id}/lines/${getItem(order, product)._id}/cancel`, {
     token: who.token,
     body: { request, quantity },
   });
@@ -123,7 +123,7 @@ describe('cancelling pieces that were paid online', () => {
   });
 
   it('does not refund again what a person has refunded before', async () => {
-    const line = itemOf(order, lamp)._id;
+    const line = getItem(order, lamp)._id;
     await refund({ lines: [{ line, quantity: 1 }], delivery: true });
     await cancelPieces(lamp, 1);
     await cancelOrder(ada);
@@ -152,7 +152,7 @@ describe('cancelling pieces that were paid online', () => {
 
 describe('at the same moment', () => {
   it('a piece is refunded by a clerk or by who cancels it, not by both', async () => {
-    const line = itemOf(order, vase)._id;
+    const line = getItem(order, vase)._id;
     await Promise.all([refund({ lines: [{ line, quantity: 1 }] }), cancelPieces(vase, 1, vera)]);
     expect([await refunded(), await sums()]).toEqual([['1 Vase = 500'], [500, 500]]);
   });

@@ -2,13 +2,13 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.contract.ts';
 import { createFakeRefunds, failedWith, succeeded } from '#server/testing/builders/fake-refunds.ts';
 import { mailsTo } from '#server/testing/builders/mails.ts';
-import { addOrder, itemOf, setStatus } from '#server/testing/builders/orders.ts';
-import { addParcel, countsOf, detailsOf, parcelBody } from '#server/testing/builders/parcels.ts';
+import { addOrder, getItem, setStatus } from '#server/testing/builders/orders.ts';
+import { addParcel, parcelBody, readCounts, readDetails } from '#server/testing/builders/parcels.ts';
 import { payOrder } from '#server/testing/builders/payments.ts';
 import { addAdministrator, type TestMerchant, type TestPerson } from '#server/testing/builders/people.ts';
 import type { TestProduct } from '#server/testing/builders/products.ts';
 import { callRefund, retryRefund } from '#server/testing/builders/refunds.ts';
-import { movementsOf, readStockCounts } from '#server/testing/builders/stock.ts';
+import { readMovements, readStockCounts } from '#server/testing/builders/stock.ts';
 import { addTwoSellers } from '#server/testing/builders/two-sellers.ts';
 import { findDisagreements } from '#server/testing/disagreements.ts';
 import { databaseState } from '#server/testing/permissions/send.ts';
@@ -42,7 +42,7 @@ beforeEach(async () => {
 type Chosen = [product: TestProduct, quantity: number, open?: number];
 const pieces = (...chosen: Chosen[]) => ({
   lines: chosen.map(([product, quantity, open]) => ({
-    line: itemOf(order, product)._id,
+    line: getItem(order, product)._id,
     quantity,
     ...(open === undefined ? {} : { open }),
   })),
@@ -51,7 +51,7 @@ const refund = (what: object, request = crypto.randomUUID()) =>
   callRefund(shop, ada, { order, payment }, { request, ...what });
 const retry = (id: string) => retryRefund(shop, ada, order, id);
 const cancel = (product: TestProduct, quantity: number) =>
-  shop.call('POST', `/order/${order._id}/lines/${itemOf(order, product)._id}/cancel`, {
+  shop.call('POST', `/order/${order._id}/lines/${getItem(order, product)._id}/cancel`, {
     token: ada.token,
     body: { request: crypto.randomUUID(), quantity },
   });
@@ -64,7 +64,7 @@ const amounts = async () => {
 };
 /** '1 open 2 cancelled' of a line, after Health has found nothing wrong. */
 const countsOfLamp = async () => {
-  const [counts] = (await countsOf(shop, order)).lines;
+  const [counts] = (await readCounts(shop, order)).lines;
   return counts?.replace(/ 0 delivered|: .*/g, '').replace(/ 0 shipped| 0 cancelled/g, '');
 };
 const kindsTo = async ({ email }: TestPerson) => (await mailsTo(db, email)).slice(1).map(({ kind }) => kind);
@@ -72,7 +72,7 @@ const kindsTo = async ({ email }: TestPerson) => (await mailsTo(db, email)).slic
 describe('refunding pieces that are not sent', () => {
   it('cancels them, gives their stock back, and leaves the rest to be sent', async () => {
     expect((await refund(pieces([lamp, 1]))).statusCode).toBe(200);
-    expect(await countsOf(shop, order)).toEqual({
+    expect(await readCounts(shop, order)).toEqual({
       lines: [
         '2 open 0 shipped 0 delivered 1 cancelled: Not processed',
         '2 open 0 shipped 0 delivered 0 cancelled: Not processed',
@@ -83,8 +83,8 @@ describe('refunding pieces that are not sent', () => {
       [1_000],
       { onHand: 100, committed: 2 },
     ]);
-    expect((await movementsOf(db, lamp)).at(-1)).toEqual(['cancelled', 0, -1]);
-    const { order: seen, events } = await detailsOf(shop, marta, order);
+    expect((await readMovements(db, lamp)).at(-1)).toEqual(['cancelled', 0, -1]);
+    const { order: seen, events } = await readDetails(shop, marta, order);
     expect([seen.totalWithTax, events.map(({ kind }) => kind)]).toEqual([30, ['cancelled']]);
     const slips = await shop.call('GET', `/order/slips?orders=${order._id}`, { token: ada.token });
     expect(slips.json().slips[0]?.lines).toMatchObject([{ pieces: 2 }]);
@@ -109,16 +109,16 @@ describe('refunding pieces that are not sent', () => {
       kind: 'pieces-cancelled',
       data: { toMerchant: true, lines: [{ name: 'Vase', quantity: 1 }] },
     });
-    expect((await detailsOf(shop, vera, order)).events).toMatchObject([
-      { kind: 'cancelled', part: 2, lines: [{ line: itemOf(order, vase)._id, quantity: 1 }] },
+    expect((await readDetails(shop, vera, order)).events).toMatchObject([
+      { kind: 'cancelled', part: 2, lines: [{ line: getItem(order, vase)._id, quantity: 1 }] },
     ]);
   });
 
   it('cancels the order with the last of all', async () => {
     await refund(pieces([lamp, 3], [vase, 2]));
-    const { order: seen } = await detailsOf(shop, marta, order);
+    const { order: seen } = await readDetails(shop, marta, order);
     expect([seen.cancelledAt, seen.totalWithTax]).toEqual([expect.any(String), 0]);
-    expect((await countsOf(shop, order)).toSend).toEqual([0, 0]);
+    expect((await readCounts(shop, order)).toSend).toEqual([0, 0]);
     expect(await kindsTo(marta)).toEqual(['order-cancelled']);
     expect(await kindsTo(vera)).toEqual(['pieces-cancelled']);
     const { counts } = (await shop.call('GET', '/order/work', { token: vera.token })).json();
@@ -289,7 +289,7 @@ describe('at the same moment', () => {
     const replies = await Promise.all([refund(pieces([lamp, 3, 3])), other(), refund(pieces([lamp, 3, 3]))]);
     expect(replies.length).toBe(3);
     expect(await findDisagreements(shop)).toEqual([]);
-    const line = (await detailsOf(shop, ada, order)).parts[0]?.lines[0];
+    const line = (await readDetails(shop, ada, order)).parts[0]?.lines[0];
     // Sent or cancelled as a whole, and refunded once at most.
     expect([line?.shipped, line?.cancelled]).toEqual(line?.shipped ? [3, 0] : [0, 3]);
     expect(line?.refunded).toBe(line?.shipped ? 0 : 3);

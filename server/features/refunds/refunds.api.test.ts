@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.contract.ts';
 import { createFakeRefunds, succeeded } from '#server/testing/builders/fake-refunds.ts';
-import { addOrder, itemOf } from '#server/testing/builders/orders.ts';
-import { detailsOf } from '#server/testing/builders/parcels.ts';
+import { addOrder, getItem } from '#server/testing/builders/orders.ts';
+import { readDetails } from '#server/testing/builders/parcels.ts';
 import { payOrder } from '#server/testing/builders/payments.ts';
 import {
   addAdministrator,
@@ -15,8 +15,8 @@ import type { TestProduct } from '#server/testing/builders/products.ts';
 import {
   addPaidOrder,
   callRefund,
-  piecesOf,
   refundedSums,
+  refundPieces,
   retryRefund,
   said,
 } from '#server/testing/builders/refunds.ts';
@@ -39,13 +39,14 @@ beforeEach(async () => {
   ({ marta, vera, lamp, vase, order, payment } = await addPaidOrder(shop));
 });
 
-const pieces = (product: TestProduct, quantity: unknown) => piecesOf(order, product, quantity);
+const pieces = (product: TestProduct, quantity: unknown) => refundPieces(order, product, quantity);
 const refund = (what: object, who: Pick<TestPerson, 'token'> = ada, of = order) =>
   callRefund(shop, who, { order: of, payment }, what);
 const retry = (id: string, who: Pick<TestPerson, 'token'> = ada, of = order) =>
   retryRefund(shop, who, of, id);
 const sums = () => refundedSums(shop, payment);
-const refundsOf = async (who: Pick<TestPerson, 'token'> = ada) => (await detailsOf(shop, who, order)).refunds;
+const refundsOf = async (who: Pick<TestPerson, 'token'> = ada) =>
+  (await readDetails(shop, who, order)).refunds;
 
 describe('a refund', () => {
   it('of pieces is their share of the line, and adds up to it', async () => {
@@ -54,7 +55,7 @@ describe('a refund', () => {
         'The refund is on its way.',
       );
     }
-    const { refunds, parts, payments, mayRefund } = await detailsOf(shop, ada, order);
+    const { refunds, parts, payments, mayRefund } = await readDetails(shop, ada, order);
     expect(refunds.map(({ amount }) => amount)).toEqual([1.15, 1.14, 1.14]);
     expect(parts[0]?.lines[0]).toMatchObject({ refunded: 3, refundedAmount: 3.43 });
     expect(payments).toMatchObject([{ amount: 8.43, refunded: 3.43, method: 'test', state: 'paid' }]);
@@ -63,7 +64,7 @@ describe('a refund', () => {
       'not-refundable: Lamp was refunded already. Please check what you chose.',
     );
     expect((await refund(pieces(vase, 1))).statusCode).toBe(200);
-    expect((await detailsOf(shop, ada, order)).mayRefund).toBe(false);
+    expect((await readDetails(shop, ada, order)).mayRefund).toBe(false);
   });
 
   it('is no more than the pieces that were ordered', async () => {
@@ -136,7 +137,7 @@ describe('a refund', () => {
     expect(said(await refund({ payment: theirs, amount: 1 }))).toBe(
       'wrong-order: This payment is not of this order. Please reload the page.',
     );
-    expect(said(await refund({ lines: [{ line: itemOf(other, vase)._id, quantity: 1 }] }))).toBe(
+    expect(said(await refund({ lines: [{ line: getItem(other, vase)._id, quantity: 1 }] }))).toBe(
       'wrong-order: This item belongs to another order. Please reload the page.',
     );
     expect((await refund({ amount: 1 }, ada, { ...order, _id: crypto.randomUUID() })).statusCode).toBe(404);
@@ -162,7 +163,7 @@ describe('a refund', () => {
     }
     await pool.query(
       "update order_lines set unit_price_minor = 0, tax_minor = 0, taxes = '[]' where id = $1",
-      [itemOf(order, lamp)._id],
+      [getItem(order, lamp)._id],
     );
     expect(said(await refund(pieces(lamp, 1)))).toBe('not-refundable: What you have chosen costs nothing.');
   });
@@ -214,7 +215,7 @@ describe('who refunds', () => {
     for (const who of [vera, support, marta, await addMerchant(shop)]) {
       expect((await refund({ amount: 1 }, who)).statusCode).toBe(403);
       expect((await retry(id, who)).statusCode).toBe(403);
-      expect((await detailsOf(shop, marta, order)).mayRefund).toBe(false);
+      expect((await readDetails(shop, marta, order)).mayRefund).toBe(false);
     }
     expect(await sums()).toEqual([100, 100]);
   });

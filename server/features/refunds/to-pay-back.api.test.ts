@@ -2,8 +2,8 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.contract.ts';
 import { createFakeRefunds, failedWith } from '#server/testing/builders/fake-refunds.ts';
 import { mailsTo } from '#server/testing/builders/mails.ts';
-import { addOrder, itemOf } from '#server/testing/builders/orders.ts';
-import { detailsOf } from '#server/testing/builders/parcels.ts';
+import { addOrder, getItem } from '#server/testing/builders/orders.ts';
+import { readDetails } from '#server/testing/builders/parcels.ts';
 import { payOrder } from '#server/testing/builders/payments.ts';
 import {
   addAdministrator,
@@ -13,7 +13,7 @@ import {
 } from '#server/testing/builders/people.ts';
 import type { TestProduct } from '#server/testing/builders/products.ts';
 import { addTwoSellers, unevenlyTaxed } from '#server/testing/builders/two-sellers.ts';
-import { workOf } from '#server/testing/builders/work-list.ts';
+import { readWorkList } from '#server/testing/builders/work-list.ts';
 import { findDisagreements } from '#server/testing/disagreements.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { sendRefunds } from './send-refunds.ts';
@@ -47,7 +47,7 @@ const payBy = async (method: 'transfer' | 'on-delivery') => {
 const mark = async (what: 'paid' | 'unpaid', { token }: { token: string } = ada) =>
   await shop.call('POST', `/order/${order._id}/${what}`, { token });
 const cancelLamps = (quantity: number) =>
-  shop.call('POST', `/order/${order._id}/lines/${itemOf(order, lamp)._id}/cancel`, {
+  shop.call('POST', `/order/${order._id}/lines/${getItem(order, lamp)._id}/cancel`, {
     token: ada.token,
     body: { request: crypto.randomUUID(), quantity },
   });
@@ -58,12 +58,12 @@ const paidBack = (what: object, { token }: { token: string } = ada, of = order) 
     token,
     body: { request: crypto.randomUUID(), how: 'transfer', ...what },
   });
-const money = async () => (await detailsOf(shop, ada, order)).money;
+const money = async () => (await readDetails(shop, ada, order)).money;
 const rowsOf = async () =>
   (await pool.query('select amount_minor::int as minor from paid_back where order_id = $1', [order._id]))
     .rows;
 const listed = async (who: TestPerson = ada) => {
-  const { orders, counts } = await workOf(shop, who, { view: 'to-pay-back', limit: '100' });
+  const { orders, counts } = await readWorkList(shop, who, { view: 'to-pay-back', limit: '100' });
   return { row: orders.find(({ number }) => number === order.number), counts };
 };
 const lastMail = async () => (await mailsTo(db, marta.email)).at(-1);
@@ -79,7 +79,7 @@ describe.each(['transfer', 'on-delivery'] as const)('an order that is paid by %s
     expect(await findDisagreements(shop)).toEqual([]);
     await mark('unpaid');
     expect(await money()).toMatchObject({ received: 0, toPayBack: 0 });
-    const { events } = await detailsOf(shop, ada, order);
+    const { events } = await readDetails(shop, ada, order);
     expect(events.map(({ kind, amount }) => [kind, amount])).toEqual([
       ['unpaid', 7.29],
       ['paid', 7.29],
@@ -164,8 +164,8 @@ it('is of the shop, and of those who refund', async () => {
   expect((await paidBack({ amount: 1 }, vera)).statusCode).toBe(403);
   expect((await paidBack({ amount: 1 }, await addClerk(shop, 'support'))).statusCode).toBe(403);
   expect((await paidBack({ amount: 1 }, marta)).statusCode).toBe(403);
-  expect((await detailsOf(shop, vera, order)).money).toBeUndefined();
-  expect((await detailsOf(shop, marta, order)).money).toBeUndefined();
+  expect((await readDetails(shop, vera, order)).money).toBeUndefined();
+  expect((await readDetails(shop, marta, order)).money).toBeUndefined();
   const { row, counts } = await listed(vera);
   expect([row, counts.toPayBack]).toEqual([undefined, undefined]);
   expect(await rowsOf()).toEqual([]);
@@ -182,7 +182,7 @@ it('tells the buyer unless nobody is to be told, and is in timeline, Activity an
     kind: 'order-paid-back',
     data: { amountMinor: 300, how: 'transfer', orderNumber: order.number },
   });
-  const { events } = await detailsOf(shop, marta, order);
+  const { events } = await readDetails(shop, marta, order);
   expect(events[0]).toMatchObject({ kind: 'paid-back', amount: 3, how: 'transfer', by: null });
   const { rows } = await pool.query(
     "select details from activity where kind = 'money-decided' and details ->> 'order' = $1 order by id desc limit 1",
@@ -210,7 +210,7 @@ it('has failed refunds of online payments, to be refunded and not recorded', asy
   ]);
   // A card that is closed: by hand after all, and the same money is not refunded as well.
   await paidBack({ amount: 8.43 });
-  const [refund] = (await detailsOf(shop, ada, order)).refunds;
+  const [refund] = (await readDetails(shop, ada, order)).refunds;
   const retried = await shop.call('POST', `/order/${order._id}/refunds/${refund?._id}/retry`, {
     token: ada.token,
   });
@@ -219,12 +219,12 @@ it('has failed refunds of online payments, to be refunded and not recorded', asy
 });
 
 const statusOf = (who: TestPerson, product: TestProduct) =>
-  shop.call('PUT', `/order/status/item/${itemOf(order, product)._id}`, {
+  shop.call('PUT', `/order/status/item/${getItem(order, product)._id}`, {
     token: who.token,
     body: { status: 'Cancelled' },
   });
 const cancelVase = (who: TestPerson) =>
-  shop.call('POST', `/order/${order._id}/lines/${itemOf(order, vase)._id}/cancel`, {
+  shop.call('POST', `/order/${order._id}/lines/${getItem(order, vase)._id}/cancel`, {
     token: who.token,
     body: { request: crypto.randomUUID(), quantity: 1 },
   });

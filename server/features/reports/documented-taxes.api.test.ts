@@ -9,7 +9,7 @@ import { createFakeRefunds } from '#server/testing/builders/fake-refunds.ts';
 import { addOrder } from '#server/testing/builders/orders.ts';
 import { payOrder } from '#server/testing/builders/payments.ts';
 import { addAdministrator, type TestPerson } from '#server/testing/builders/people.ts';
-import { callRefund, piecesOf } from '#server/testing/builders/refunds.ts';
+import { callRefund, refundPieces } from '#server/testing/builders/refunds.ts';
 import { changeGeneral, changeSettings } from '#server/testing/builders/settings.ts';
 import { addTwoSellers, type TwoSellers, unevenlyTaxed } from '#server/testing/builders/two-sellers.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
@@ -56,7 +56,7 @@ it('counts what was issued, to the cent, and how many orders have no invoice', a
   );
   const [first, second] = bought;
   if (!first || !second) throw new Error('nothing was bought');
-  await callRefund(shop, ada, first, piecesOf(first.order, sellers.lamp, 2));
+  await callRefund(shop, ada, first, refundPieces(first.order, sellers.lamp, 2));
   await callRefund(shop, ada, second, { amount: 1.01 });
   await sendRefunds(db, createFakeRefunds().providers);
   await issueNow(shop);

@@ -7,7 +7,7 @@ import { startOfDay } from '#contract/shop-days.ts';
 import type { LineTax } from '#contract/taxes.ts';
 import { orderLines, orders } from '#server/db/schema/orders.ts';
 import { payments, refundLines, refunds } from '#server/db/schema/payments.ts';
-import { addOrder, itemOf } from '#server/testing/builders/orders.ts';
+import { addOrder, getItem } from '#server/testing/builders/orders.ts';
 import { addAdministrator, type TestMerchant, type TestPerson } from '#server/testing/builders/people.ts';
 import type { TestProduct } from '#server/testing/builders/products.ts';
 import { changeGeneral } from '#server/testing/builders/settings.ts';
@@ -42,7 +42,7 @@ async function sold(
     await shop.db
       .update(orderLines)
       .set({ taxes: own, taxMinor: own.reduce((sum, { minor }) => sum + minor, 0) })
-      .where(eq(orderLines.id, itemOf(order, product)._id));
+      .where(eq(orderLines.id, getItem(order, product)._id));
   }
   const address = { country: 'DE', address: 'Weg 1', city: 'Berlin', state: '', zipCode: '1' };
   await shop.db
@@ -123,7 +123,7 @@ describe('taxes', () => {
       [[vat(5_700)], [reduced(350)]],
     );
     await sold([[lamp, 1]], [[]]);
-    const line = itemOf(order, lamp)._id;
+    const line = getItem(order, lamp)._id;
     const body = { request: crypto.randomUUID(), quantity: 1 };
     await shop.call('POST', `/order/${order._id}/lines/${line}/cancel`, { token: ada.token, body });
     const { rows, ...rest } = await taxesOf();
@@ -143,7 +143,7 @@ describe('taxes', () => {
 
   it('have the net amount of a line with two taxes in both rows, and once in the sum', async () => {
     const order = await sold([[lamp, 2]], [[vat(3_800), { title: 'Levy', rate: 1, minor: 200 }]]);
-    await refunded(order, 12_000, itemOf(order, lamp)._id);
+    await refunded(order, 12_000, getItem(order, lamp)._id);
     const { rows, total } = await taxesOf();
     expect(rows).toEqual([row('VAT', 19, 200, 38, [100, 19]), row('Levy', 1, 200, 2, [100, 1])]);
     expect(total).toEqual({ net: 200, tax: 40, refundedNet: 100, refundedTax: 20 });
@@ -188,7 +188,7 @@ describe('taxes', () => {
   it('are to the minor unit those of the pieces that are left, and so is the net amount', async () => {
     const [five, levy] = [vat(5), { title: 'Levy', rate: 1, minor: 5 }];
     const order = await sold([[lamp, 3]], [[five, levy]]);
-    const { _id: line } = itemOf(order, lamp);
+    const { _id: line } = getItem(order, lamp);
     await shop.db.update(orders).set({ pricesIncludeTax: true }).where(eq(orders.id, order._id));
     await shop.db.update(orderLines).set({ cancelledQuantity: 1 }).where(eq(orderLines.id, line));
     expect((await taxesOf()).rows).toEqual([row('VAT', 19, 199.92, 0.04), row('Levy', 1, 199.92, 0.04)]);
@@ -199,7 +199,7 @@ describe('taxes', () => {
 
   it('count refunds on their own day, in proportion, and those of no line apart', async () => {
     const before = await sold([[lamp, 2]], [[vat(3_800)]], '2023-06-01T12:00:00Z');
-    await refunded(before, 11_900, itemOf(before, lamp)._id);
+    await refunded(before, 11_900, getItem(before, lamp)._id);
     const typed = await sold([[lamp, 1]], [[vat(1_900)]]);
     await refunded(typed, 500, null);
     const { rows, unassigned } = await taxesOf();

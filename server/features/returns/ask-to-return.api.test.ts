@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.contract.ts';
 import { addOrder } from '#server/testing/builders/orders.ts';
-import { addParcel, detailsOf } from '#server/testing/builders/parcels.ts';
+import { addParcel, readDetails } from '#server/testing/builders/parcels.ts';
 import {
   addAdministrator,
   addClerk,
@@ -75,7 +75,7 @@ describe('asking', () => {
     ]);
     expect((await ask(marta, body)).json()).toEqual(first.json());
     expect(said(await ask(marta, { ...body, reason: 'wrong' }))).toContain('400 request-used');
-    const details = await detailsOf(shop, marta, order);
+    const details = await readDetails(shop, marta, order);
     expect(details.returns.map(({ name }) => name)).toEqual([`#${order.number}-R2`, `#${order.number}-R1`]);
     expect(details.events[0]).toMatchObject({ kind: 'return-asked', byBuyer: true });
     expect(details.parts.map(({ lines: [line] }) => line?.goesBack)).toMatchObject([
@@ -135,13 +135,13 @@ describe('asking', () => {
     expect(said(await ask(marta, returnBody(order, [[lamp, 1]])))).toBe(
       '400 not-returnable: Lamp cannot be sent back.',
     );
-    const [part] = (await detailsOf(shop, marta, order)).parts;
+    const [part] = (await readDetails(shop, marta, order)).parts;
     expect(part?.lines[0]?.goesBack.whyNot).toBe('excluded');
   });
 
   it('ends with the last day of the period in the time zone of the shop', async () => {
     await changeSettings(shop, ada, 'general', { timeZone: 'America/New_York' });
-    for (const { parcels } of (await detailsOf(shop, ada, order)).parts) {
+    for (const { parcels } of (await readDetails(shop, ada, order)).parts) {
       const path = `/order/${order._id}/parcels/${parcels[0]?._id}/delivered`;
       await shop.call('POST', path, { token: ada.token });
     }
@@ -159,7 +159,7 @@ describe('asking', () => {
     expect(said(await ask(marta, returnBody(order, [[lamp, 1]])))).toMatch(
       /^400 not-returnable: Lamp could be sent back until /,
     );
-    const [part] = (await detailsOf(shop, marta, order)).parts;
+    const [part] = (await readDetails(shop, marta, order)).parts;
     expect(part?.lines[0]?.goesBack).toMatchObject({ quantity: 0, whyNot: 'period-over' });
     await changeSettings(shop, ada, 'general', { timeZone: 'UTC' });
   });
@@ -186,7 +186,7 @@ describe('answering', () => {
     await changeReturn(shop, vera, last, 'accept');
     expect(said(await call(marta, 'DELETE', last._id))).toContain('403 forbidden');
     expect((await call(vera, 'DELETE', last._id)).json().return.state).toBe('cancelled');
-    const { events, returns } = await detailsOf(shop, marta, order);
+    const { events, returns } = await readDetails(shop, marta, order);
     expect(returns.map(({ state, decision }) => [state, decision])).toEqual([
       ['cancelled', null],
       ['refused', 'It was used.'],
@@ -236,7 +236,7 @@ describe('answering', () => {
     expect((await call(staff, 'POST', `${ofVera._id}/accept`)).statusCode).toBeGreaterThanOrEqual(403);
     // The shop goes on for a merchant who is disabled, or deleted.
     await changeReturn(shop, ada, ofVera, 'accept');
-    expect((await detailsOf(shop, ada, order)).returns[0]).toMatchObject({
+    expect((await readDetails(shop, ada, order)).returns[0]).toMatchObject({
       state: 'accepted',
       mayChange: true,
     });
@@ -267,7 +267,7 @@ it('a guest asks and cancels with the key of the order’s link', async () => {
 
 it('what comes back counts as sent: its parcel cannot be voided', async () => {
   const [one] = await askToReturnPieces(shop, marta, order, [[lamp, 1]]);
-  const parcel = (await detailsOf(shop, ada, order)).parts[0]?.parcels[0]?._id;
+  const parcel = (await readDetails(shop, ada, order)).parts[0]?.parcels[0]?._id;
   const voided = () => shop.call('DELETE', `/order/${order._id}/parcels/${parcel}`, { token: ada.token });
   expect(said(await voided())).toBe(
     '400 coming-back: Lamp comes back or has come back, so it counts as sent. Please cancel its return first.',

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.contract.ts';
 import { mails } from '#server/db/schema/mail.ts';
 import { mailKindsTo } from '#server/testing/builders/mails.ts';
-import { detailsOf } from '#server/testing/builders/parcels.ts';
+import { readDetails } from '#server/testing/builders/parcels.ts';
 import { payOrder } from '#server/testing/builders/payments.ts';
 import {
   addAdministrator,
@@ -12,10 +12,10 @@ import {
 } from '#server/testing/builders/people.ts';
 import type { TestProduct } from '#server/testing/builders/products.ts';
 import { refundedSums } from '#server/testing/builders/refunds.ts';
-import { allOf, askToReturnPieces, changeReturn } from '#server/testing/builders/returns.ts';
+import { askToReturnPieces, changeReturn, receiveAll } from '#server/testing/builders/returns.ts';
 import { changeSettings } from '#server/testing/builders/settings.ts';
 import { addSentOrder } from '#server/testing/builders/two-sellers.ts';
-import { addWithdrawal, statementOf } from '#server/testing/builders/withdrawals.ts';
+import { addWithdrawal, makeStatement } from '#server/testing/builders/withdrawals.ts';
 import { findDisagreements } from '#server/testing/disagreements.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
@@ -57,7 +57,7 @@ it.each(leaves)(
     await leave();
     for (const [{ _id }, verb, body] of [
       [other, 'accept', undefined],
-      [one, 'receive', allOf(one)],
+      [one, 'receive', receiveAll(one)],
     ] as const) {
       const path = `/returns/${_id}/${verb}`;
       const refused = await shop.call('POST', path, { token: vera.token, ...(body && { body }) });
@@ -65,13 +65,13 @@ it.each(leaves)(
     }
     await changeReturn(shop, ada, other, 'accept');
     for (const each of [one, other]) {
-      await changeReturn(shop, ada, each, 'receive', allOf(each));
+      await changeReturn(shop, ada, each, 'receive', receiveAll(each));
       const body = { request: crypto.randomUUID(), payment, return: each._id };
       const refunded = await shop.call('POST', `/order/${order._id}/refunds`, { token: ada.token, body });
       expect(refunded.statusCode).toBe(200);
     }
     expect(await refundedSums(shop, payment)).toEqual([1_000, 1_000]);
-    expect((await detailsOf(shop, ada, order)).money?.toPayBack).toBe(0);
+    expect((await readDetails(shop, ada, order)).money?.toPayBack).toBe(0);
     expect(await findDisagreements(shop)).toEqual([]);
   },
 );
@@ -80,7 +80,7 @@ it.each(leaves)('what comes back after its merchant was %s is told to the shop',
   await leave();
   await db.delete(mails);
   await asked(1);
-  await addWithdrawal(shop, statementOf({ number: order.number, email: marta.email }), marta);
+  await addWithdrawal(shop, makeStatement({ number: order.number, email: marta.email }), marta);
   const told = (await mailKindsTo(db, ada.email)).filter((kind) => kind === 'return-asked');
   // The one that was asked for, and the lamps and vases of the withdrawal.
   expect(told).toHaveLength(3);
@@ -91,7 +91,7 @@ it('goes to the address of the shop once its merchant is deleted', async () => {
   const one = await asked(1);
   await changeReturn(shop, vera, one, 'accept');
   await remove();
-  const { returns, sendingBack } = await detailsOf(shop, marta, order);
+  const { returns, sendingBack } = await readDetails(shop, marta, order);
   expect(returns.find(({ _id }) => _id === one._id)).toMatchObject({ merchant: null, state: 'accepted' });
   expect(JSON.stringify(sendingBack)).toContain('1 Quay Street');
 });

@@ -5,13 +5,13 @@ import { inTransaction } from '#server/db/db.ts';
 import { lockOrder } from '#server/features/orders/orders.store.ts';
 import { sendRefunds } from '#server/features/refunds/send-refunds.ts';
 import { createFakeRefunds, failedWith } from '#server/testing/builders/fake-refunds.ts';
-import { addOrder, setStatus, stockOf } from '#server/testing/builders/orders.ts';
-import { detailsOf } from '#server/testing/builders/parcels.ts';
+import { addOrder, readStock, setStatus } from '#server/testing/builders/orders.ts';
+import { readDetails } from '#server/testing/builders/parcels.ts';
 import { payByTransfer, payOrder } from '#server/testing/builders/payments.ts';
 import { addAdministrator, type TestMerchant, type TestPerson } from '#server/testing/builders/people.ts';
 import type { TestProduct } from '#server/testing/builders/products.ts';
 import { callRefund, retryRefund, said } from '#server/testing/builders/refunds.ts';
-import { allOf, askToReturnPieces, changeReturn } from '#server/testing/builders/returns.ts';
+import { askToReturnPieces, changeReturn, receiveAll } from '#server/testing/builders/returns.ts';
 import { changeSettings } from '#server/testing/builders/settings.ts';
 import { addSentOrder } from '#server/testing/builders/two-sellers.ts';
 import { findDisagreements } from '#server/testing/disagreements.ts';
@@ -40,16 +40,16 @@ async function accepted(pieces: [TestProduct, number][], who: TestPerson = ada):
 }
 const receive = (who: TestPerson, { _id }: ReturnShown, body: object) =>
   shop.call('POST', `/returns/${_id}/receive`, { token: who.token, body });
-const toPayBack = async () => (await detailsOf(shop, ada, order)).money?.toPayBack;
+const toPayBack = async () => (await readDetails(shop, ada, order)).money?.toPayBack;
 const stateOf = async ({ _id }: ReturnShown) =>
-  (await detailsOf(shop, ada, order)).returns.find((one) => one._id === _id)?.state;
+  (await readDetails(shop, ada, order)).returns.find((one) => one._id === _id)?.state;
 
 describe('receiving', () => {
   it('counts what came, puts what is fit on hand again, and says what goes back', async () => {
     const payment = await payOrder(db, order._id);
     const one = await accepted([[lamp, 2]]);
     expect(one.refund).toMatchObject({ amount: 2.28, isOnline: true });
-    const stock = await stockOf(db, lamp);
+    const stock = await readStock(db, lamp);
     const [{ line = '' } = {}] = one.lines;
     expect(said(await receive(ada, one, { lines: [{ line, received: 3, restocked: 0 }] }))).toBe(
       'not-returnable: Only 2 of Lamp can come back.',
@@ -62,15 +62,15 @@ describe('receiving', () => {
     expect(received).toMatchObject({ state: 'received', lines: [{ received: 2, restocked: 1 }] });
     // Two of three: $2.10, and of the tax $0.18 of $0.28.
     expect(received.refund).toMatchObject({ amount: 2.28, refunded: 0, failed: null });
-    expect(await stockOf(db, lamp)).toBe(stock + 1);
+    expect(await readStock(db, lamp)).toBe(stock + 1);
     expect(await changeReturn(shop, ada, one, 'receive', body)).toEqual(received);
     expect(said(await receive(ada, one, { lines: [{ line, received: 1, restocked: 1 }] }))).toContain(
       'return-state',
     );
-    expect(await stockOf(db, lamp)).toBe(stock + 1);
+    expect(await readStock(db, lamp)).toBe(stock + 1);
     expect(await toPayBack()).toBe(2.28);
 
-    const { events, parts } = await detailsOf(shop, ada, order);
+    const { events, parts } = await readDetails(shop, ada, order);
     expect(events[0]).toMatchObject({ kind: 'return-received', name: one.name, lines: [{ quantity: 2 }] });
     expect(parts[0]?.lines[0]).toMatchObject({ returned: 2, goesBack: { quantity: 1, comingBack: 0 } });
     expect(await callRefund(shop, ada, { order, payment }, { return: one._id, lines: [] }).then(said)).toBe(
@@ -78,7 +78,7 @@ describe('receiving', () => {
     );
     expect([await toPayBack(), await stateOf(one)]).toEqual([0, 'received']);
     await sendRefunds(db, createFakeRefunds().providers);
-    expect((await detailsOf(shop, marta, order)).returns[0]).toMatchObject({
+    expect((await readDetails(shop, marta, order)).returns[0]).toMatchObject({
       ...{ state: 'closed', endedAt: expect.any(String), refund: { amount: 0, refunded: 2.28 } },
     });
     expect(await findDisagreements(shop)).toEqual([]);
@@ -87,15 +87,15 @@ describe('receiving', () => {
   it('is refused before it is accepted, and once it is cancelled', async () => {
     const [one] = await askToReturnPieces(shop, marta, order, [[lamp, 1]]);
     if (!one) throw new Error('nothing comes back');
-    expect(said(await receive(ada, one, allOf(one)))).toContain('return-state');
+    expect(said(await receive(ada, one, receiveAll(one)))).toContain('return-state');
     await shop.call('DELETE', `/returns/${one._id}`, { token: marta.token });
-    expect(said(await receive(ada, one, allOf(one)))).toContain('was cancelled');
+    expect(said(await receive(ada, one, receiveAll(one)))).toContain('was cancelled');
   });
 
   it('happens before and after the parcel is marked as arrived, which changes nothing of it', async () => {
     const one = await accepted([[lamp, 1]]);
-    await changeReturn(shop, ada, one, 'receive', allOf(one));
-    const [part] = (await detailsOf(shop, ada, order)).parts;
+    await changeReturn(shop, ada, one, 'receive', receiveAll(one));
+    const [part] = (await readDetails(shop, ada, order)).parts;
     const path = `/order/${order._id}/parcels/${part?.parcels[0]?._id}`;
     const voided = await shop.call('DELETE', path, { token: ada.token });
     expect(said(voided)).toContain('coming-back');
@@ -103,7 +103,7 @@ describe('receiving', () => {
     expect(opened.statusCode).toBe(400);
     expect((await shop.call('POST', `${path}/delivered`, { token: ada.token })).statusCode).toBe(200);
     expect(await stateOf(one)).toBe('received');
-    const details = await detailsOf(shop, marta, order);
+    const details = await readDetails(shop, marta, order);
     expect(details.order.products[0]?.status).toBe('Delivered');
     expect(details.parts[0]?.lines[0]).toMatchObject({ delivered: 3, returned: 1 });
     expect(await findDisagreements(shop)).toEqual([]);
@@ -122,7 +122,7 @@ describe('the money', () => {
   it('of a transfer is to be paid back, and writing that down closes the return', async () => {
     await payByTransfer(shop, ada, order._id);
     const one = await accepted([[vase, 1]], vera);
-    expect((await changeReturn(shop, ada, one, 'receive', allOf(one))).refund).toMatchObject({
+    expect((await changeReturn(shop, ada, one, 'receive', receiveAll(one))).refund).toMatchObject({
       ...{ amount: 5, isOnline: false },
     });
     expect(await toPayBack()).toBe(5);
@@ -138,12 +138,12 @@ describe('the money', () => {
   it('stays to be refunded when the refund fails: the return stays received, and says so', async () => {
     const payment = await payOrder(db, order._id);
     const one = await accepted([[lamp, 3]]);
-    await changeReturn(shop, ada, one, 'receive', allOf(one));
+    await changeReturn(shop, ada, one, 'receive', receiveAll(one));
     await callRefund(shop, ada, { order, payment }, { return: one._id });
     const fake = createFakeRefunds();
     fake.answers(failedWith('The card was closed.'));
     await sendRefunds(db, fake.providers);
-    const [failed] = (await detailsOf(shop, ada, order)).returns;
+    const [failed] = (await readDetails(shop, ada, order)).returns;
     expect(failed).toMatchObject({ state: 'received', refund: { amount: 3.43, failed: expect.any(String) } });
     expect((await shop.call('GET', '/returns', { token: ada.token })).json().waiting).toBeGreaterThan(0);
     expect(await listFailedReturns(db)).toEqual([order.number]);
@@ -159,7 +159,7 @@ describe('the money', () => {
   ])('whose refund has failed is refunded %s', async (_how, isNamed) => {
     const payment = await payOrder(db, order._id);
     const one = await accepted([[vase, 2]], vera);
-    await changeReturn(shop, vera, one, 'receive', allOf(one));
+    await changeReturn(shop, vera, one, 'receive', receiveAll(one));
     await callRefund(shop, ada, { order, payment }, { return: one._id });
     const fake = createFakeRefunds();
     fake.answers(failedWith('The card was closed.'));
@@ -167,7 +167,7 @@ describe('the money', () => {
     const pieces = { lines: one.lines.map(({ line, quantity }) => ({ line, quantity })) };
     await callRefund(shop, ada, { order, payment }, isNamed ? { return: one._id } : pieces);
     await sendRefunds(db, createFakeRefunds().providers);
-    const [now] = (await detailsOf(shop, ada, order)).returns;
+    const [now] = (await readDetails(shop, ada, order)).returns;
     expect(now?.refund).toMatchObject({ amount: 0, failed: null });
     if (!isNamed) await changeReturn(shop, ada, one, 'close');
     expect([await toPayBack(), await stateOf(one), await listFailedReturns(db)]).toEqual([0, 'closed', []]);
@@ -193,8 +193,8 @@ describe('the money', () => {
     await changeSettings(shop, ada, 'returns', { refundsReceived: true });
     await payOrder(db, order._id);
     const one = await accepted([[vase, 1]], vera);
-    expect((await changeReturn(shop, vera, one, 'receive', allOf(one))).refund).toBeNull();
-    const details = await detailsOf(shop, ada, order);
+    expect((await changeReturn(shop, vera, one, 'receive', receiveAll(one))).refund).toBeNull();
+    const details = await readDetails(shop, ada, order);
     expect(details.returns[0]?.refund).toMatchObject({ amount: 0, refunded: 5 });
     expect(details.events[0]).toMatchObject({ kind: 'refund-requested', amount: 5 });
     await changeSettings(shop, ada, 'returns', { refundsReceived: false });
@@ -205,7 +205,7 @@ describe('the money', () => {
     const one = await accepted([[vase, 2]], vera);
     const refund = (what: object) => callRefund(shop, ada, { order, payment }, { return: one._id, ...what });
     expect(said(await refund({}))).toContain('return-state: ');
-    await changeReturn(shop, vera, one, 'receive', allOf(one));
+    await changeReturn(shop, vera, one, 'receive', receiveAll(one));
     expect(said(await refund({ lines: [{ line: one.lines[0]?.line, quantity: 1 }] }))).toContain(
       'Please choose pieces or an amount, not both.',
     );
@@ -225,22 +225,25 @@ describe('the money', () => {
   it('of one return is not refunded with another, although its refund is still on its way', async () => {
     const payment = await payOrder(db, order._id);
     const [one, other] = [await accepted([[lamp, 1]]), await accepted([[lamp, 1]])];
-    await changeReturn(shop, ada, one, 'receive', allOf(one));
+    await changeReturn(shop, ada, one, 'receive', receiveAll(one));
     await callRefund(shop, ada, { order, payment }, { return: one._id });
-    await changeReturn(shop, ada, other, 'receive', allOf(other));
+    await changeReturn(shop, ada, other, 'receive', receiveAll(other));
     expect(said(await callRefund(shop, ada, { order, payment }, { return: one._id }))).toContain(
       'Nothing is left',
     );
-    const { returns } = await detailsOf(shop, ada, order);
+    const { returns } = await readDetails(shop, ada, order);
     expect(returns.map(({ refund }) => refund?.amount)).toEqual([1.14, 0]);
   });
 
   it('of an amount for it closes it as well', async () => {
     const payment = await payOrder(db, order._id);
     const one = await accepted([[vase, 1]], vera);
-    await changeReturn(shop, vera, one, 'receive', allOf(one));
+    await changeReturn(shop, vera, one, 'receive', receiveAll(one));
     await callRefund(shop, ada, { order, payment }, { return: one._id, amount: 3 });
-    expect((await detailsOf(shop, ada, order)).returns[0]?.refund).toMatchObject({ amount: 2, refunded: 3 });
+    expect((await readDetails(shop, ada, order)).returns[0]?.refund).toMatchObject({
+      amount: 2,
+      refunded: 3,
+    });
     await sendRefunds(db, createFakeRefunds().providers);
     expect(await stateOf(one)).toBe('closed');
   });
@@ -250,7 +253,7 @@ describe('the money', () => {
     const line = order.products.find(({ name }) => name === 'Vase')?._id;
     await callRefund(shop, ada, { order, payment }, { lines: [{ line, quantity: 2 }] });
     const one = await accepted([[vase, 2]], vera);
-    const received = await changeReturn(shop, ada, one, 'receive', allOf(one));
+    const received = await changeReturn(shop, ada, one, 'receive', receiveAll(one));
     expect(received.refund).toMatchObject({ amount: 0 });
     expect(await toPayBack()).toBe(0);
   });

@@ -9,7 +9,7 @@ import { addParcel } from '#server/testing/builders/parcels.ts';
 import { payOrder } from '#server/testing/builders/payments.ts';
 import { addAdministrator, type TestMerchant, type TestPerson } from '#server/testing/builders/people.ts';
 import type { TestProduct } from '#server/testing/builders/products.ts';
-import { allOf, askToReturnPieces, changeReturn } from '#server/testing/builders/returns.ts';
+import { askToReturnPieces, changeReturn, receiveAll } from '#server/testing/builders/returns.ts';
 import { changeSettings } from '#server/testing/builders/settings.ts';
 import { addTwoSellers } from '#server/testing/builders/two-sellers.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
@@ -131,7 +131,7 @@ describe('the mails of a return', () => {
       const one = first(await ask([[lamp, 1]]));
       await changeReturn(shop, ada, one, 'accept');
       await newMails();
-      for (const _again of [1, 2]) await changeReturn(shop, ada, one, 'receive', allOf(one));
+      for (const _again of [1, 2]) await changeReturn(shop, ada, one, 'receive', receiveAll(one));
       expect(await newMails()).toMatchObject([
         {
           ...{ kind: 'return-received', recipient: marta.email },

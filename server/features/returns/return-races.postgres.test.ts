@@ -1,13 +1,13 @@
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.contract.ts';
 import type { ReturnShown } from '#contract/returns.contract.ts';
-import { addOrder, itemOf } from '#server/testing/builders/orders.ts';
-import { addParcel, detailsOf } from '#server/testing/builders/parcels.ts';
+import { addOrder, getItem } from '#server/testing/builders/orders.ts';
+import { addParcel, readDetails } from '#server/testing/builders/parcels.ts';
 import { payOrder } from '#server/testing/builders/payments.ts';
 import { addAdministrator, type TestMerchant, type TestPerson } from '#server/testing/builders/people.ts';
 import type { TestProduct } from '#server/testing/builders/products.ts';
 import { callRefund } from '#server/testing/builders/refunds.ts';
-import { allOf, askToReturnPieces, changeReturn, returnBody } from '#server/testing/builders/returns.ts';
+import { askToReturnPieces, changeReturn, receiveAll, returnBody } from '#server/testing/builders/returns.ts';
 import { addTwoSellers } from '#server/testing/builders/two-sellers.ts';
 import { findDisagreements } from '#server/testing/disagreements.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
@@ -52,7 +52,7 @@ it('the same pieces are asked back once, by however many requests at once', asyn
   const body = returnBody(order, [[lamp, 3]]);
   const same = await Promise.all([1, 2, 3].map(() => ask(body)));
   expect(new Set(same.map((reply) => reply.body)).size).toBe(1);
-  const { returns } = await detailsOf(shop, marta, order);
+  const { returns } = await readDetails(shop, marta, order);
   expect(returns.map(({ name }) => name)).toEqual([`#${order.number}-R2`, `#${order.number}-R1`]);
   expect(await findDisagreements(shop)).toEqual([]);
 });
@@ -92,7 +92,7 @@ it('is accepted, refused or cancelled: one of them', async () => {
       post(ada, one, 'refuse', { words: 'No.' }),
       shop.call('DELETE', `/returns/${one._id}`, { token: marta.token }),
     ]);
-    const state = (await detailsOf(shop, ada, order)).returns[0]?.state;
+    const state = (await readDetails(shop, ada, order)).returns[0]?.state;
     expect(['accepted', 'refused', 'cancelled']).toContain(state);
     // Who comes after an acceptance may cancel it, if it is the seller's; the buyer may not.
     const done = [accept, refuse, cancel].filter(({ statusCode }) => statusCode === 200);
@@ -103,7 +103,7 @@ it('is accepted, refused or cancelled: one of them', async () => {
 
 it('what is kept, refunded and kept otherwise at once is to the cent what the pieces cost', async () => {
   const one = await changeReturn(shop, vera, await asked([[vase, 3]]), 'accept');
-  await changeReturn(shop, vera, one, 'receive', allOf(one));
+  await changeReturn(shop, vera, one, 'receive', receiveAll(one));
   const cost = one.lines.reduce((sum, { amount }) => sum + amount, 0);
   const keep = (who: TestPerson, withheld: number) =>
     post(who, one, 'close', { withheld, words: `${withheld} for wear.` });
@@ -111,14 +111,14 @@ it('what is kept, refunded and kept otherwise at once is to the cent what the pi
   const replies = await Promise.all([keep(vera, 10), refund(), keep(ada, cost), keep(vera, 20), refund()]);
   expect(replies.map(({ statusCode }) => statusCode).filter((status) => status >= 500)).toEqual([]);
   await refund();
-  const { money, payments, returns } = await detailsOf(shop, ada, order);
+  const { money, payments, returns } = await readDetails(shop, ada, order);
   expect(money?.toPayBack).toBe(0);
   expect((payments[0]?.refunded ?? 0) + (returns[0]?.withheld ?? 0)).toBe(cost);
   expect(await findDisagreements(shop)).toEqual([]);
 });
 
 it('a parcel is voided, or its pieces come back: never both', async () => {
-  const parcel = (await detailsOf(shop, ada, order)).parts[0]?.parcels[0]?._id;
+  const parcel = (await readDetails(shop, ada, order)).parts[0]?.parcels[0]?._id;
   const [asking, voiding] = await Promise.all([
     ask(returnBody(order, [[lamp, 1]])),
     shop.call('DELETE', `/order/${order._id}/parcels/${parcel}`, { token: ada.token }),
@@ -132,7 +132,7 @@ it('returns, refunds and cancellations of one order at once leave counts, money 
     await changeReturn(shop, ada, await asked([[lamp, 2]]), 'accept'),
     await changeReturn(shop, vera, await asked([[vase, 2]]), 'accept'),
   ];
-  const line = itemOf(order, lamp)._id;
+  const line = getItem(order, lamp)._id;
   const cancel = () =>
     shop.call('POST', `/order/${order._id}/lines/${line}/cancel`, {
       token: ada.token,
@@ -141,8 +141,8 @@ it('returns, refunds and cancellations of one order at once leave counts, money 
   const refund = (one: ReturnShown) => callRefund(shop, ada, { order, payment }, { return: one._id });
   const refundLamp = () => callRefund(shop, ada, { order, payment }, { lines: [{ line, quantity: 1 }] });
   await Promise.all([
-    post(ada, ofShop, 'receive', allOf(ofShop)),
-    post(vera, ofVera, 'receive', allOf(ofVera, 1)),
+    post(ada, ofShop, 'receive', receiveAll(ofShop)),
+    post(vera, ofVera, 'receive', receiveAll(ofVera, 1)),
     ...[
       cancel(),
       cancel(),
@@ -153,7 +153,7 @@ it('returns, refunds and cancellations of one order at once leave counts, money 
     ],
   ]);
   await Promise.all([refund(ofShop), refund(ofShop), refund(ofVera), refund(ofVera), cancel()]);
-  const { money, payments } = await detailsOf(shop, ada, order);
+  const { money, payments } = await readDetails(shop, ada, order);
   expect(money?.toPayBack).toBe(0);
   expect(payments[0]?.refunded).toBeLessThanOrEqual(payments[0]?.amount ?? 0);
   expect(await findDisagreements(shop)).toEqual([]);

@@ -4,8 +4,8 @@ import type { Order } from '#contract/orders.contract.ts';
 import type { ReturnShown } from '#contract/returns.contract.ts';
 import { sendRefunds } from '#server/features/refunds/send-refunds.ts';
 import { createFakeRefunds } from '#server/testing/builders/fake-refunds.ts';
-import { addOrder, itemOf } from '#server/testing/builders/orders.ts';
-import { addParcel, detailsOf, parcelBody } from '#server/testing/builders/parcels.ts';
+import { addOrder, getItem } from '#server/testing/builders/orders.ts';
+import { addParcel, parcelBody, readDetails } from '#server/testing/builders/parcels.ts';
 import { payOrder } from '#server/testing/builders/payments.ts';
 import { addAdministrator, type TestPerson } from '#server/testing/builders/people.ts';
 import type { TestProduct } from '#server/testing/builders/products.ts';
@@ -13,7 +13,7 @@ import { callRefund } from '#server/testing/builders/refunds.ts';
 import { returnBody } from '#server/testing/builders/returns.ts';
 import { changeSettings } from '#server/testing/builders/settings.ts';
 import { addDelivery, addTwoSellers } from '#server/testing/builders/two-sellers.ts';
-import { sendStatement, statementOf } from '#server/testing/builders/withdrawals.ts';
+import { makeStatement, sendStatement } from '#server/testing/builders/withdrawals.ts';
 import { findDisagreements } from '#server/testing/disagreements.ts';
 import { createRandom } from '#server/testing/random-lists.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
@@ -61,16 +61,20 @@ async function take(
   const [product, part]: [TestProduct, number] = random(2) === 0 ? [lamp, 1] : [vase, 2];
   const quantity = 1 + random(2);
   const request = crypto.randomUUID();
-  const { returns, parts } = await detailsOf(shop, ada, order);
+  const { returns, parts } = await readDetails(shop, ada, order);
   const one = returns[random(Math.max(1, returns.length))];
   const steps: (() => Promise<unknown>)[] = [
     () => call(ada, `/order/${order._id}/parcels`, parcelBody(order, [[product, quantity]], { part })),
-    () => call(ada, `/order/${order._id}/lines/${itemOf(order, product)._id}/cancel`, { request, quantity }),
+    () => call(ada, `/order/${order._id}/lines/${getItem(order, product)._id}/cancel`, { request, quantity }),
     () => call(marta, `/order/${order._id}/returns`, returnBody(order, [[product, quantity]])),
     () => {
-      const items = [{ line: itemOf(order, product)._id, quantity }];
+      const items = [{ line: getItem(order, product)._id, quantity }];
       const all = random(6) === 0;
-      return sendStatement(shop, statementOf({ ...order, email: marta.email }, all ? {} : { items }), marta);
+      return sendStatement(
+        shop,
+        makeStatement({ ...order, email: marta.email }, all ? {} : { items }),
+        marta,
+      );
     },
     async () => one && (await call(ada, `/returns/${one._id}/accept`)),
     async () => one && (await call(ada, `/returns/${one._id}/receive`, some(one, random))),
@@ -118,14 +122,14 @@ describe.each(['USD', 'JPY'])('in %s', async (currency) => {
         const { paid: sum, kept, refunded } = await moneyOf(opened, paid.order);
         expect(refunded).toBeLessThanOrEqual(sum - kept);
       }
-      const { returns } = await detailsOf(shop, ada, paid.order);
+      const { returns } = await readDetails(shop, ada, paid.order);
       for (const { _id, state } of returns)
         if (state === 'received') await callRefund(shop, ada, paid, { return: _id });
       const { paid: sum, kept, refunded } = await moneyOf(opened, paid.order);
       expect(refunded).toBe(sum - kept);
       expect(returns.length).toBeGreaterThan(0);
       await sendRefunds(db, createFakeRefunds().providers);
-      const after = await detailsOf(shop, ada, paid.order);
+      const after = await readDetails(shop, ada, paid.order);
       expect(after.returns.filter(({ state }) => state === 'received')).toEqual([]);
       expect(after.money?.toPayBack).toBe(0);
       expect(await findDisagreements(shop)).toEqual([]);

@@ -3,7 +3,7 @@ import { addOrder } from '#server/testing/builders/orders.ts';
 import { addParcel } from '#server/testing/builders/parcels.ts';
 import { payOrder } from '#server/testing/builders/payments.ts';
 import { addAdministrator } from '#server/testing/builders/people.ts';
-import { allOf, askToReturnPieces, changeReturn } from '#server/testing/builders/returns.ts';
+import { askToReturnPieces, changeReturn, receiveAll } from '#server/testing/builders/returns.ts';
 import { addTwoSellers } from '#server/testing/builders/two-sellers.ts';
 import { findDisagreements } from '#server/testing/disagreements.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
@@ -23,7 +23,7 @@ it('in a shop whose currency has no decimals, pieces cost whole units', async ()
   if (!one) throw new Error('nothing comes back');
   const accepted = await changeReturn(yen, clerk, one, 'accept');
   // ¥666, and of the tax of ¥89 the first two of three: ¥59.
-  expect((await changeReturn(yen, clerk, accepted, 'receive', allOf(one))).refund?.amount).toBe(725);
+  expect((await changeReturn(yen, clerk, accepted, 'receive', receiveAll(one))).refund?.amount).toBe(725);
   const body = { withheld: 100.5, words: 'Worn.' };
   const half = await yen.call('POST', `/returns/${one._id}/close`, { token: clerk.token, body });
   expect(half.statusCode).toBe(400);

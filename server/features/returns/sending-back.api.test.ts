@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import { addOrder } from '#server/testing/builders/orders.ts';
-import { addParcel, detailsOf } from '#server/testing/builders/parcels.ts';
+import { addParcel, readDetails } from '#server/testing/builders/parcels.ts';
 import { addAdministrator } from '#server/testing/builders/people.ts';
 import { askToReturnPieces, changeReturn } from '#server/testing/builders/returns.ts';
 import { changeSettings } from '#server/testing/builders/settings.ts';
@@ -20,7 +20,7 @@ it('buyers alone read where to send what is accepted, and who pays for what they
   const order = await addOrder(shop, marta, [[lamp], [vase]]);
   await addParcel(shop, ada, order, [[lamp, 1]]);
   await addParcel(shop, ada, order, [[vase, 1]], { part: 2 });
-  const read = async (who = marta) => (await detailsOf(shop, who, order)).sendingBack;
+  const read = async (who = marta) => (await readDetails(shop, who, order)).sendingBack;
   const asked = await askToReturnPieces(shop, marta, order, [
     [lamp, 1],
     [vase, 1],

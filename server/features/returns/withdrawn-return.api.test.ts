@@ -5,13 +5,13 @@ import { withdrawals } from '#server/db/schema/returns.ts';
 import { lockOrder } from '#server/features/orders/orders.store.ts';
 import { sendRefunds } from '#server/features/refunds/send-refunds.ts';
 import { createFakeRefunds } from '#server/testing/builders/fake-refunds.ts';
-import { itemOf } from '#server/testing/builders/orders.ts';
-import { detailsOf } from '#server/testing/builders/parcels.ts';
+import { getItem } from '#server/testing/builders/orders.ts';
+import { readDetails } from '#server/testing/builders/parcels.ts';
 import { payByTransfer, payOrder } from '#server/testing/builders/payments.ts';
 import { addAdministrator, type TestMerchant, type TestPerson } from '#server/testing/builders/people.ts';
 import type { TestProduct } from '#server/testing/builders/products.ts';
 import { refundedSums, said } from '#server/testing/builders/refunds.ts';
-import { allOf, changeReturn } from '#server/testing/builders/returns.ts';
+import { changeReturn, receiveAll } from '#server/testing/builders/returns.ts';
 import { addDelivery, addSentOrder } from '#server/testing/builders/two-sellers.ts';
 import { findDisagreements } from '#server/testing/disagreements.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
@@ -32,9 +32,9 @@ beforeEach(async () => {
   await addDelivery(shop, order._id);
 });
 
-const toPayBack = async () => (await detailsOf(shop, ada, order)).money?.toPayBack;
+const toPayBack = async () => (await readDetails(shop, ada, order)).money?.toPayBack;
 const stateOf = async ({ _id }: ReturnShown) =>
-  (await detailsOf(shop, ada, order)).returns.find((one) => one._id === _id)?.state;
+  (await readDetails(shop, ada, order)).returns.find((one) => one._id === _id)?.state;
 
 describe('a withdrawal', () => {
   /** The returns of pieces that the buyer has withdrawn from, with a share of the delivery. */
@@ -47,14 +47,14 @@ describe('a withdrawal', () => {
       })
       .returning();
     if (!row) throw new Error('nothing was withdrawn');
-    const lines = pieces.map(([product, quantity]) => ({ lineId: itemOf(order, product)._id, quantity }));
+    const lines = pieces.map(([product, quantity]) => ({ lineId: getItem(order, product)._id, quantity }));
     const ids = await db.transaction(async (tx) => {
       const locked = await lockOrder(tx, { orderId: order._id });
       if (!locked) throw new Error('no order');
       const opened = { kind: 'withdrawal', withdrawal: row, deliveryMinor: 630, requestId: row.id } as const;
       return await openReturn(tx, { id: marta.id }, locked, { ...opened, lines });
     });
-    const { returns } = await detailsOf(shop, ada, order);
+    const { returns } = await readDetails(shop, ada, order);
     return ids.flatMap((id) => returns.find(({ _id }) => _id === id) ?? []);
   }
 
@@ -80,8 +80,8 @@ describe('a withdrawal', () => {
       403,
     );
 
-    await changeReturn(shop, vera, ofVera, 'receive', allOf(ofVera));
-    await changeReturn(shop, ada, ofShop, 'receive', allOf(ofShop));
+    await changeReturn(shop, vera, ofVera, 'receive', receiveAll(ofVera));
+    await changeReturn(shop, ada, ofShop, 'receive', receiveAll(ofShop));
     // $3.43 and $10, and $6.30 of the $9 for the delivery.
     expect(await refundedSums(shop, payment)).toEqual([1_973, 1_973]);
     expect(await toPayBack()).toBe(0);
@@ -96,7 +96,7 @@ describe('a withdrawal', () => {
       [lamp, 3],
       [vase, 2],
     ]))
-      await changeReturn(shop, ada, one, 'receive', allOf(one));
+      await changeReturn(shop, ada, one, 'receive', receiveAll(one));
     expect(await toPayBack()).toBe(19.73);
     expect(await findDisagreements(shop)).toEqual([]);
   });

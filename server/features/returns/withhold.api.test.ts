@@ -5,7 +5,7 @@ import type { ReturnShown } from '#contract/returns.contract.ts';
 import { mails } from '#server/db/schema/mail.ts';
 import { sendRefunds } from '#server/features/refunds/send-refunds.ts';
 import { createFakeRefunds, failedWith } from '#server/testing/builders/fake-refunds.ts';
-import { detailsOf } from '#server/testing/builders/parcels.ts';
+import { readDetails } from '#server/testing/builders/parcels.ts';
 import { payByTransfer, payOrder } from '#server/testing/builders/payments.ts';
 import { addAdministrator, type TestMerchant, type TestPerson } from '#server/testing/builders/people.ts';
 import type { TestProduct } from '#server/testing/builders/products.ts';
@@ -37,9 +37,9 @@ async function received(product: TestProduct, quantity: number): Promise<ReturnS
 const words = 'The rim is worn.';
 const keep = (who: TestPerson, { _id }: ReturnShown, body: object) =>
   shop.call('POST', `/returns/${_id}/close`, { token: who.token, body });
-const toPayBack = async () => (await detailsOf(shop, ada, order)).money?.toPayBack;
+const toPayBack = async () => (await readDetails(shop, ada, order)).money?.toPayBack;
 const returnNow = async ({ _id }: ReturnShown) =>
-  (await detailsOf(shop, ada, order)).returns.find((one) => one._id === _id);
+  (await readDetails(shop, ada, order)).returns.find((one) => one._id === _id);
 async function withheldMails() {
   const sent = await db.select().from(mails).where(eq(mails.recipient, marta.email));
   return sent.flatMap(({ kind, data }) => (kind === 'return-withheld' ? data : []));
@@ -63,7 +63,7 @@ describe('what a seller keeps of the price', () => {
     expect(said(await payBack(8.76))).toContain('$8.75');
     await payBack(8.75);
     expect([await toPayBack(), (await returnNow(one))?.state]).toEqual([0, 'closed']);
-    const { events } = await detailsOf(shop, marta, order);
+    const { events } = await readDetails(shop, marta, order);
     expect(events.find(({ kind }) => kind === 'return-withheld')).toMatchObject({
       ...{ amount: 1.25, name: one.name, lines: [{ quantity: 2 }] },
     });
@@ -128,7 +128,7 @@ describe('what a seller keeps of the price', () => {
     expect(await withheldMails()).toMatchObject([{ paid: { backMinor: 300, isOnline } }]);
     expect(await toPayBack()).toBe(isOnline ? 0 : 3);
     await sendRefunds(db, createFakeRefunds().providers);
-    expect((await detailsOf(shop, ada, order)).payments[0]?.refunded).toBe(isOnline ? 3 : 0);
+    expect((await readDetails(shop, ada, order)).payments[0]?.refunded).toBe(isOnline ? 3 : 0);
     expect(await findDisagreements(shop)).toEqual([]);
   });
 
@@ -144,7 +144,7 @@ describe('what a seller keeps of the price', () => {
     const last = await received(lamp, 1);
     expect(last.refund?.amount).toBe(1.15);
     const [{ line } = { line: '' }] = last.lines;
-    const { parts } = await detailsOf(shop, ada, order);
+    const { parts } = await readDetails(shop, ada, order);
     expect(parts[0]?.lines.find(({ _id }) => _id === line)).toMatchObject({
       ...{ refunded: 2, refundedAmount: 2.28 },
     });
@@ -159,7 +159,7 @@ describe('what a seller keeps of the price', () => {
     await callRefund(shop, ada, { order, payment }, { return: one._id });
     await sendRefunds(db, createFakeRefunds().providers);
     expect([await toPayBack(), (await returnNow(one))?.state]).toEqual([0, 'closed']);
-    expect((await detailsOf(shop, ada, order)).payments[0]?.refunded).toBe(3);
+    expect((await readDetails(shop, ada, order)).payments[0]?.refunded).toBe(3);
   });
 
   it('makes up for a return that was closed with less refunded before', async () => {
@@ -205,7 +205,7 @@ describe('what a seller keeps of the price', () => {
     await callRefund(shop, ada, { order, payment }, { return: one._id });
     await sendRefunds(db, createFakeRefunds().providers);
     expect([await toPayBack(), (await returnNow(one))?.state]).toEqual([0, 'closed']);
-    expect((await detailsOf(shop, ada, order)).payments[0]?.refunded).toBe(5);
+    expect((await readDetails(shop, ada, order)).payments[0]?.refunded).toBe(5);
     expect(await findDisagreements(shop)).toEqual([]);
   });
 
@@ -220,7 +220,7 @@ describe('what a seller keeps of the price', () => {
     expect((await retryRefund(shop, ada, order, failed)).statusCode).toBe(200);
     await sendRefunds(db, createFakeRefunds().providers);
     expect([await toPayBack(), (await returnNow(one))?.state]).toEqual([0, 'closed']);
-    expect((await detailsOf(shop, ada, order)).payments[0]?.refunded).toBe(3);
+    expect((await readDetails(shop, ada, order)).payments[0]?.refunded).toBe(3);
   });
 
   it('never is more than what the buyer has paid', async () => {

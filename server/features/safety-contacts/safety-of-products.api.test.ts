@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { products } from '#server/db/schema/catalogue.ts';
 import { editMany } from '#server/testing/builders/bulk-edits.ts';
-import { formOf, testImage } from '#server/testing/builders/forms.ts';
+import { testImage, toFormData } from '#server/testing/builders/forms.ts';
 import { importFile } from '#server/testing/builders/import-file.ts';
 import { applyChecked, checkFile, undoApplied } from '#server/testing/builders/imports.ts';
 import {
@@ -83,7 +83,7 @@ describe('the safety data of a product', () => {
       taxable: '0',
     };
     const safety = { manufacturer: hers._id, responsible: '', warnings: 'Hot.' };
-    const body = formOf({ ...fields, ...safety }, await testImage());
+    const body = toFormData({ ...fields, ...safety }, await testImage());
     const added = (await shop.call('POST', '/product/add', { token: vera.token, body })).json().product;
     const stored = await read(vera.token, { ...lamp, id: added._id });
     expect(stored).toEqual({ manufacturer: hers, responsible: null, warnings: 'Hot.' });

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { StockMovement } from '#contract/stock.contract.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
-import { addOrder, setStatus, stockOf } from '#server/testing/builders/orders.ts';
+import { addOrder, readStock, setStatus } from '#server/testing/builders/orders.ts';
 import {
   addAdministrator,
   addMember,
@@ -10,7 +10,7 @@ import {
   type TestMerchant,
 } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
-import { movementsOf, readStockCounts } from '#server/testing/builders/stock.ts';
+import { readMovements, readStockCounts } from '#server/testing/builders/stock.ts';
 import { addVariants } from '#server/testing/builders/variants.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
@@ -43,8 +43,8 @@ describe('changing stock', () => {
     const response = await adjust({ kind, pieces, onHandWas: 10 });
     expect(response.statusCode, response.body).toBe(200);
     expect(response.json().variant).toMatchObject({ onHand, committed: 0, quantity: onHand });
-    expect(await stockOf(shop.db, lamp)).toBe(onHand);
-    expect((await movementsOf(shop.db, lamp)).at(-1)).toEqual([kind, onHand - 10, 0]);
+    expect(await readStock(shop.db, lamp)).toBe(onHand);
+    expect((await readMovements(shop.db, lamp)).at(-1)).toEqual([kind, onHand - 10, 0]);
   });
 
   it('shows at once where it was cached', async () => {
@@ -101,7 +101,7 @@ describe('changing stock', () => {
         variant: { onHand },
       });
     }
-    expect(await movementsOf(shop.db, lamp)).toEqual([
+    expect(await readMovements(shop.db, lamp)).toEqual([
       ['added', 10, 0],
       [kind, onHand - 10, 0],
     ]);

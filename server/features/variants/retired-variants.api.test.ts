@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { addOrder, readOrder, setStatus, stockOf } from '#server/testing/builders/orders.ts';
+import { addOrder, readOrder, readStock, setStatus } from '#server/testing/builders/orders.ts';
 import {
   addMember,
   addMerchant,
@@ -7,7 +7,7 @@ import {
   type TestPerson,
 } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
-import { movementsOf } from '#server/testing/builders/stock.ts';
+import { readMovements } from '#server/testing/builders/stock.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
 const shop = await createTestApp();
@@ -74,7 +74,7 @@ describe('pieces of a variant that is no longer offered', () => {
     ]);
     expect(variants).toHaveLength(1);
     expect(movements[0]).toMatchObject({ reason: 'cancelled', choice: 'Blue, M' });
-    expect(await stockOf(shop.db, shirt)).toBe(10);
+    expect(await readStock(shop.db, shirt)).toBe(10);
   });
 
   it('are written off, and leave the list', async () => {
@@ -89,7 +89,7 @@ describe('pieces of a variant that is no longer offered', () => {
   it('are offered again with it', async () => {
     const { id, cancel } = await retireMedium();
     await cancel();
-    const moved = await movementsOf(shop.db, { id });
+    const moved = await readMovements(shop.db, { id });
     expect((await offer(id)).statusCode).toBe(200);
     const { product } = (await shop.call('GET', `/product/item/${shirt.slug}`)).json();
     expect(product).toMatchObject({
@@ -102,7 +102,7 @@ describe('pieces of a variant that is no longer offered', () => {
     const { variants } = (await shop.call('GET', `/product/${shirt.id}`, { token: vera.token })).json()
       .product;
     expect(variants[1]).toMatchObject({ barcode: '42', price: 24 });
-    expect(await movementsOf(shop.db, { id })).toEqual(moved);
+    expect(await readMovements(shop.db, { id })).toEqual(moved);
     expect((await stock()).retired).toEqual([]);
     expect((await offer(id)).statusCode).toBe(404);
   });
@@ -112,7 +112,7 @@ describe('pieces of a variant that is no longer offered', () => {
     await cancel();
     const [, medium] = await save(row('S'), row('m', { sku: 'TYPED-AGAIN', quantity: 5 }));
     expect(medium).toMatchObject({ _id: id, onHand: 5, quantity: 5 });
-    expect((await movementsOf(shop.db, { id })).at(-1)).toEqual(['set', 2, 0]);
+    expect((await readMovements(shop.db, { id })).at(-1)).toEqual(['set', 2, 0]);
   });
 });
 

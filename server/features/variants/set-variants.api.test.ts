@@ -2,10 +2,10 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Tag } from '#server/cache/announced-change.ts';
 import { addImages } from '#server/testing/builders/images.ts';
 import { addJumper, type Jumper, sizes } from '#server/testing/builders/jumper.ts';
-import { addOrder, stockOf } from '#server/testing/builders/orders.ts';
+import { addOrder, readStock } from '#server/testing/builders/orders.ts';
 import { addMember } from '#server/testing/builders/people.ts';
 import { addCategory } from '#server/testing/builders/products.ts';
-import { movementsOf, readStockCounts } from '#server/testing/builders/stock.ts';
+import { readMovements, readStockCounts } from '#server/testing/builders/stock.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
 const shop = await createTestApp();
@@ -98,16 +98,16 @@ describe('options and variants', () => {
       variants: [jumper.row('Small', { quantity: 4, quantityWas: 9 })],
     });
     expect(after.variants).toMatchObject([{ _id: small._id, quantity: 4, onHand: 5, committed: 1 }]);
-    expect(await movementsOf(shop.db, { id: small._id })).toEqual([
+    expect(await readMovements(shop.db, { id: small._id })).toEqual([
       ['added', 10, 0],
       ['ordered', 0, 1],
       ['set', -5, 0],
     ]);
-    expect(await movementsOf(shop.db, { id: variants[1]._id })).toEqual([
+    expect(await readMovements(shop.db, { id: variants[1]._id })).toEqual([
       ['added', 10, 0],
       ['removed', -10, 0],
     ]);
-    expect(await stockOf(shop.db, jumper)).toBe(4);
+    expect(await readStock(shop.db, jumper)).toBe(4);
   });
 
   it('go, and the product is one thing again', async () => {
@@ -212,7 +212,7 @@ describe('options and variants', () => {
       variants: names.map((name) => jumper.row(name, { quantity: 4_001 })),
     });
     expect((await jumper.item()).variants).toHaveLength(250);
-    expect(await stockOf(shop.db, jumper)).toBe(1_000_000);
+    expect(await readStock(shop.db, jumper)).toBe(1_000_000);
   });
 
   it('invalidate the page also when price and sum stay', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { addGuestOrder, type GuestOrder } from '#server/testing/builders/guest-orders.ts';
 import { mailKindsTo } from '#server/testing/builders/mails.ts';
 import { readOrder } from '#server/testing/builders/orders.ts';
-import { addParcel, detailsOf, parcelBody } from '#server/testing/builders/parcels.ts';
+import { addParcel, parcelBody, readDetails } from '#server/testing/builders/parcels.ts';
 import { payOrder } from '#server/testing/builders/payments.ts';
 import {
   addAdministrator,
@@ -78,7 +78,7 @@ describe('the mail to the order’s own address', () => {
       ],
       returns: [{ lines: [{ name: 'Lamp', quantity: 1 }] }],
     });
-    expect((await detailsOf(shop, ada, { _id: guest.id })).refunds).toHaveLength(1);
+    expect((await readDetails(shop, ada, { _id: guest.id })).refunds).toHaveLength(1);
     expect((await pool.query('select from returns where order_id = $1', [guest.id])).rowCount).toBe(1);
     expect(
       (await mailKindsTo(db, guest.email)).filter((kind) => kind === 'withdrawal-received'),
@@ -93,7 +93,7 @@ describe('the mail to the order’s own address', () => {
     expect((await send()).statusCode).toBe(200);
     expect((await lastWithdrawal(shop)).state).toBe('denied');
     expect((await mailKindsTo(db, ada.email)).filter((kind) => kind === 'withdrawal-denied')).toHaveLength(1);
-    const events = (await detailsOf(shop, ada, { _id: guest.id })).events.map(({ kind }) => kind);
+    const events = (await readDetails(shop, ada, { _id: guest.id })).events.map(({ kind }) => kind);
     expect(events.filter((kind) => kind === 'withdrawal-denied')).toHaveLength(1);
   });
 
@@ -114,7 +114,7 @@ describe('the mail to the order’s own address', () => {
       (['confirm', 'deny'] as const).map((what) => answer(shop, { id, what }, { key })),
     );
     expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400]);
-    const { order } = await detailsOf(shop, ada, { _id: guest.id });
+    const { order } = await readDetails(shop, ada, { _id: guest.id });
     expect((await lastWithdrawal(shop)).state).toBe(order.cancelledAt === null ? 'denied' : 'acted');
   });
 
@@ -157,7 +157,7 @@ describe('the mail to the order’s own address', () => {
     expect((await answer(shop, { id, what: 'deny', body }, by)).statusCode).toBe(200);
     expect(await statesOf()).toEqual(['denied', 'denied', 'denied']);
     expect((await send()).statusCode).toBe(200);
-    const { events } = await detailsOf(shop, ada, { _id: guest.id });
+    const { events } = await readDetails(shop, ada, { _id: guest.id });
     expect(events.filter(({ kind }) => kind === 'withdrawal-denied')).toHaveLength(3);
   });
 
@@ -187,7 +187,7 @@ describe('the mail to the order’s own address', () => {
        select gen_random_uuid(), $1, 'denied', '1', 'a@example.com', 'A', gen_random_uuid() from generate_series(1, 60)`,
       [guest.id],
     );
-    const { withdrawals } = await detailsOf(shop, ada, { _id: guest.id });
+    const { withdrawals } = await readDetails(shop, ada, { _id: guest.id });
     expect(withdrawals).toHaveLength(50);
     expect(withdrawals[0]).toMatchObject({ _id: id, state: 'acted' });
     await pool.query('delete from withdrawals where order_id = $1', [guest.id]);
@@ -228,7 +228,7 @@ describe('the shop', () => {
     expect(await readWithdrawal(shop, id, ada)).toMatchObject({ as: 'shop', mayDecide: true });
     expect((await answer(shop, { id, what: 'confirm' }, ada)).statusCode).toBe(200);
     expect(await mine()).toBeUndefined();
-    const { order, events } = await detailsOf(shop, ada, { _id: guest.id });
+    const { order, events } = await readDetails(shop, ada, { _id: guest.id });
     expect(order.cancelledAt).not.toBeNull();
     expect(events.find(({ kind }) => kind === 'withdrawn')).toMatchObject({ byBuyer: false, by: 'Ada Test' });
   });

@@ -11,8 +11,8 @@ import {
   addWithdrawal,
   answer,
   lastWithdrawal,
+  makeStatement,
   readWithdrawal,
-  statementOf,
   typeWithdrawal,
 } from '#server/testing/builders/withdrawals.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
@@ -132,7 +132,7 @@ describe('the shop confirms a statement', () => {
     const order = await addOrder(shop, marta, [[lamp, 1]]);
     await sendLongAgo(order._id);
     const email = elsewhere();
-    await addWithdrawal(shop, statementOf({ ...order, email }), marta);
+    await addWithdrawal(shop, makeStatement({ ...order, email }), marta);
     const { id, state } = await lastWithdrawal(shop);
     expect(state).toBe('late');
     expect((await answer(shop, { id, what: 'confirm' }, ada)).statusCode).toBe(200);

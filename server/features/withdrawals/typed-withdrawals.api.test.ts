@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { addGuestOrder, type GuestOrder } from '#server/testing/builders/guest-orders.ts';
 import { mailKindsTo, mailsTo } from '#server/testing/builders/mails.ts';
 import { addOrder, readOrder } from '#server/testing/builders/orders.ts';
-import { detailsOf, parcelBody } from '#server/testing/builders/parcels.ts';
+import { parcelBody, readDetails } from '#server/testing/builders/parcels.ts';
 import { addAdministrator, addMember, type TestMerchant } from '#server/testing/builders/people.ts';
 import type { TestProduct } from '#server/testing/builders/products.ts';
 import { changeSettings } from '#server/testing/builders/settings.ts';
@@ -11,8 +11,8 @@ import {
   addWithdrawal,
   answer,
   lastWithdrawal,
+  makeStatement,
   sendStatement,
-  statementOf,
   typeWithdrawal,
 } from '#server/testing/builders/withdrawals.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
@@ -47,12 +47,12 @@ const typed = (fields: object = {}) => typeWithdrawal(shop, guest, fields);
 
 describe('number and address alone', () => {
   it('count at once: nothing is cancelled and nothing can be sent, in words, and the order shows it', async () => {
-    const receipt = await addWithdrawal(shop, statementOf(guest));
+    const receipt = await addWithdrawal(shop, makeStatement(guest));
     expect(receipt.outcome).toBeNull();
     const refused = await send();
     expect([refused.statusCode, refused.json().code]).toEqual([400, 'withdrawn']);
     expect(refused.json().error).toContain(receipt.number);
-    const details = await detailsOf(shop, ada, { _id: guest.id });
+    const details = await readDetails(shop, ada, { _id: guest.id });
     expect(details.withdrawals).toMatchObject([{ number: receipt.number, state: 'unconfirmed' }]);
     expect(details.events[0]).toMatchObject({
       kind: 'withdrawal-typed',
@@ -60,7 +60,7 @@ describe('number and address alone', () => {
       byBuyer: false,
     });
     expect(details.parts.flatMap(({ lines }) => lines).map(({ cancelled }) => cancelled)).toEqual([0, 0]);
-    expect((await detailsOf(shop, vera, { _id: guest.id })).withdrawals).toHaveLength(1);
+    expect((await readDetails(shop, vera, { _id: guest.id })).withdrawals).toHaveLength(1);
   });
 
   it.each(['Shipped', 'Delivered'])('hold the order against the status %s, too', async (status) => {
@@ -94,7 +94,7 @@ describe('number and address alone', () => {
   it('of an account go to its address of now', async () => {
     const marta = await addMember(shop);
     const { number } = await addOrder(shop, marta, [[lamp, 1]]);
-    await addWithdrawal(shop, statementOf({ number, email: marta.email }));
+    await addWithdrawal(shop, makeStatement({ number, email: marta.email }));
     expect(await mailKindsTo(db, marta.email)).toContain('withdrawal-to-confirm');
   });
 
@@ -105,10 +105,10 @@ describe('number and address alone', () => {
     const marta = await addMember(shop);
     const { number, _id } = await addOrder(shop, marta, [[lamp, 1]]);
     await removeAccount(marta);
-    await addWithdrawal(shop, statementOf({ number, email: marta.email }));
+    await addWithdrawal(shop, makeStatement({ number, email: marta.email }));
     const { id, key } = await lastWithdrawal(shop);
     expect((await answer(shop, { id, what: 'confirm' }, { key })).statusCode).toBe(200);
-    expect((await detailsOf(shop, ada, { _id })).order.cancelledAt).not.toBeNull();
+    expect((await readDetails(shop, ada, { _id })).order.cancelledAt).not.toBeNull();
   });
 
   it.each(['its mail', 'the shop'])(
@@ -116,7 +116,7 @@ describe('number and address alone', () => {
     async (who) => {
       const marta = await addMember(shop);
       const { number, _id } = await addOrder(shop, marta, [[lamp, 1]]);
-      await addWithdrawal(shop, statementOf({ number, email: marta.email }));
+      await addWithdrawal(shop, makeStatement({ number, email: marta.email }));
       const { id, key } = await lastWithdrawal(shop);
       await removeAccount(marta);
       const order = await readOrder(shop, ada, _id);
@@ -126,7 +126,7 @@ describe('number and address alone', () => {
       expect(sent.json().code).toBe('withdrawn');
       const by = who === 'the shop' ? ada : { key };
       expect((await answer(shop, { id, what: 'confirm' }, by)).statusCode).toBe(200);
-      expect((await detailsOf(shop, ada, { _id })).order.cancelledAt).not.toBeNull();
+      expect((await readDetails(shop, ada, { _id })).order.cancelledAt).not.toBeNull();
       // To the address of the order, which the shop keeps as long as that.
       expect(await mailKindsTo(db, marta.email)).toContain('withdrawal-received');
     },
@@ -145,10 +145,10 @@ describe('that do not belong together', () => {
     async (_what, fieldsOf) => {
       const email = stranger();
       const before = await mailsTo(db, guest.email);
-      const right = await sendStatement(shop, statementOf(await addGuestOrder(shop, [[lamp, 1]])));
+      const right = await sendStatement(shop, makeStatement(await addGuestOrder(shop, [[lamp, 1]])));
       const wrong = await sendStatement(
         shop,
-        statementOf(guest, { ...fieldsOf(email), name: 'evil.example' }),
+        makeStatement(guest, { ...fieldsOf(email), name: 'evil.example' }),
       );
       const shape = (response: typeof right) => {
         const { withdrawal, ...rest } = response.json();
@@ -161,7 +161,7 @@ describe('that do not belong together', () => {
       expect(JSON.stringify(mail?.data)).not.toMatch(/evil|Lamp|#\d/);
       expect((await lastWithdrawal(shop)).state).toBe('unmatched');
       expect((await send()).statusCode).toBe(200);
-      expect((await detailsOf(shop, ada, { _id: guest.id })).withdrawals).toEqual([]);
+      expect((await readDetails(shop, ada, { _id: guest.id })).withdrawals).toEqual([]);
     },
   );
 });
@@ -172,10 +172,10 @@ describe('limits', () => {
     const owner = await addAdministrator(limited);
     await changeSettings(limited, owner, 'returns', { withdrawal: 'on' });
     const [ip, email] = ['203.0.113.9', 'flood@example.com'];
-    const first = statementOf({ number: 1, email });
+    const first = makeStatement({ number: 1, email });
     expect((await sendStatement(limited, first, { ip })).statusCode).toBe(200);
     const replies = await Promise.all(
-      Array.from({ length: 999 }, () => sendStatement(limited, statementOf({ number: 1, email }), { ip })),
+      Array.from({ length: 999 }, () => sendStatement(limited, makeStatement({ number: 1, email }), { ip })),
     );
     expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(19);
     const refused = replies.find(({ statusCode }) => statusCode === 429);

@@ -2,17 +2,17 @@ import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vite
 import type { Order } from '#contract/orders.contract.ts';
 import { sendRefunds } from '#server/features/refunds/send-refunds.ts';
 import { createFakeRefunds } from '#server/testing/builders/fake-refunds.ts';
-import { addOrder, itemOf } from '#server/testing/builders/orders.ts';
-import { addParcel, detailsOf } from '#server/testing/builders/parcels.ts';
+import { addOrder, getItem } from '#server/testing/builders/orders.ts';
+import { addParcel, readDetails } from '#server/testing/builders/parcels.ts';
 import { payByTransfer, payOrder } from '#server/testing/builders/payments.ts';
 import { addAdministrator, type TestMerchant, type TestPerson } from '#server/testing/builders/people.ts';
 import type { TestProduct } from '#server/testing/builders/products.ts';
 import { callRefund } from '#server/testing/builders/refunds.ts';
 import {
   addReceived,
-  allOf,
   askToReturnPieces,
   changeReturn,
+  receiveAll,
   returnBody,
 } from '#server/testing/builders/returns.ts';
 import { changeSettings } from '#server/testing/builders/settings.ts';
@@ -21,8 +21,8 @@ import {
   addWithdrawal,
   answer,
   lastWithdrawal,
+  makeStatement,
   readWithdrawal,
-  statementOf,
 } from '#server/testing/builders/withdrawals.ts';
 import { findDisagreements } from '#server/testing/disagreements.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
@@ -52,12 +52,13 @@ const send = async (what: 'all' | 'lamps') => {
   await addParcel(shop, ada, order, [[lamp, 3]]);
   if (what === 'all') await addParcel(shop, ada, order, [[vase, 2]], { part: 2 });
 };
-const statement = (fields: object = {}) => statementOf({ number: order.number, email: marta.email }, fields);
+const statement = (fields: object = {}) =>
+  makeStatement({ number: order.number, email: marta.email }, fields);
 const withdraw = (...pieces: [TestProduct, number][]) => {
-  const items = pieces.map(([product, quantity]) => ({ line: itemOf(order, product)._id, quantity }));
+  const items = pieces.map(([product, quantity]) => ({ line: getItem(order, product)._id, quantity }));
   return addWithdrawal(shop, statement(items.length > 0 ? { items } : {}), marta);
 };
-const returns = async () => (await detailsOf(shop, ada, order)).returns.toReversed();
+const returns = async () => (await readDetails(shop, ada, order)).returns.toReversed();
 /** Each return as its kind, its state and its pieces, the oldest first. */
 const shown = async () => {
   const { rows } = await pool.query<{ what: string }>(
@@ -106,7 +107,7 @@ describe('pieces that were asked back before', () => {
       });
       expect([refused.statusCode, refused.json().code]).toEqual([400, 'return-state']);
     }
-    const { events } = await detailsOf(shop, ada, order);
+    const { events } = await readDetails(shop, ada, order);
     expect(events.filter(({ kind }) => kind === 'return-cancelled')).toHaveLength(2);
     expect(await findDisagreements(shop)).toEqual([]);
   });
@@ -160,7 +161,7 @@ describe('the delivery goes back once', () => {
       [ada, (await returns())[0]],
       [vera, (await returns())[1]],
     ] as const) {
-      if (one) await changeReturn(shop, who, one, 'receive', allOf(one));
+      if (one) await changeReturn(shop, who, one, 'receive', receiveAll(one));
     }
     const { rows } = await pool.query(
       `select count(*)::int as count, sum(l.amount_minor)::int as minor from refund_lines l join refunds r on r.id = l.refund_id
@@ -188,19 +189,19 @@ describe('the delivery goes back once', () => {
     await send('lamps');
     await withdraw([lamp, 3]);
     const [ofLamps] = await returns();
-    if (ofLamps) await changeReturn(shop, ada, ofLamps, 'receive', allOf(ofLamps));
+    if (ofLamps) await changeReturn(shop, ada, ofLamps, 'receive', receiveAll(ofLamps));
     await sendRefunds(db, createFakeRefunds().providers);
     expect(await shown()).toEqual([`withdrawal ${state} 3 Lamp`]);
     await withdraw([vase, 2]);
     expect(await deliveries()).toEqual([900]);
     await sendRefunds(db, createFakeRefunds().providers);
-    const { money, payments } = await detailsOf(shop, ada, order);
+    const { money, payments } = await readDetails(shop, ada, order);
     const all = order.totalWithTax + 9;
     expect(money?.toPayBack).toBe(how === 'online' ? 0 : all);
     if (how === 'online') expect(payments).toMatchObject([{ refunded: all }]);
     await withdraw();
     expect(await deliveries()).toEqual([900]);
-    expect((await detailsOf(shop, ada, order)).money?.toPayBack).toBe(money?.toPayBack);
+    expect((await readDetails(shop, ada, order)).money?.toPayBack).toBe(money?.toPayBack);
     expect(await findDisagreements(shop)).toEqual([]);
   });
 
@@ -208,7 +209,7 @@ describe('the delivery goes back once', () => {
     await send('all');
     await withdraw();
     const [ofLamps] = await returns();
-    const line = itemOf(order, lamp)._id;
+    const line = getItem(order, lamp)._id;
     if (ofLamps) {
       await changeReturn(shop, ada, ofLamps, 'receive', {
         lines: [{ line, received: 1, restocked: 1 }],
@@ -225,7 +226,7 @@ describe('what was sent and comes back as ordinary returns', () => {
   /** Everything that has gone back, or is to be paid back. */
   const goesBack = async () => {
     await sendRefunds(db, createFakeRefunds().providers);
-    const { money, payments } = await detailsOf(shop, ada, order);
+    const { money, payments } = await readDetails(shop, ada, order);
     return payments[0]?.refunded ?? money?.toPayBack;
   };
   const allOfIt = () => order.totalWithTax + 9;
@@ -239,7 +240,7 @@ describe('what was sent and comes back as ordinary returns', () => {
       const [one] = await addReceived(shop, buyer(), order, [[lamp, 3]]);
       await withdraw([vase, 2]);
       expect(await deliveries()).toEqual([900]);
-      const [payment] = (await detailsOf(shop, ada, order)).payments;
+      const [payment] = (await readDetails(shop, ada, order)).payments;
       if (payment && one) await callRefund(shop, ada, { order, payment: payment._id }, { return: one._id });
       expect(await goesBack()).toBe(allOfIt());
       expect(await findDisagreements(shop)).toEqual([]);
@@ -253,10 +254,10 @@ describe('what was sent and comes back as ordinary returns', () => {
     await withdraw([vase, 2]);
     const [, ofVases] = await returns();
     if (!ofLamps || !ofVases) throw new Error('nothing comes back');
-    await changeReturn(shop, vera, ofVases, 'receive', allOf(ofVases));
+    await changeReturn(shop, vera, ofVases, 'receive', receiveAll(ofVases));
     expect(await deliveries()).toEqual([0, 0]);
     await changeReturn(shop, ada, ofLamps, 'accept');
-    const { refund } = await changeReturn(shop, ada, ofLamps, 'receive', allOf(ofLamps));
+    const { refund } = await changeReturn(shop, ada, ofLamps, 'receive', receiveAll(ofLamps));
     expect(refund).toMatchObject({ amount: allOfIt() - 100, delivery: 9 });
     expect(await deliveries()).toEqual([900, 0]);
     expect(await findDisagreements(shop)).toEqual([]);

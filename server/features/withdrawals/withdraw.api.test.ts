@@ -2,8 +2,8 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.contract.ts';
 import { addGuestOrder } from '#server/testing/builders/guest-orders.ts';
 import { mailKindsTo, mailsTo } from '#server/testing/builders/mails.ts';
-import { addOrder, itemOf, readOrder, setStatus, stockOf } from '#server/testing/builders/orders.ts';
-import { addParcel, detailsOf, parcelBody } from '#server/testing/builders/parcels.ts';
+import { addOrder, getItem, readOrder, readStock, setStatus } from '#server/testing/builders/orders.ts';
+import { addParcel, parcelBody, readDetails } from '#server/testing/builders/parcels.ts';
 import { payOrder } from '#server/testing/builders/payments.ts';
 import {
   addAdministrator,
@@ -17,8 +17,8 @@ import { addTwoSellers } from '#server/testing/builders/two-sellers.ts';
 import {
   addWithdrawal,
   lastWithdrawal,
+  makeStatement,
   sendStatement,
-  statementOf,
 } from '#server/testing/builders/withdrawals.ts';
 import { findDisagreements } from '#server/testing/disagreements.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
@@ -45,7 +45,7 @@ beforeEach(async () => {
   ]);
 });
 
-const mine = (fields: object = {}) => statementOf({ number: order.number, email: marta.email }, fields);
+const mine = (fields: object = {}) => makeStatement({ number: order.number, email: marta.email }, fields);
 const returnsOf = async (id: string) => {
   const { rows } = await pool.query(
     `select r.part, r.kind, r.state, r.due_at is not null as due, string_agg(l.quantity || ' ' || o.name, ', ' order by o.name) as what
@@ -55,12 +55,15 @@ const returnsOf = async (id: string) => {
   );
   return rows;
 };
-const piecesOf = (product: TestProduct, quantity: number) => ({ line: itemOf(order, product)._id, quantity });
+const piecesOf = (product: TestProduct, quantity: number) => ({
+  line: getItem(order, product)._id,
+  quantity,
+});
 
 describe('the account of an order', () => {
   it('withdraws before anything was sent: all is cancelled and refunded at once', async () => {
     await payOrder(db, order._id);
-    const stock = await stockOf(db, lamp);
+    const stock = await readStock(db, lamp);
     const { number, outcome } = await addWithdrawal(shop, mine(), marta);
     expect(number).toMatch(/^W-\d{4,}$/);
     expect(outcome).toEqual({
@@ -71,8 +74,8 @@ describe('the account of an order', () => {
       comesBack: { amount: order.totalWithTax, isOnline: true },
       returns: [],
     });
-    expect(await stockOf(db, lamp)).toBe(stock + 2);
-    const { order: after, refunds, events } = await detailsOf(shop, ada, order);
+    expect(await readStock(db, lamp)).toBe(stock + 2);
+    const { order: after, refunds, events } = await readDetails(shop, ada, order);
     expect(after.cancelledAt).not.toBeNull();
     expect(refunds).toMatchObject([{ amount: order.totalWithTax, delivery: expect.any(Boolean) }]);
     expect(events.map(({ kind, name, byBuyer }) => [kind, name, byBuyer])).toContainEqual([
@@ -129,7 +132,7 @@ describe('the account of an order', () => {
     const { outcome } = await addWithdrawal(shop, mine(), marta);
     expect(outcome).toEqual({ cancelled: [], comesBack: null, returns: [] });
     expect(await returnsOf(order._id)).toHaveLength(1);
-    expect((await detailsOf(shop, ada, order)).refunds).toHaveLength(1);
+    expect((await readDetails(shop, ada, order)).refunds).toHaveLength(1);
     expect(await findDisagreements(shop)).toEqual([]);
   });
 
@@ -184,9 +187,9 @@ describe('the account of an order', () => {
 describe('a guest with the link to the order', () => {
   it('withdraws at once, without an account', async () => {
     const guest = await addGuestOrder(shop, [[lamp, 1]]);
-    const { outcome } = await addWithdrawal(shop, statementOf(guest), { key: guest.key });
+    const { outcome } = await addWithdrawal(shop, makeStatement(guest), { key: guest.key });
     expect(outcome?.cancelled).toEqual([{ name: 'Lamp', quantity: 1 }]);
-    const { events } = await detailsOf(shop, ada, { _id: guest.id });
+    const { events } = await readDetails(shop, ada, { _id: guest.id });
     expect(events.find(({ kind }) => kind === 'withdrawn')?.byBuyer).toBe(true);
   });
 
@@ -199,7 +202,7 @@ describe('a guest with the link to the order', () => {
       [ended, old],
       [guest, 'x'],
     ] as const) {
-      expect((await addWithdrawal(shop, statementOf(of), { key })).outcome).toBeNull();
+      expect((await addWithdrawal(shop, makeStatement(of), { key })).outcome).toBeNull();
     }
   });
 });
@@ -209,7 +212,7 @@ describe('a receipt', () => {
     const body = mine();
     const ended = await addWithdrawal(shop, body);
     expect(ended).toMatchObject({ isKnown: false, outcome: null });
-    const { isKnown } = await addWithdrawal(shop, statementOf({ number: 999_999_999, email: marta.email }));
+    const { isKnown } = await addWithdrawal(shop, makeStatement({ number: 999_999_999, email: marta.email }));
     expect(isKnown).toBe(false);
     // Sent again after signing in, it has still to be confirmed.
     expect(await addWithdrawal(shop, body, marta)).toEqual(ended);

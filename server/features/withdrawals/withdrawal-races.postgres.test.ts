@@ -1,13 +1,18 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.contract.ts';
 import { addOrder } from '#server/testing/builders/orders.ts';
-import { detailsOf, parcelBody } from '#server/testing/builders/parcels.ts';
+import { parcelBody, readDetails } from '#server/testing/builders/parcels.ts';
 import { payOrder } from '#server/testing/builders/payments.ts';
 import { addAdministrator, type TestPerson } from '#server/testing/builders/people.ts';
 import type { TestProduct } from '#server/testing/builders/products.ts';
 import { changeSettings } from '#server/testing/builders/settings.ts';
 import { addTwoSellers } from '#server/testing/builders/two-sellers.ts';
-import { answer, lastWithdrawal, sendStatement, statementOf } from '#server/testing/builders/withdrawals.ts';
+import {
+  answer,
+  lastWithdrawal,
+  makeStatement,
+  sendStatement,
+} from '#server/testing/builders/withdrawals.ts';
 import { findDisagreements } from '#server/testing/disagreements.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
@@ -25,7 +30,7 @@ beforeEach(async () => {
   await payOrder(shop.db, order._id);
 });
 
-const statement = () => statementOf({ number: order.number, email: marta.email });
+const statement = () => makeStatement({ number: order.number, email: marta.email });
 const withdraw = () => sendStatement(shop, statement(), marta);
 const send = () =>
   shop.call('POST', `/order/${order._id}/parcels`, {
@@ -35,7 +40,7 @@ const send = () =>
 /** Where the two lamps are now. */
 async function outcome() {
   expect(await findDisagreements(shop)).toEqual([]);
-  const { parts, refunds, returns } = await detailsOf(shop, ada, order);
+  const { parts, refunds, returns } = await readDetails(shop, ada, order);
   const [line] = parts.flatMap(({ lines }) => lines);
   return {
     ...{ shipped: line?.shipped, cancelled: line?.cancelled },

@@ -2,14 +2,14 @@ import { afterAll, expect, it } from 'vitest';
 import { sendRefunds } from '#server/features/refunds/send-refunds.ts';
 import { createFakeRefunds } from '#server/testing/builders/fake-refunds.ts';
 import { addOrder } from '#server/testing/builders/orders.ts';
-import { addParcel, detailsOf } from '#server/testing/builders/parcels.ts';
+import { addParcel, readDetails } from '#server/testing/builders/parcels.ts';
 import { payOrder } from '#server/testing/builders/payments.ts';
 import { addAdministrator } from '#server/testing/builders/people.ts';
 import { refundedSums } from '#server/testing/builders/refunds.ts';
-import { allOf, changeReturn } from '#server/testing/builders/returns.ts';
+import { changeReturn, receiveAll } from '#server/testing/builders/returns.ts';
 import { changeSettings } from '#server/testing/builders/settings.ts';
 import { addTwoSellers } from '#server/testing/builders/two-sellers.ts';
-import { addWithdrawal, statementOf } from '#server/testing/builders/withdrawals.ts';
+import { addWithdrawal, makeStatement } from '#server/testing/builders/withdrawals.ts';
 import { findDisagreements } from '#server/testing/disagreements.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
@@ -39,15 +39,15 @@ it('a line with three taxes and a discount goes back in whole yen, in the pieces
   );
   const payment = await payOrder(db, order._id);
   await addParcel(yen, ada, order, [[lamp, 2]]);
-  const { outcome } = await addWithdrawal(yen, statementOf({ ...order, email: marta.email }), marta);
+  const { outcome } = await addWithdrawal(yen, makeStatement({ ...order, email: marta.email }), marta);
   // The first lamp: ¥333 − ¥33, and of the taxes ¥11, ¥13 and ¥1.
   expect(outcome?.comesBack).toEqual({ amount: 325, isOnline: true });
-  const [one] = (await detailsOf(yen, ada, order)).returns;
+  const [one] = (await readDetails(yen, ada, order)).returns;
   if (!one) throw new Error('nothing comes back');
   expect(one.refund).toMatchObject({ amount: 1_153, delivery: 501 });
-  await changeReturn(yen, ada, one, 'receive', allOf(one));
+  await changeReturn(yen, ada, one, 'receive', receiveAll(one));
   await sendRefunds(db, createFakeRefunds().providers);
   expect(await refundedSums(yen, payment)).toEqual([1_478, 1_478]);
-  expect((await detailsOf(yen, ada, order)).money?.toPayBack).toBe(0);
+  expect((await readDetails(yen, ada, order)).money?.toPayBack).toBe(0);
   expect(await findDisagreements(yen)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { maxCounted } from '#contract/work-list.contract.ts';
 import { addAdministrator } from '#server/testing/builders/people.ts';
-import { workOf } from '#server/testing/builders/work-list.ts';
+import { readWorkList } from '#server/testing/builders/work-list.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
 const shop = await createTestApp();
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 it.each(['', 'lamp'])('counts end at one more than pages have, with the search "%s"', async (search) => {
   const pageOf = (page: number) =>
-    workOf(shop, ada, { view: 'all', search, page: String(page), limit: '100' });
+    readWorkList(shop, ada, { view: 'all', search, page: String(page), limit: '100' });
   const last = await pageOf(100);
   expect(last).toMatchObject({ counts: { all: 10_001 }, count: 10_001, totalPages: 100 });
   expect(last.orders).toHaveLength(100);

@@ -13,7 +13,7 @@ import { addAdministrator, addMerchant } from '#server/testing/builders/people.t
 import { addProduct } from '#server/testing/builders/products.ts';
 import { changeGeneral } from '#server/testing/builders/settings.ts';
 import { addTwoSellers } from '#server/testing/builders/two-sellers.ts';
-import { workOf } from '#server/testing/builders/work-list.ts';
+import { readWorkList } from '#server/testing/builders/work-list.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { addSecondPayment, insertWholeRefund } from '../refunds/whole-refunds.store.ts';
 import { exportOrders } from './export-orders.ts';
@@ -112,7 +112,7 @@ it('has an order that was paid twice as paid, and so has the list', async () => 
   const refundId = await insertWholeRefund(shop.db, refund);
   const paymentShown = async () => {
     const [, line] = await exported(ada, `view=all&search=%23${number}`);
-    const [row] = (await workOf(shop, ada, { view: 'all', search: `#${number}` })).orders;
+    const [row] = (await readWorkList(shop, ada, { view: 'all', search: `#${number}` })).orders;
     return [...(line?.split(',').slice(-9, -6) ?? []), row?.payment];
   };
   expect(await paymentShown()).toEqual(['40.00', 'Paid', '0.00', 'paid']);

@@ -7,7 +7,7 @@ import {
 } from '#server/testing/builders/discounted-orders.ts';
 import { addDiscount } from '#server/testing/builders/discounts.ts';
 import { addAdministrator, addMerchant, type TestPerson } from '#server/testing/builders/people.ts';
-import { numbersOf } from '#server/testing/builders/work-list.ts';
+import { readOrderNumbers } from '#server/testing/builders/work-list.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
 const shop = await createTestApp({ RATE_LIMIT: 'off', TAX_RATE: '0' });
@@ -27,17 +27,17 @@ beforeAll(async () => {
 
 describe('orders by the code of their discount', () => {
   it.each(['LAMPS-20', 'lamps-20', ' lamps–20 '])('are those with %j', async (code) => {
-    expect(await numbersOf(shop, ada, { view: 'all', code })).toEqual([number]);
-    expect(await numbersOf(shop, ada, { view: 'awaiting-payment', code })).toEqual([number]);
+    expect(await readOrderNumbers(shop, ada, { view: 'all', code })).toEqual([number]);
+    expect(await readOrderNumbers(shop, ada, { view: 'awaiting-payment', code })).toEqual([number]);
   });
 
   it.each(['LAMPS', '%', '🎁'.repeat(40), "' or true"])('are none with %j', async (code) => {
-    expect(await numbersOf(shop, ada, { view: 'all', code })).toEqual([]);
+    expect(await readOrderNumbers(shop, ada, { view: 'all', code })).toEqual([]);
   });
 
   it('are in the export, and for no merchant, who would learn codes', async () => {
     const vera = await addMerchant(shop);
-    expect(await numbersOf(shop, vera, { view: 'all', code: 'LAMPS-20' })).toEqual([]);
+    expect(await readOrderNumbers(shop, vera, { view: 'all', code: 'LAMPS-20' })).toEqual([]);
     const { body } = await shop.call('GET', '/order/export?view=all&code=lamps-20', { token: ada.token });
     expect(body.trimEnd().split('\r\n')).toHaveLength(2);
     expect(body).toContain(`#${number}`);

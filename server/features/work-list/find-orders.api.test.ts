@@ -9,7 +9,7 @@ import { users } from '#server/db/schema/people.ts';
 import { addOrder } from '#server/testing/builders/orders.ts';
 import { addAdministrator, addMember } from '#server/testing/builders/people.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
-import { indexOrdersNow, numbersOf, workOf } from '#server/testing/builders/work-list.ts';
+import { indexOrdersNow, readOrderNumbers, readWorkList } from '#server/testing/builders/work-list.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
 const shop = await createTestApp();
@@ -18,7 +18,7 @@ const ada = await addAdministrator(shop);
 const lamp = await addProduct(shop.db, { name: 'Lamp', quantity: 1_000 });
 const order = await addOrder(shop, await addMember(shop), [[lamp]]);
 
-const find = (search: string) => numbersOf(shop, ada, { view: 'all', search });
+const find = (search: string) => readOrderNumbers(shop, ada, { view: 'all', search });
 
 /** As if the job had looked at all orders already: what it finds from now on, a trigger has noted. */
 const looksAtChangesAlone = async () => {
@@ -81,14 +81,18 @@ describe('an order is found by', () => {
     await indexOrdersNow(shop);
     const found = [order.number, two.number, one.number];
     expect(await find(zipCode)).toEqual(found);
-    expect(await numbersOf(shop, ada, { search: zipCode })).toEqual([order.number, one.number, two.number]);
-    expect(await numbersOf(shop, ada, { view: 'all', search: zipCode, sort: 'placed' })).toEqual([
+    expect(await readOrderNumbers(shop, ada, { search: zipCode })).toEqual([
+      order.number,
+      one.number,
+      two.number,
+    ]);
+    expect(await readOrderNumbers(shop, ada, { view: 'all', search: zipCode, sort: 'placed' })).toEqual([
       order.number,
       one.number,
       two.number,
     ]);
     expect(await find(`#${zipCode}`)).toEqual([order.number]);
-    const { counts } = await workOf(shop, ada, { search: zipCode });
+    const { counts } = await readWorkList(shop, ada, { search: zipCode });
     expect(counts).toMatchObject({ toSend: 3, all: 3 });
   });
 

@@ -4,7 +4,7 @@ import { readOrder } from '#server/testing/builders/orders.ts';
 import { addAdministrator, addMember } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { addVariants, type TestVariant } from '#server/testing/builders/variants.ts';
-import { indexOrdersNow, numbersOf } from '#server/testing/builders/work-list.ts';
+import { indexOrdersNow, readOrderNumbers } from '#server/testing/builders/work-list.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
 const shop = await createTestApp();
@@ -71,7 +71,7 @@ describe.each(['', 'from before skus were frozen'])('an order %s', (before) => {
 
   it('is found by them, and not by later ones', async () => {
     for (const search of skus())
-      expect(await numbersOf(shop, ada, { view: 'all', search })).toContain(placed.number);
-    expect(await numbersOf(shop, ada, { view: 'all', search: `latest-${lamp.sku}` })).toEqual([]);
+      expect(await readOrderNumbers(shop, ada, { view: 'all', search })).toContain(placed.number);
+    expect(await readOrderNumbers(shop, ada, { view: 'all', search: `latest-${lamp.sku}` })).toEqual([]);
   });
 });

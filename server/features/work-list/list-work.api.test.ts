@@ -11,7 +11,7 @@ import { payOrder } from '#server/testing/builders/payments.ts';
 import { addAdministrator, addClerk, addMerchant, type TestPerson } from '#server/testing/builders/people.ts';
 import { changeGeneral } from '#server/testing/builders/settings.ts';
 import { addTwoSellers } from '#server/testing/builders/two-sellers.ts';
-import { indexOrdersNow, numbersOf, workOf } from '#server/testing/builders/work-list.ts';
+import { indexOrdersNow, readOrderNumbers, readWorkList } from '#server/testing/builders/work-list.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
 const shop = await createTestApp();
@@ -57,11 +57,12 @@ beforeAll(async () => {
   await indexOrdersNow(shop);
 });
 
-const all = (search: string, who: { token: string } = ada) => numbersOf(shop, who, { view: 'all', search });
+const all = (search: string, who: { token: string } = ada) =>
+  readOrderNumbers(shop, who, { view: 'all', search });
 
 describe('the work list', () => {
   it('begins with what is to be sent, and counts all views', async () => {
-    const list = await workOf(shop, ada);
+    const list = await readWorkList(shop, ada);
     expect(list.counts).toEqual({
       toSend: 2,
       awaitingPayment: 1,
@@ -106,7 +107,7 @@ describe('the work list', () => {
     ['all', () => [cancelled, awaited, sent, mixed, plain]],
     ['gone', () => [plain, mixed]],
   ] as const)('has the view %s', async (view, expected) => {
-    expect(await numbersOf(shop, ada, { view })).toEqual(expected().map(({ number }) => number));
+    expect(await readOrderNumbers(shop, ada, { view })).toEqual(expected().map(({ number }) => number));
   });
 
   it.each<[string, Record<string, string>, () => { number: number }[]]>([
@@ -123,7 +124,7 @@ describe('the work list', () => {
     ['days since', { from: '2020-01-01' }, () => [cancelled, awaited, sent, mixed, plain]],
   ])('is filtered by %s', async (_name, query, expected) => {
     const ids = query.merchant === 'vera' ? { merchant: vera.merchantId } : query;
-    const list = await workOf(shop, ada, { view: 'all', ...ids });
+    const list = await readWorkList(shop, ada, { view: 'all', ...ids });
     expect(list.orders.map(({ number }) => number).sort()).toEqual(
       expected()
         .map(({ number }) => number)
@@ -133,15 +134,15 @@ describe('the work list', () => {
   });
 
   it('names the merchant and the delivery method of a filter', async () => {
-    expect((await workOf(shop, ada, { delivery: standard })).named.delivery).toBe('Standard');
-    expect((await workOf(shop, ada, { delivery: vera.merchantId })).named.delivery).toBeNull();
-    expect((await workOf(shop, ada, { merchant: vera.merchantId })).named.merchant).toEqual(
+    expect((await readWorkList(shop, ada, { delivery: standard })).named.delivery).toBe('Standard');
+    expect((await readWorkList(shop, ada, { delivery: vera.merchantId })).named.delivery).toBeNull();
+    expect((await readWorkList(shop, ada, { merchant: vera.merchantId })).named.merchant).toEqual(
       expect.any(String),
     );
   });
 
   it('shows of its merchant alone what it is filtered by', async () => {
-    const ofVera = await workOf(shop, ada, { merchant: vera.merchantId });
+    const ofVera = await readWorkList(shop, ada, { merchant: vera.merchantId });
     expect(ofVera.orders).toEqual([
       expect.objectContaining({
         number: mixed.number,
@@ -153,7 +154,7 @@ describe('the work list', () => {
         total: 100,
       }),
     ]);
-    const ofShop = await workOf(shop, ada, { view: 'all', merchant: 'shop', sort: '-total' });
+    const ofShop = await readWorkList(shop, ada, { view: 'all', merchant: 'shop', sort: '-total' });
     expect(ofShop.orders.map(({ number, total }) => [number, total])).toEqual([
       [plain.number, 300],
       ...[awaited, sent, mixed].map(({ number }) => [number, 100]),
@@ -162,10 +163,10 @@ describe('the work list', () => {
   });
 
   it('has pages', async () => {
-    const page = await workOf(shop, ada, { view: 'all', page: '2', limit: '2' });
+    const page = await readWorkList(shop, ada, { view: 'all', page: '2', limit: '2' });
     expect(page).toMatchObject({ count: 5, totalPages: 3, currentPage: 2 });
     expect(page.orders.map(({ number }) => number)).toEqual([sent.number, mixed.number]);
-    expect((await workOf(shop, ada, { view: 'all', page: '9000000' })).orders).toEqual([]);
+    expect((await readWorkList(shop, ada, { view: 'all', page: '9000000' })).orders).toEqual([]);
   });
 });
 
@@ -207,7 +208,7 @@ describe('a search', () => {
   });
 
   it('counts what it finds in all views', async () => {
-    const { counts } = await workOf(shop, ada, { search: 'gerd' });
+    const { counts } = await readWorkList(shop, ada, { search: 'gerd' });
     expect(counts).toEqual({
       toSend: 0,
       awaitingPayment: 1,
@@ -227,7 +228,7 @@ describe('a search', () => {
 describe('late', () => {
   const lateAt = async (at: Date, who = ada) => {
     vi.useFakeTimers({ toFake: ['Date'], now: at });
-    const list = await workOf(shop, who, { late: 'true' });
+    const list = await readWorkList(shop, who, { late: 'true' });
     vi.useRealTimers();
     return list;
   };
@@ -249,8 +250,8 @@ describe('late', () => {
     await shop.db.update(orderParts).set({ sendBy: '2020-01-01' }).where(eq(orderParts.orderId, mixed._id));
     await shop.db.update(orderParts).set({ sendBy: '2019-01-01' }).where(eq(orderParts.orderId, sent._id));
     await shop.db.update(orderParts).set({ sendBy: '2019-01-01' }).where(eq(orderParts.orderId, awaited.id));
-    expect(await numbersOf(shop, ada)).toEqual([mixed.number, plain.number]);
-    expect(await numbersOf(shop, ada, { late: 'true', view: 'all' })).toEqual([mixed.number]);
+    expect(await readOrderNumbers(shop, ada)).toEqual([mixed.number, plain.number]);
+    expect(await readOrderNumbers(shop, ada, { late: 'true', view: 'all' })).toEqual([mixed.number]);
   });
 });
 
@@ -266,7 +267,7 @@ describe('a day in the list', () => {
         .update(orders)
         .set({ createdAt: new Date(at) })
         .where(eq(orders.id, plain._id));
-      return (await numbersOf(shop, ada, { view: 'all', from: day, to: day })).includes(plain.number);
+      return (await readOrderNumbers(shop, ada, { view: 'all', from: day, to: day })).includes(plain.number);
     };
     expect([await isListed(first), await isListed(last), await isListed(next)]).toEqual([true, true, false]);
     await changeGeneral(shop, ada, { timeZone: 'UTC' });
@@ -275,9 +276,9 @@ describe('a day in the list', () => {
 
 describe('a merchant', () => {
   it('reads the own part alone', async () => {
-    const list = await workOf(shop, vera, { view: 'all' });
+    const list = await readWorkList(shop, vera, { view: 'all' });
     expect(list.counts).toEqual({ toSend: 1, awaitingPayment: 0, returns: 0, all: 1 });
-    expect(await numbersOf(shop, vera, { view: 'refund-failed' })).toEqual([]);
+    expect(await readOrderNumbers(shop, vera, { view: 'refund-failed' })).toEqual([]);
     expect(list.orders).toEqual([
       expect.objectContaining({
         number: mixed.number,
@@ -301,15 +302,15 @@ describe('a merchant', () => {
 
   it('sees no other part by naming another merchant', async () => {
     const other = await addMerchant(shop);
-    expect(await numbersOf(shop, vera, { merchant: other.merchantId })).toEqual([mixed.number]);
-    expect(await numbersOf(shop, other, { merchant: vera.merchantId })).toEqual([]);
-    expect(await numbersOf(shop, other, { merchant: 'shop' })).toEqual([]);
+    expect(await readOrderNumbers(shop, vera, { merchant: other.merchantId })).toEqual([mixed.number]);
+    expect(await readOrderNumbers(shop, other, { merchant: vera.merchantId })).toEqual([]);
+    expect(await readOrderNumbers(shop, other, { merchant: 'shop' })).toEqual([]);
   });
 });
 
 it('Support reads all', async () => {
   const sue = await addClerk(shop, 'support');
-  expect((await workOf(shop, sue, { view: 'all' })).count).toBe(5);
+  expect((await readWorkList(shop, sue, { view: 'all' })).count).toBe(5);
 });
 
 it('names merchants with orders and delivery methods to those who read orders, and to a merchant no other', async () => {

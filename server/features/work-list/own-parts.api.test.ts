@@ -16,7 +16,7 @@ import {
 } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { storeReturn } from '#server/testing/builders/stored-returns.ts';
-import { indexOrdersNow, sendMany, workOf } from '#server/testing/builders/work-list.ts';
+import { indexOrdersNow, readWorkList, sendMany } from '#server/testing/builders/work-list.ts';
 import { createRandom } from '#server/testing/random-lists.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
@@ -159,7 +159,7 @@ describe.each(each)('the merchant %s', (brand, at) => {
         'refund-failed': [],
         all: found,
       }[view];
-      const list = await workOf(shop, merchant, query);
+      const list = await readWorkList(shop, merchant, query);
       const what = JSON.stringify(query);
       expect(list.counts, what).toEqual({
         toSend: toSend.length,
@@ -225,7 +225,7 @@ describe.each(each)('the merchant %s', (brand, at) => {
 
 it('Support reads all and sends nothing', async () => {
   const sue = await addClerk(shop, 'support');
-  expect((await workOf(shop, sue, { view: 'all' })).counts.all).toBe(placed.length);
+  expect((await readWorkList(shop, sue, { view: 'all' })).counts.all).toBe(placed.length);
   const body = {
     request: crypto.randomUUID(),
     orders: placed.map(({ _id }) => _id),

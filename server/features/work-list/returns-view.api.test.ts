@@ -6,7 +6,7 @@ import { addOrder } from '#server/testing/builders/orders.ts';
 import { addAdministrator, addMerchant } from '#server/testing/builders/people.ts';
 import { storeReturn } from '#server/testing/builders/stored-returns.ts';
 import { addTwoSellers } from '#server/testing/builders/two-sellers.ts';
-import { indexOrdersNow, workOf } from '#server/testing/builders/work-list.ts';
+import { indexOrdersNow, readWorkList } from '#server/testing/builders/work-list.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
 const shop = await createTestApp();
@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 const nameOf = (number: number) => Object.keys(of).find((name) => of[name]?.number === number);
 const listed = async (who: { token: string }, query: Record<string, string> = {}) => {
-  const { orders, counts, count } = await workOf(shop, who, { view: 'returns', ...query });
+  const { orders, counts, count } = await readWorkList(shop, who, { view: 'returns', ...query });
   return { names: orders.map(({ number }) => nameOf(number)), orders, waiting: counts.returns, count };
 };
 

@@ -4,7 +4,7 @@ import { orderParts } from '#server/db/schema/orders.ts';
 import { addOrder } from '#server/testing/builders/orders.ts';
 import { addAdministrator, addMember } from '#server/testing/builders/people.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
-import { indexOrdersNow, numbersOf } from '#server/testing/builders/work-list.ts';
+import { indexOrdersNow, readOrderNumbers } from '#server/testing/builders/work-list.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
 const shop = await createTestApp();
@@ -52,7 +52,7 @@ it.each([
   ['all', 'colour', 'dcba'],
 ])('the view %s by %s has the sequence %s, also of what is searched', async (view, sort, expected) => {
   for (const search of ['', 'lamp']) {
-    const numbers = await numbersOf(shop, ada, { view, sort, search });
+    const numbers = await readOrderNumbers(shop, ada, { view, sort, search });
     expect(numbers.map((number) => letters.get(number)).join('')).toBe(expected);
   }
 });

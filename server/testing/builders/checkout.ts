@@ -40,7 +40,7 @@ export const berlin = {
 };
 
 type Items = [product: { id: string }, quantity?: unknown][];
-const itemsOf = (items: Items) => items.map(([{ id }, quantity = 1]) => ({ product: id, quantity }));
+const toItems = (items: Items) => items.map(([{ id }, quantity = 1]) => ({ product: id, quantity }));
 
 /** The basket that a checkout sends. */
 export interface Basket {
@@ -53,13 +53,13 @@ export interface Basket {
   email?: string;
 }
 
-const callerOf = ({ token }: Basket) => (token ? { token } : {});
+const callerFields = ({ token }: Basket) => (token ? { token } : {});
 
 /** @throws Error when the quote is refused */
 export async function readQuote(shop: TestApp, basket: Basket): Promise<Quote> {
   const { items, address = berlin, delivery, code, email } = basket;
-  const body = { items: itemsOf(items), address, delivery, code, email };
-  const response = await shop.call('POST', '/checkout/quote', { body, ...callerOf(basket) });
+  const body = { items: toItems(items), address, delivery, code, email };
+  const response = await shop.call('POST', '/checkout/quote', { body, ...callerFields(basket) });
   if (response.statusCode !== 200) throw new Error(response.body);
   return response.json().quote;
 }
@@ -72,7 +72,7 @@ export function placeBody(
   return {
     key: crypto.randomUUID(),
     fingerprint: quote.fingerprint,
-    items: itemsOf(items),
+    items: toItems(items),
     contact: token ? {} : { email },
     ...(code === undefined ? {} : { code }),
     address,

@@ -48,5 +48,5 @@ export const frozenOrder = async ({ db }: TestApp, id: string) => ({
   uses: await db.select().from(discountUses).where(eq(discountUses.orderId, id)),
 });
 
-export const usesOf = async ({ db }: TestApp, id: string) =>
+export const readUses = async ({ db }: TestApp, id: string) =>
   (await db.select().from(discounts).where(eq(discounts.id, id)))[0]?.uses;

@@ -40,7 +40,7 @@ export function createFakeProvider(): FakeProvider {
   const hooks = new Map<string, (id: string) => Promise<void>>();
   let failure: Failure = null;
 
-  const idOf = (providerId: string) => providerId.replace(/^fake-/, '');
+  const toId = (providerId: string) => providerId.replace(/^fake-/, '');
   async function answering<T>(call: Call, id: string, act: () => T): Promise<T> {
     asked[call] += 1;
     await hooks.get(`before ${call}`)?.(id);
@@ -51,7 +51,7 @@ export function createFakeProvider(): FakeProvider {
     await hooks.get(`after ${call}`)?.(id);
     return result;
   }
-  const answerOf = (id: string): PaymentAnswer => answers.get(id) ?? { state: 'open', failure: null };
+  const findAnswer = (id: string): PaymentAnswer => answers.get(id) ?? { state: 'open', failure: null };
 
   const fake: FakeProvider = {
     provider: {
@@ -61,12 +61,12 @@ export function createFakeProvider(): FakeProvider {
           begun.set(payment.id, begun.get(payment.id) ?? payment);
           return { providerId: `fake-${payment.id}`, url: `https://pay.example/${payment.id}` };
         }),
-      read: (providerId) => answering('read', idOf(providerId), () => answerOf(idOf(providerId))),
+      read: (providerId) => answering('read', toId(providerId), () => findAnswer(toId(providerId))),
       expire: (providerId) =>
-        answering('expire', idOf(providerId), () => {
-          const id = idOf(providerId);
-          if (answerOf(id).state === 'open') answers.set(id, { state: 'expired' });
-          return answerOf(id);
+        answering('expire', toId(providerId), () => {
+          const id = toId(providerId);
+          if (findAnswer(id).state === 'open') answers.set(id, { state: 'expired' });
+          return findAnswer(id);
         }),
       verifyEvent: async () => null,
       refusalOfAmount: (amountMinor) =>

@@ -7,7 +7,7 @@ export function testImage(background = '#c4623a', kind: 'jpeg' | 'png' = 'png'):
 }
 
 /** @returns a multipart form with text fields and a file part `image`, as a browser sends it */
-export function formOf(fields: Record<string, string | number>, image?: Buffer | null): FormData {
+export function toFormData(fields: Record<string, string | number>, image?: Buffer | null): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
   if (image) form.set('image', new Blob([new Uint8Array(image)], { type: 'image/png' }), 'lamp.png');

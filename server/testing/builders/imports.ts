@@ -10,7 +10,7 @@ interface Sender {
 export const importHead = 'sku,name,brand,category,description,price,quantity,taxable';
 
 /** @returns a CSV file of these rows */
-export const csvOf = (...rows: string[]) => `${[importHead, ...rows].join('\n')}\n`;
+export const importCsv = (...rows: string[]) => `${[importHead, ...rows].join('\n')}\n`;
 
 /** Begins an import and sends no part of it. Where five wait, they are discarded first. */
 export async function beginImport(shop: TestApp, { token }: Sender, size: number): Promise<ProductImport> {

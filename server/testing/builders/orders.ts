@@ -21,7 +21,7 @@ export const cartBody = (items: Items) => ({
 });
 
 /** @returns the total before tax, in major units */
-export const sumOf = (items: Items) =>
+export const itemsTotal = (items: Items) =>
   toMajor(items.reduce((minor, [{ priceMinor }, quantity = 1]) => minor + priceMinor * quantity, 0));
 
 /** An order with one press in a shop whose owner has changed nothing. */
@@ -44,7 +44,7 @@ export async function addOrder(shop: TestApp, buyer: TestPerson, items: Items): 
   const cartId = await createCart(shop, buyer, items);
   const placed = await shop.call('POST', '/order/add', {
     token: buyer.token,
-    body: { cartId, total: sumOf(items) },
+    body: { cartId, total: itemsTotal(items) },
   });
   if (placed.statusCode !== 200) throw new Error(placed.body);
   return await readOrder(shop, buyer, placed.json().order._id);
@@ -58,7 +58,7 @@ export async function readOrder(shop: TestApp, { token }: TestPerson, id: string
 }
 
 /** @returns the order's item of this product */
-export function itemOf(order: Order, { name }: TestProduct): Order['products'][number] {
+export function getItem(order: Order, { name }: TestProduct): Order['products'][number] {
   const item = order.products.find((line) => line.name === name);
   if (!item) throw new Error(`the order has no ${name}`);
   return item;
@@ -72,12 +72,12 @@ export const setStatus = (
   product: TestProduct,
   status: ItemStatus,
 ) =>
-  shop.call('PUT', `/order/status/item/${itemOf(order, product)._id}`, {
+  shop.call('PUT', `/order/status/item/${getItem(order, product)._id}`, {
     token,
     body: { orderId: order._id, cartId: order.cartId, status },
   });
 
-export async function stockOf(db: Db, { id }: TestProduct): Promise<number> {
+export async function readStock(db: Db, { id }: TestProduct): Promise<number> {
   const [product] = await db.select({ stock: products.quantity }).from(products).where(eq(products.id, id));
   if (!product) throw new Error('there is no such product');
   return product.stock;

@@ -4,7 +4,7 @@ import type { getOrderDetails } from '#contract/order-details.contract.ts';
 import type { Order } from '#contract/orders.contract.ts';
 import { findDisagreements } from '../disagreements.ts';
 import type { TestApp } from '../test-app.ts';
-import { itemOf } from './orders.ts';
+import { getItem } from './orders.ts';
 import type { TestPerson } from './people.ts';
 import type { TestProduct } from './products.ts';
 
@@ -19,7 +19,7 @@ export const parcelBody = (
 ): EndpointBody<typeof makeParcel> => ({
   request: crypto.randomUUID(),
   part: 1,
-  lines: pieces.map(([product, quantity]) => ({ line: itemOf(order, product)._id, quantity })),
+  lines: pieces.map(([product, quantity]) => ({ line: getItem(order, product)._id, quantity })),
   notify: false,
   ...fields,
 });
@@ -41,7 +41,7 @@ export async function addParcel(
 export type OrderDetails = EndpointReply<typeof getOrderDetails>;
 
 /** @returns the order's details as this person sees them */
-export async function detailsOf(
+export async function readDetails(
   shop: TestApp,
   { token }: Pick<TestPerson, 'token'>,
   { _id }: Pick<Order, '_id'>,
@@ -52,7 +52,7 @@ export async function detailsOf(
 }
 
 /** @returns what an order's counts say: of each line in its sequence, and pieces to send of each part. @throws when Health disagrees */
-export async function countsOf(
+export async function readCounts(
   shop: TestApp,
   { _id }: Pick<Order, '_id'>,
 ): Promise<{ lines: string[]; toSend: number[] }> {

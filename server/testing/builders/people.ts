@@ -38,7 +38,7 @@ export async function addPerson(
 const tokens = new Map<string, Tokens>();
 
 /** Each has room for 10,000 tokens, which takes longer than to issue one. */
-function tokensOf(secret: string): Tokens {
+function createTokensOnce(secret: string): Tokens {
   const known = tokens.get(secret) ?? createTokens(secret);
   tokens.set(secret, known);
   return known;
@@ -55,7 +55,7 @@ export async function addSession(
     .values({ userId, provider: 'Email', device: 'Firefox on Linux', ip: '192.0.2.1', ...fields })
     .returning({ id: sessions.id });
   if (!session) throw new Error('no session was created');
-  const token = await tokensOf(settings.jwtSecret ?? '').issue(userId, session.id);
+  const token = await createTokensOnce(settings.jwtSecret ?? '').issue(userId, session.id);
   return { sessionId: session.id, token };
 }
 
@@ -111,7 +111,7 @@ export async function addMerchant(
     })
     .returning({ id: merchants.id });
   if (!merchant) throw new Error('no merchant was created');
-  await addMembershipOf(shop.db, person.id, merchant.id, 'owner');
+  await addMerchantMembership(shop.db, person.id, merchant.id, 'owner');
   const brandId = await addBrand(shop.db, { name, merchantId: merchant.id });
   await ensureSeller(shop.db, merchant.id, name);
   return { ...person, merchantId: merchant.id, brandId };
@@ -120,11 +120,11 @@ export async function addMerchant(
 /** Adds somebody who works for the merchant. */
 export async function addStaff(shop: TestApp, merchantId: string): Promise<TestPerson> {
   const person = await addPerson(shop, { firstName: 'Stan' });
-  await addMembershipOf(shop.db, person.id, merchantId, 'staff');
+  await addMerchantMembership(shop.db, person.id, merchantId, 'staff');
   return person;
 }
 
-async function addMembershipOf(db: Db, userId: string, merchantId: string, permissionSet: MerchantSet) {
+async function addMerchantMembership(db: Db, userId: string, merchantId: string, permissionSet: MerchantSet) {
   await db.insert(memberships).values({ userId, merchantId, permissionSet });
 }
 

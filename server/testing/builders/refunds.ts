@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders.contract.ts';
 import { askForRefund } from '#server/features/refunds/ask-for-refund.ts';
 import type { TestApp } from '../test-app.ts';
 import { mailsTo } from './mails.ts';
-import { addOrder, itemOf } from './orders.ts';
+import { addOrder, getItem } from './orders.ts';
 import { payOrder } from './payments.ts';
 import type { TestPerson } from './people.ts';
 import type { TestProduct } from './products.ts';
@@ -26,8 +26,8 @@ export async function addPaidOrder(shop: TestApp): Promise<PaidOrder> {
   return { ...sellers, order, payment: await payOrder(shop.db, order._id) };
 }
 
-export const piecesOf = (order: Order, product: TestProduct, quantity: unknown) => ({
-  lines: [{ line: itemOf(order, product)._id, quantity }],
+export const refundPieces = (order: Order, product: TestProduct, quantity: unknown) => ({
+  lines: [{ line: getItem(order, product)._id, quantity }],
 });
 
 type Who = Pick<TestPerson, 'token'>;

@@ -2,7 +2,7 @@ import type { EndpointBody } from '#contract/define-endpoint.ts';
 import type { Order } from '#contract/orders.contract.ts';
 import type { askToReturn, ReturnShown, receiveReturn } from '#contract/returns.contract.ts';
 import type { TestApp } from '../test-app.ts';
-import { itemOf } from './orders.ts';
+import { getItem } from './orders.ts';
 import type { Pieces } from './parcels.ts';
 import type { TestPerson } from './people.ts';
 
@@ -15,7 +15,7 @@ export const returnBody = (
   fields: Partial<EndpointBody<typeof askToReturn>> = {},
 ): EndpointBody<typeof askToReturn> => ({
   request: crypto.randomUUID(),
-  lines: pieces.map(([product, quantity]) => ({ line: itemOf(order, product)._id, quantity })),
+  lines: pieces.map(([product, quantity]) => ({ line: getItem(order, product)._id, quantity })),
   reason: 'unwanted',
   ...fields,
 });
@@ -48,7 +48,10 @@ export async function changeReturn(
 }
 
 /** Everything of a return has come, and is fit for sale unless `restocked` says something else. */
-export const allOf = ({ lines }: ReturnShown, restocked?: number): EndpointBody<typeof receiveReturn> => ({
+export const receiveAll = (
+  { lines }: ReturnShown,
+  restocked?: number,
+): EndpointBody<typeof receiveReturn> => ({
   lines: lines.map(({ line, quantity }) => ({
     line,
     received: quantity,
@@ -66,7 +69,7 @@ export async function addReceived(
   const received: ReturnShown[] = [];
   for (const one of await askToReturnPieces(shop, buyer, order, pieces)) {
     await changeReturn(shop, clerk, one, 'accept');
-    received.push(await changeReturn(shop, clerk, one, 'receive', allOf(one)));
+    received.push(await changeReturn(shop, clerk, one, 'receive', receiveAll(one)));
   }
   return received;
 }

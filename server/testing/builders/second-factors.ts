@@ -13,7 +13,7 @@ import type { TestApp } from '../test-app.ts';
 type Shop = Pick<TestApp, 'db' | 'encryption'>;
 
 /** @returns the code that an app shows whose clock is that many seconds fast */
-export const codeOf = (key: string, secondsFast = 0) =>
+export const totpCode = (key: string, secondsFast = 0) =>
   new TOTP({ secret: key }).generate({ timestamp: Date.now() + secondsFast * 1000 });
 
 /** Stores a key that is not confirmed yet. @returns the key */
@@ -36,5 +36,5 @@ export async function turnOnSecondFactor(
   await confirmKey(shop.db, userId, stored?.encryptedKey ?? '', 0);
   const { codes, hashes } = await newRecoveryCodes(userId);
   await putRecoveryCodes(shop.db, userId, hashes);
-  return { key, code: codeOf(key), recoveryCodes: codes };
+  return { key, code: totpCode(key), recoveryCodes: codes };
 }

@@ -17,7 +17,7 @@ export async function readStockCounts(
 }
 
 /** @returns the movements of a variant, the oldest first: reason, and the changes of what is on hand and committed */
-export async function movementsOf(db: Db, { id }: { id: string }): Promise<[string, number, number][]> {
+export async function readMovements(db: Db, { id }: { id: string }): Promise<[string, number, number][]> {
   const rows = await db
     .select()
     .from(stockMovements)

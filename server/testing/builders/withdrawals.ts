@@ -10,10 +10,10 @@ interface Caller {
   ip?: string;
 }
 
-const queryOf = ({ key }: Caller) => (key === undefined ? '' : `?key=${key}`);
+const keyQuery = ({ key }: Caller) => (key === undefined ? '' : `?key=${key}`);
 
 /** A statement, typed with everything that it needs unless given. */
-export const statementOf = (
+export const makeStatement = (
   order: { number: number | string; email: string },
   fields: Partial<EndpointBody<typeof withdraw>> = {},
 ): EndpointBody<typeof withdraw> => ({
@@ -25,7 +25,7 @@ export const statementOf = (
 });
 
 export const sendStatement = (shop: TestApp, body: object, { ip, token, ...caller }: Caller = {}) =>
-  shop.call('POST', `/withdrawals${queryOf(caller)}`, {
+  shop.call('POST', `/withdrawals${keyQuery(caller)}`, {
     ...{ body, ...(token && { token }), ...(ip && { ip }) },
   });
 
@@ -51,8 +51,8 @@ export async function lastWithdrawal(shop: TestApp) {
 }
 
 /** Types a statement about an order with its number and address alone. @returns its id, its state, and the key in the mail about it */
-export async function typeWithdrawal(shop: TestApp, ...statement: Parameters<typeof statementOf>) {
-  await addWithdrawal(shop, statementOf(...statement));
+export async function typeWithdrawal(shop: TestApp, ...statement: Parameters<typeof makeStatement>) {
+  await addWithdrawal(shop, makeStatement(...statement));
   return await lastWithdrawal(shop);
 }
 
@@ -61,7 +61,7 @@ export const answer = (
   { id, what, body = {} }: { id: string; what: 'confirm' | 'deny'; body?: object },
   { token, ...caller }: Caller,
 ) =>
-  shop.call('POST', `/withdrawals/${id}/${what}${queryOf(caller)}`, {
+  shop.call('POST', `/withdrawals/${id}/${what}${keyQuery(caller)}`, {
     body,
     ...(token && { token }),
   });
@@ -72,7 +72,7 @@ export async function readWithdrawal(
   id: string,
   { token, ...caller }: Caller,
 ): Promise<EndpointReply<typeof getWithdrawal>['withdrawal']> {
-  const response = await shop.call('GET', `/withdrawals/${id}${queryOf(caller)}`, token ? { token } : {});
+  const response = await shop.call('GET', `/withdrawals/${id}${keyQuery(caller)}`, token ? { token } : {});
   if (response.statusCode !== 200) throw new Error(response.body);
   return response.json().withdrawal;
 }

@@ -11,7 +11,7 @@ type Who = Pick<TestPerson, 'token'>;
 export const indexOrdersNow = ({ db, shopSettings }: TestApp) => runNow(db, orderIndex({ db, shopSettings }));
 
 /** @returns the work list as this person sees it */
-export async function workOf(
+export async function readWorkList(
   shop: TestApp,
   { token }: Who,
   query: Record<string, string> = {},
@@ -22,11 +22,11 @@ export async function workOf(
 }
 
 /** @returns the numbers of the orders that are listed */
-export const numbersOf = async (
+export const readOrderNumbers = async (
   shop: TestApp,
   who: Who,
   query: Record<string, string> = {},
-): Promise<number[]> => (await workOf(shop, who, query)).orders.map(({ number }) => number);
+): Promise<number[]> => (await readWorkList(shop, who, query)).orders.map(({ number }) => number);
 
 export const sendBulk = (shop: TestApp, { token }: Who, body: object) =>
   shop.call('POST', '/order/bulk', {

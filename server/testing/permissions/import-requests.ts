@@ -1,6 +1,6 @@
-import { formOf, testImage } from '../builders/forms.ts';
+import { testImage, toFormData } from '../builders/forms.ts';
 import { addDownload } from '../builders/image-downloads.ts';
-import { applyChecked, beginImport, checkFile, csvOf } from '../builders/imports.ts';
+import { applyChecked, beginImport, checkFile, importCsv } from '../builders/imports.ts';
 import type { TestApp } from '../test-app.ts';
 import type { Caller } from './callers.ts';
 import { fresh, type ValidRequests } from './valid-request.ts';
@@ -8,7 +8,7 @@ import { fresh, type ValidRequests } from './valid-request.ts';
 const as = ({ token }: Caller) => ({ token: token ?? '' });
 const row = () => `${fresh('ROW')},Lamp,,,x,1,1,1`;
 const checked = async (shop: TestApp, caller: Caller) => ({
-  params: { id: (await checkFile(shop, as(caller), csvOf(row())))._id },
+  params: { id: (await checkFile(shop, as(caller), importCsv(row())))._id },
 });
 
 const ofShopify = async (shop: TestApp, caller: Caller) => {
@@ -19,7 +19,7 @@ const ofShopify = async (shop: TestApp, caller: Caller) => {
 /** A merchant's row has no brand, one of the shop names it: whoever sends both, one is applied. */
 const applied = async (shop: TestApp, caller: Caller) => {
   const rows = ['', 'Kilnfold'].map((brand) => `${fresh('ROW')},Imported,${brand},,x,1,1,1`);
-  const { _id } = await checkFile(shop, as(caller), csvOf(...rows));
+  const { _id } = await checkFile(shop, as(caller), importCsv(...rows));
   return { params: { id: (await applyChecked(shop, as(caller), _id))._id } };
 };
 
@@ -57,6 +57,6 @@ export const importRequests = {
   },
   'exportedPictures.exportPictures': () => ({}),
   'exportedPictures.importPicture': async () => ({
-    body: formOf({ imageUrl: `/media/${'0'.repeat(24)}/40x50.png` }, await testImage()),
+    body: toFormData({ imageUrl: `/media/${'0'.repeat(24)}/40x50.png` }, await testImage()),
   }),
 } satisfies ValidRequests;

@@ -1,7 +1,7 @@
 import { ourLook } from '#contract/look.contract.ts';
 import { lookVersions } from '#server/db/schema/look.ts';
 import { findDraft } from '#server/features/look/look.store.ts';
-import { formOf, testImage } from '../builders/forms.ts';
+import { testImage, toFormData } from '../builders/forms.ts';
 import { lookWith } from '../builders/look.ts';
 import type { TestApp } from '../test-app.ts';
 import type { ValidRequests } from './valid-request.ts';
@@ -20,5 +20,5 @@ export const lookRequests = {
     await db.insert(lookVersions).values({ number: 1, look: ourLook }).onConflictDoNothing();
     return { params: { number: '1' } };
   },
-  'look.addLookPicture': async () => ({ body: formOf({ kind: 'logo' }, await testImage()) }),
+  'look.addLookPicture': async () => ({ body: toFormData({ kind: 'logo' }, await testImage()) }),
 } satisfies ValidRequests;

@@ -15,7 +15,7 @@ import { testAddress } from '../builders/addresses.ts';
 import { addApplicant, invitationFor } from '../builders/applicants.ts';
 import { addAdministrator, addMember, addMerchant, addSession } from '../builders/people.ts';
 import { addProduct } from '../builders/products.ts';
-import { beginSecondFactor, codeOf, turnOnSecondFactor } from '../builders/second-factors.ts';
+import { beginSecondFactor, totpCode, turnOnSecondFactor } from '../builders/second-factors.ts';
 import type { TestApp } from '../test-app.ts';
 import { fresh, freshEmail, type ValidRequests } from './valid-request.ts';
 
@@ -55,7 +55,7 @@ const addPending = async (shop: TestApp) => ({ params: { id: (await addApplicant
 const addActive = async (shop: TestApp) => ({ params: { id: (await addMerchant(shop)).merchantId } });
 
 /** The caller's own; any for somebody of the shop. */
-const sellerOf = async (shop: TestApp, { merchantId }: { merchantId?: string }) => ({
+const ownSeller = async (shop: TestApp, { merchantId }: { merchantId?: string }) => ({
   id: merchantId ?? (await addMerchant(shop)).merchantId,
 });
 
@@ -105,7 +105,7 @@ export const peopleRequests = {
   }),
   'secondFactor.confirmSecondFactor': async (shop, caller) => {
     const key = await beginSecondFactor(shop, caller.person.id);
-    return { body: { code: codeOf(key) } };
+    return { body: { code: totpCode(key) } };
   },
   'secondFactor.renewRecoveryCodes': async (shop, caller) => ({
     body: { code: (await turnOnSecondFactor(shop, caller.person.id)).code },
@@ -223,9 +223,9 @@ export const peopleRequests = {
     const { version } = await readSeller(db, null);
     return { body: { settings: { legalName: fresh('company') }, version } };
   },
-  'sellers.getMerchantSeller': async (shop, caller) => ({ params: await sellerOf(shop, caller) }),
+  'sellers.getMerchantSeller': async (shop, caller) => ({ params: await ownSeller(shop, caller) }),
   'sellers.changeMerchantSeller': async (shop, caller) => ({
-    params: await sellerOf(shop, caller),
+    params: await ownSeller(shop, caller),
     body: { settings: { legalName: fresh('company') }, version: 1 },
   }),
   'sellers.getSeller': async (shop) => {

@@ -6,9 +6,9 @@ import { productHistory } from '#server/db/schema/product-history.ts';
 import { addAttribute } from '../builders/attributes.ts';
 import { runBulkEdits } from '../builders/bulk-edits.ts';
 import { type Basket, customerBody, placeBody, readQuote } from '../builders/checkout.ts';
-import { formOf, testImage } from '../builders/forms.ts';
+import { testImage, toFormData } from '../builders/forms.ts';
 import { addImages } from '../builders/images.ts';
-import { addOrder, cartBody, createCart, sumOf } from '../builders/orders.ts';
+import { addOrder, cartBody, createCart, itemsTotal } from '../builders/orders.ts';
 import { addPage } from '../builders/pages.ts';
 import { addBrand, addMember } from '../builders/people.ts';
 import { addCategory, addProduct } from '../builders/products.ts';
@@ -101,7 +101,7 @@ export const productRequests = {
   }),
   'categories.replaceCategoryImage': async (shop) => ({
     ...(await anyCategory(shop)),
-    body: formOf({}, png),
+    body: toFormData({}, png),
   }),
   'categories.removeCategoryImage': anyCategory,
   'categories.getShopCategory': async ({ db }) => ({ params: { slug: (await addCategory(db)).slug } }),
@@ -188,14 +188,14 @@ export const productRequests = {
   },
   'products.listProducts': nothing,
   'products.getProduct': addOwn,
-  'products.addProduct': (_shop, { brandId }) => ({ body: formOf(productFields(brandId), png) }),
+  'products.addProduct': (_shop, { brandId }) => ({ body: toFormData(productFields(brandId), png) }),
   'products.updateProduct': async (shop, caller) => ({
     ...(await addOwn(shop, caller)),
     body: { product: { ...productFields(caller.brandId), slug: fresh('right') } },
   }),
   'products.replaceProductImage': async (shop, caller) => ({
     ...(await addOwn(shop, caller)),
-    body: formOf({}, png),
+    body: toFormData({}, png),
   }),
   'products.activateProduct': async (shop, caller) => ({
     ...(await addOwn(shop, caller)),
@@ -239,7 +239,7 @@ export const productRequests = {
   'products.previewDetails': () => ({ body: { details: '- right' } }),
   'products.addProductImage': async (shop, caller) => ({
     ...(await addOwn(shop, caller)),
-    body: formOf({}, png),
+    body: toFormData({}, png),
   }),
   'products.orderProductImages': async (shop, caller) => {
     const { images, params } = await addOwnWithImages(shop, caller);
@@ -297,7 +297,7 @@ export const productRequests = {
   },
   'orders.placeOrder': async (shop, { person }) => {
     const lamp = await addProduct(shop.db);
-    return { body: { cartId: await createCart(shop, person, [[lamp]]), total: sumOf([[lamp]]) } };
+    return { body: { cartId: await createCart(shop, person, [[lamp]]), total: itemsTotal([[lamp]]) } };
   },
   'orders.listCustomerOrders': nothing,
   'orders.listMyOrders': nothing,

@@ -3,7 +3,7 @@ import { addOrder } from '../builders/orders.ts';
 import { addParcel } from '../builders/parcels.ts';
 import { addAdministrator, addMember, type TestPerson } from '../builders/people.ts';
 import { addProduct } from '../builders/products.ts';
-import { allOf, askToReturnPieces, changeReturn, returnBody } from '../builders/returns.ts';
+import { askToReturnPieces, changeReturn, receiveAll, returnBody } from '../builders/returns.ts';
 import type { TestApp } from '../test-app.ts';
 import type { Caller } from './callers.ts';
 import type { ValidRequests } from './valid-request.ts';
@@ -28,7 +28,7 @@ async function changed(shop: TestApp, caller: Caller, ...verbs: ('accept' | 'rec
   const { ada, one, params } = await asked(shop, await addMember(shop), caller);
   let last: ReturnShown = one;
   for (const verb of verbs)
-    last = await changeReturn(shop, ada, last, verb, verb === 'receive' ? allOf(last) : undefined);
+    last = await changeReturn(shop, ada, last, verb, verb === 'receive' ? receiveAll(last) : undefined);
   return { last, params };
 }
 
@@ -46,7 +46,7 @@ export const returnRequests = {
   }),
   'returns.receiveReturn': async (shop, caller) => {
     const { last, params } = await changed(shop, caller, 'accept');
-    return { params, body: allOf(last) };
+    return { params, body: receiveAll(last) };
   },
   'returns.closeReturn': (shop, caller) => changed(shop, caller, 'accept', 'receive'),
   'returns.cancelReturn': async (shop, caller) => await asked(shop, caller.person, caller),

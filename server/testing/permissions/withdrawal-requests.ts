@@ -3,7 +3,7 @@ import { addOrder } from '../builders/orders.ts';
 import { addAdministrator } from '../builders/people.ts';
 import { addProduct } from '../builders/products.ts';
 import { changeSettings } from '../builders/settings.ts';
-import { addWithdrawal, lastWithdrawal, statementOf } from '../builders/withdrawals.ts';
+import { addWithdrawal, lastWithdrawal, makeStatement } from '../builders/withdrawals.ts';
 import type { TestApp } from '../test-app.ts';
 import type { Caller } from './callers.ts';
 import type { ValidRequest, ValidRequests } from './valid-request.ts';
@@ -15,7 +15,7 @@ const offerWithdrawal = async (shop: TestApp) =>
 async function waiting(shop: TestApp, { person }: Caller): Promise<ValidRequest> {
   await offerWithdrawal(shop);
   const { number } = await addOrder(shop, person, [[await addProduct(shop.db)]]);
-  await addWithdrawal(shop, statementOf({ number, email: person.email }));
+  await addWithdrawal(shop, makeStatement({ number, email: person.email }));
   const { id } = await lastWithdrawal(shop);
   return { params: { id } };
 }
@@ -24,7 +24,7 @@ async function waiting(shop: TestApp, { person }: Caller): Promise<ValidRequest>
 export const withdrawalRequests = {
   'withdrawals.withdraw': async (shop) => {
     await offerWithdrawal(shop);
-    return { body: statementOf({ number: 1, email: `${crypto.randomUUID()}@guests.example` }) };
+    return { body: makeStatement({ number: 1, email: `${crypto.randomUUID()}@guests.example` }) };
   },
   'withdrawals.getWithdrawal': waiting,
   'withdrawals.confirmWithdrawal': async (shop, caller) => ({ ...(await waiting(shop, caller)), body: {} }),

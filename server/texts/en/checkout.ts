@@ -52,7 +52,7 @@ export const givenUp = 'Nothing was charged, and your items are not kept any mor
 export const notGivenUp = 'It was paid before it could be given up.';
 export const payNow = 'Your items are kept while you pay.';
 /** A provider's name for it. @param number with its sign */
-export const orderOf = (number: string) => `Order ${number}`;
+export const orderTitle = (number: string) => `Order ${number}`;
 
 /** Refusals to who decides about a payment. */
 export const noPaymentFound = 'This payment could not be found.';

@@ -12,10 +12,10 @@ interface Named {
 
 export const named = ({ kind, name }: Named) => `${kinds[kind]} ${name}`;
 /** 'invoice INV-2026-0118 and credit note CN-2026-0007'. */
-const namesOf = (documents: readonly Named[]) =>
+const joinNames = (documents: readonly Named[]) =>
   list.format(documents.map(({ kind, name }) => `${nouns[kind]} ${name}`));
 
-export const subject = (documents: readonly Named[]) => `Your ${namesOf(documents)}`;
+export const subject = (documents: readonly Named[]) => `Your ${joinNames(documents)}`;
 export const title = (documents: readonly Named[]) => {
   const [first, ...others] = new Set(documents.map(({ kind }) => kind));
   const isOne = documents.length === 1;
@@ -24,7 +24,7 @@ export const title = (documents: readonly Named[]) => {
 };
 /** Around the link to the order. */
 export const text = (documents: readonly Named[]) =>
-  [`We have issued ${namesOf(documents)} for order `, '.'] as const;
+  [`We have issued ${joinNames(documents)} for order `, '.'] as const;
 export const attached = (count: number) =>
   count === 1 ? 'It is attached as a PDF.' : 'They are attached as PDFs.';
 export const see = (document: Named) => `See ${nouns[document.kind]} ${document.name}`;

@@ -11,14 +11,14 @@ export const cost = 'The shop keeps no purchase prices.';
 export const tags = 'Add an attribute, and import them as attribute:NAME.';
 export const advertising = 'It is for advertising elsewhere.';
 export const giftCards = 'The shop has no gift cards.';
-export const kindOf = (kind: string) => `The shop has no products of the kind “${kind}”.`;
+export const unknownKind = (kind: string) => `The shop has no products of the kind “${kind}”.`;
 export const translation = 'A translation. The shop has one language.';
 export const noParent = 'The product that it belongs to is not in this file.';
 export const noPrice = 'It has no price.';
 export const noVariants = 'None of its variants comes.';
 export const neitherYesNorNo = (cell: string, read: boolean) =>
   `“${cell}” is neither yes nor no. It counts as ${read ? 'yes' : 'no'}: please check.`;
-export const attributeOf = (name: string) =>
+export const unknownAttribute = (name: string) =>
   `Add the attribute ${name} to its category, and import it as attribute:${name}.`;
 
 export const rows = {
@@ -58,7 +58,7 @@ export const tooManyRows =
 export const tooManyCategories = (count: number) => `The first ${count} of a product come.`;
 export const cutLevels = (paths: string, andMore: boolean) => `Cut to ${paths}${andMore ? ' …' : '.'}`;
 export const moreKinds = 'The file has more kinds of these than are listed.';
-export const noRowOf = (skus: string, andMore: boolean) =>
+export const noRow = (skus: string, andMore: boolean) =>
   `Their rows are not in this file: ${skus}${andMore ? ' …' : '.'}`;
 export const sharedVariant = 'It is a variant of another product already, and comes with that one.';
 export const soldOut = 'The file says that it is out of stock. Its stock becomes 0.';

@@ -2,7 +2,7 @@
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
-const parcelsOf = (parcels: readonly string[]) =>
+const joinParcels = (parcels: readonly string[]) =>
   `${parcels.length > 1 ? 'Parcels' : 'Parcel'} ${list.format(parcels)} of order `;
 const were = (parcels: readonly string[]) => (parcels.length > 1 ? 'were' : 'was');
 
@@ -21,7 +21,7 @@ export const sent = {
   several: { subject: 'Your parcels are on their way', title: 'Your parcels are on their way.' },
   /** Around the link to the order. */
   text: (parcels: readonly string[], carrier: string | null) =>
-    [parcelsOf(parcels), ` ${were(parcels)} sent${carrier ? ` with ${carrier}` : ''}.`] as const,
+    [joinParcels(parcels), ` ${were(parcels)} sent${carrier ? ` with ${carrier}` : ''}.`] as const,
   trackingNumber: (number: string) => `Tracking number: ${number}`,
   /** @param host where a link leads that somebody typed */
   follow: (host: string | null) => (host === null ? 'Follow your parcel' : `Follow your parcel at ${host}`),
@@ -74,7 +74,7 @@ export const ready = {
   subject: 'Your order is ready to be picked up',
   title: 'Your order is ready to be picked up.',
   text: (parcels: readonly string[], method: string) =>
-    [parcelsOf(parcels), ` ${were(parcels)} packed and can be picked up now: ${method}.`] as const,
+    [joinParcels(parcels), ` ${were(parcels)} packed and can be picked up now: ${method}.`] as const,
 } as const;
 
 export const delivered = {

@@ -9,7 +9,7 @@ import {
   type SignedUp,
   signUp,
 } from '#server/testing/builders/people.ts';
-import { beginSecondFactor, codeOf, turnOnSecondFactor } from '#server/testing/builders/second-factors.ts';
+import { beginSecondFactor, totpCode, turnOnSecondFactor } from '#server/testing/builders/second-factors.ts';
 import { countLockWaits } from '#server/testing/lock-waits.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { issueToken } from '../../users/one-time-tokens.store.ts';
@@ -60,7 +60,7 @@ describe('before two-step sign-in is set up', () => {
     const begun = await begin(` ${code.toUpperCase()} `);
     expect(begun.statusCode).toBe(200);
     expect(await isProven()).toBe(true);
-    expect((await post('/confirm', { code: codeOf(begun.json().key) })).statusCode).toBe(200);
+    expect((await post('/confirm', { code: totpCode(begun.json().key) })).statusCode).toBe(200);
     expect((await sendCode()).json().code).toBe('already-done');
   });
 
@@ -75,7 +75,7 @@ describe('before two-step sign-in is set up', () => {
     const answers = await Promise.all(uses);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400, 400, 400]);
     const { key } = answers.find(({ statusCode }) => statusCode === 200)?.json() ?? {};
-    expect((await post('/confirm', { code: codeOf(key) })).statusCode).toBe(200);
+    expect((await post('/confirm', { code: totpCode(key) })).statusCode).toBe(200);
   });
 
   it('a wrong, replaced, expired or foreign code proves nothing, and stays valid for its owner', async () => {
@@ -141,7 +141,7 @@ describe('before two-step sign-in is set up', () => {
 
   it('a key from before the proof was asked for turns nothing on', async () => {
     const key = await beginSecondFactor(shop, ann.id);
-    expect((await post('/confirm', { code: codeOf(key) })).json().code).toBe('invalid-input');
+    expect((await post('/confirm', { code: totpCode(key) })).json().code).toBe('invalid-input');
     expect((await status()).isOn).toBe(false);
   });
 
@@ -169,7 +169,7 @@ describe('a reset of the password', () => {
   it('ends a set-up that has begun, whose key turns nothing on', async () => {
     const { key } = (await begin(await newCode())).json();
     expect((await reset()).statusCode).toBe(200);
-    expect((await post('/confirm', { code: codeOf(key) })).statusCode).toBe(401);
+    expect((await post('/confirm', { code: totpCode(key) })).statusCode).toBe(401);
     const body = { email: ann.email, password: 'stools and shelves' };
     expect((await shop.call('POST', '/auth/login', { body })).statusCode).toBe(200);
   });
@@ -184,7 +184,7 @@ describe('a reset of the password', () => {
           beside.call('POST', `/auth/reset/${link}`, {
             body: { password: 'stools and shelves', confirmPassword: 'stools and shelves' },
           }),
-        confirm: () => post('/confirm', { code: codeOf(key) }),
+        confirm: () => post('/confirm', { code: totpCode(key) }),
       };
       const second = first === 'reset' ? 'confirm' : 'reset';
       const running: Promise<{ statusCode: number }>[] = [];

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { oneTimeTokens, users } from '#server/db/schema/people.ts';
-import { codeOf, turnOnSecondFactor } from '#server/testing/builders/second-factors.ts';
-import { newSubject, openTestSignIn, redirectOf, tokenOf } from '#server/testing/test-sign-in.ts';
+import { totpCode, turnOnSecondFactor } from '#server/testing/builders/second-factors.ts';
+import { newSubject, openTestSignIn, redirectTarget, redirectToken } from '#server/testing/test-sign-in.ts';
 
 const test = await openTestSignIn();
 afterAll(test.close);
@@ -11,12 +11,12 @@ const { shop } = test;
 /** A person of Google with two-step sign-in. */
 async function withSecondFactor() {
   const subject = newSubject();
-  const { token } = { token: tokenOf(await test.signIn('google', subject)) };
+  const { token } = { token: redirectToken(await test.signIn('google', subject)) };
   const id: string = (await shop.call('GET', '/user/me', { token })).json().user._id;
   return { subject, token, id, ...(await turnOnSecondFactor(shop, id)) };
 }
 const begin = async (subject: ReturnType<typeof newSubject>) => {
-  const redirect = redirectOf(await test.signIn('google', subject));
+  const redirect = redirectTarget(await test.signIn('google', subject));
   expect(redirect).toMatch(/^\/auth\/success\?pending=[\w-]{43}$/);
   return redirect.split('=')[1] ?? '';
 };
@@ -31,7 +31,7 @@ it('a sign-in with a provider ends with a token for the second step, which signs
   const signedIn = (await finish(pending, code)).json();
   expect(signedIn).toMatchObject({ token: expect.stringMatching(/^Bearer /), user: { id } });
   expect((await shop.call('GET', '/user/me', { token: signedIn.token })).statusCode).toBe(200);
-  expect((await finish(pending, codeOf(key, 30))).json().code).toBe('invalid-link');
+  expect((await finish(pending, totpCode(key, 30))).json().code).toBe('invalid-link');
 });
 
 it('a newer sign-in, ten minutes and another account end the token', async () => {
@@ -59,12 +59,12 @@ it('a token is of no use once two-step sign-in was turned off', async () => {
   const off = await shop.call('POST', '/auth/second-factor/off', { token, body: { code } });
   expect(off.statusCode).toBe(200);
   expect((await finish(pending, recoveryCodes[0] ?? '')).json().code).toBe('wrong-code');
-  expect(redirectOf(await test.signIn('google', subject))).toMatch(/^\/auth\/success\?token=/);
+  expect(redirectTarget(await test.signIn('google', subject))).toMatch(/^\/auth\/success\?token=/);
 });
 
 it('linking a provider to an account does not avoid the second step', async () => {
   const { id } = await withSecondFactor();
   const subject = newSubject();
   await shop.db.update(users).set({ email: subject.email, provider: 'Email' }).where(eq(users.id, id));
-  expect(redirectOf(await test.signIn('facebook', subject))).toMatch(/^\/auth\/success\?pending=/);
+  expect(redirectTarget(await test.signIn('facebook', subject))).toMatch(/^\/auth\/success\?pending=/);
 });

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { signUpPassword as password, signUpProven } from '#server/testing/builders/people.ts';
-import { codeOf, turnOnSecondFactor } from '#server/testing/builders/second-factors.ts';
+import { totpCode, turnOnSecondFactor } from '#server/testing/builders/second-factors.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
 const shop = await createTestApp();
@@ -25,7 +25,7 @@ describe('in two processes', () => {
       const { key } = (
         await shop.call('POST', '/auth/second-factor', { token: ann.token, body: { password } })
       ).json();
-      const code = codeOf(key);
+      const code = totpCode(key);
       const answers = await inParallel(12, (process, at) =>
         at === 6
           ? process.call('POST', '/auth/second-factor/confirm', { token: ann.token, body: { code } })

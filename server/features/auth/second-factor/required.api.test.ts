@@ -3,7 +3,7 @@ import { wishes } from '#server/db/schema/catalogue.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
 import { addAdministrator, addMember, addMerchant, signUpPassword } from '#server/testing/builders/people.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
-import { codeOf, turnOnSecondFactor } from '#server/testing/builders/second-factors.ts';
+import { totpCode, turnOnSecondFactor } from '#server/testing/builders/second-factors.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { connectSocket, nextEvent } from '#server/testing/test-sockets.ts';
 
@@ -89,7 +89,7 @@ it('an administrator sets it up with the first sign-in, and then may do everythi
     await shop.call('POST', '/auth/second-factor', { token, body: { password: signUpPassword } })
   ).json();
   expect((await shop.call('GET', '/user', { token })).statusCode).toBe(403);
-  const body = { code: codeOf(key) };
+  const body = { code: totpCode(key) };
   expect((await shop.call('POST', '/auth/second-factor/confirm', { token, body })).statusCode).toBe(200);
   expect(await mustSetUp(token)).toBe(false);
   expect((await shop.call('GET', '/user', { token })).statusCode).toBe(200);

@@ -6,7 +6,7 @@ import {
   signUpPassword as password,
   signUpProven,
 } from '#server/testing/builders/people.ts';
-import { codeOf, turnOnSecondFactor } from '#server/testing/builders/second-factors.ts';
+import { totpCode, turnOnSecondFactor } from '#server/testing/builders/second-factors.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
 const shop = await createTestApp({ STORE_NAME: 'Kiln & Co' });
@@ -35,9 +35,9 @@ describe('setting up', () => {
     });
     expect((await logIn(email)).statusCode).toBe(200);
 
-    const wrong = await post(token, '/confirm', { code: codeOf(key, 600) });
+    const wrong = await post(token, '/confirm', { code: totpCode(key, 600) });
     expect(wrong.json()).toMatchObject({ code: 'wrong-code', fields: { code: expect.any(String) } });
-    const first = codeOf(key);
+    const first = totpCode(key);
     const confirmed = await post(token, '/confirm', { code: first });
     expect(confirmed.statusCode).toBe(200);
     const { recoveryCodes } = confirmed.json();
@@ -54,7 +54,7 @@ describe('setting up', () => {
       code: 'second-factor-required',
     });
     expect((await logIn(email, first)).json().code).toBe('wrong-code');
-    expect((await logIn(email, codeOf(key, 30))).statusCode).toBe(200);
+    expect((await logIn(email, totpCode(key, 30))).statusCode).toBe(200);
   });
 
   it('needs the password, so that a stolen session locks nobody out', async () => {
@@ -72,8 +72,8 @@ describe('setting up', () => {
     const { token } = await signUpProven(shop);
     const { key: first } = (await post(token, '', { password })).json();
     const { key: second } = (await post(token, '', { password })).json();
-    expect((await post(token, '/confirm', { code: codeOf(first) })).statusCode).toBe(400);
-    const both = await Promise.all([1, 2].map(() => post(token, '/confirm', { code: codeOf(second) })));
+    expect((await post(token, '/confirm', { code: totpCode(first) })).statusCode).toBe(400);
+    const both = await Promise.all([1, 2].map(() => post(token, '/confirm', { code: totpCode(second) })));
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
     expect(both.find(({ statusCode }) => statusCode === 400)?.json().code).toBe('already-done');
     expect((await post(token, '', { password })).json().code).toBe('already-done');
@@ -82,7 +82,7 @@ describe('setting up', () => {
   it('keeps the key encrypted, and the recovery codes hashed', async () => {
     const { id, token } = await signUpProven(shop);
     const { key } = (await post(token, '', { password })).json();
-    const { recoveryCodes } = (await post(token, '/confirm', { code: codeOf(key) })).json();
+    const { recoveryCodes } = (await post(token, '/confirm', { code: totpCode(key) })).json();
     const { rows } = await shop.pool.query(
       'select second_factors::text || recovery_codes::text as stored from second_factors join recovery_codes using (user_id) where user_id = $1',
       [id],
@@ -120,7 +120,7 @@ describe('with two-step sign-in', () => {
       recoveryCodesLeft: 0,
     });
     expect((await logIn(email)).statusCode).toBe(200);
-    for (const old of [codeOf(key, 30), recoveryCodes[0]]) {
+    for (const old of [totpCode(key, 30), recoveryCodes[0]]) {
       expect((await post(token, '/off', { password, code: old })).json().code).toBe('wrong-code');
       expect((await post(token, '/recovery-codes', { code: old })).json().code).toBe('wrong-code');
     }

@@ -12,7 +12,7 @@ import {
   signUp,
   signUpProven,
 } from '#server/testing/builders/people.ts';
-import { codeOf, turnOnSecondFactor } from '#server/testing/builders/second-factors.ts';
+import { totpCode, turnOnSecondFactor } from '#server/testing/builders/second-factors.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
 const shop = await createTestApp();
@@ -39,7 +39,7 @@ function stopClock(): void {
 
 it.each([-30, 30])('works with a phone whose clock is %i seconds off, once', async (seconds) => {
   stopClock();
-  const code = codeOf(factor.key, seconds);
+  const code = totpCode(factor.key, seconds);
   expect((await logIn(person.email, ` ${code.slice(0, 3)} ${code.slice(3)}`)).statusCode).toBe(200);
   expect((await logIn(person.email, code)).json()).toMatchObject({
     code: 'wrong-code',
@@ -49,12 +49,12 @@ it.each([-30, 30])('works with a phone whose clock is %i seconds off, once', asy
 
 it.each([-60, 60])('refuses a code that an app shows %i seconds off', async (seconds) => {
   stopClock();
-  expect((await logIn(person.email, codeOf(factor.key, seconds))).json().code).toBe('wrong-code');
+  expect((await logIn(person.email, totpCode(factor.key, seconds))).json().code).toBe('wrong-code');
 });
 
 it('refuses the code of an earlier step than the last one', async () => {
-  expect((await logIn(person.email, codeOf(factor.key, 30))).statusCode).toBe(200);
-  expect((await logIn(person.email, codeOf(factor.key))).json().code).toBe('wrong-code');
+  expect((await logIn(person.email, totpCode(factor.key, 30))).statusCode).toBe(200);
+  expect((await logIn(person.email, totpCode(factor.key))).json().code).toBe('wrong-code');
 });
 
 it('accepts one of eight concurrent calls with the same code, on two processes', async () => {

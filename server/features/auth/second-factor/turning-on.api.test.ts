@@ -8,7 +8,7 @@ import {
   type SignedUp,
   signUpProven,
 } from '#server/testing/builders/people.ts';
-import { codeOf, turnOnSecondFactor } from '#server/testing/builders/second-factors.ts';
+import { totpCode, turnOnSecondFactor } from '#server/testing/builders/second-factors.ts';
 import { countLockWaits } from '#server/testing/lock-waits.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { connectSocket, disconnected } from '#server/testing/test-sockets.ts';
@@ -39,7 +39,7 @@ describe('turning two-step sign-in on', () => {
     const other = await addSession(shop, ann.id);
     const somebody = await signUpProven(shop);
     const closed = disconnected(await connectSocket(origin, other));
-    const confirmed = await confirm(codeOf(await begin()));
+    const confirmed = await confirm(totpCode(await begin()));
     expect(confirmed.json().message).toBe('Two-step sign-in is on. All other devices are signed out.');
     await closed;
     expect(await statusOf(other.token)).toBe(401);
@@ -80,7 +80,7 @@ describe('turning two-step sign-in on', () => {
     await shop.db.transaction(async (tx) => {
       await tx.execute(sql`select from users where id = ${ann.id} for share`);
       session = await addSession({ db: tx, settings: shop.settings }, ann.id);
-      confirming = confirm(codeOf(key));
+      confirming = confirm(totpCode(key));
       await expect.poll(() => countLockWaits(shop.pool)).toBeGreaterThan(0);
     });
     expect((await confirming)?.statusCode).toBe(200);
@@ -93,7 +93,7 @@ describe('turning two-step sign-in on', () => {
     const statuses = guesses.map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status === 400)).toHaveLength(10);
     expect(statuses.filter((status) => status === 429)).toHaveLength(5);
-    expect((await confirm(codeOf(key))).json().error).toMatch(/^Too many wrong codes\./);
+    expect((await confirm(totpCode(key))).json().error).toMatch(/^Too many wrong codes\./);
   });
 
   it('has to be started again after 15 minutes, which gives a new key', async () => {
@@ -106,7 +106,7 @@ describe('turning two-step sign-in on', () => {
     await age(14);
     expect((await confirm('000000')).json().code).toBe('wrong-code');
     await age(16);
-    const late = await confirm(codeOf(key));
+    const late = await confirm(totpCode(key));
     expect([late.statusCode, late.json()]).toEqual([
       400,
       {
@@ -114,6 +114,6 @@ describe('turning two-step sign-in on', () => {
         error: expect.stringContaining('Please start setting up two-step sign-in again.'),
       },
     ]);
-    expect((await confirm(codeOf(await begin()))).statusCode).toBe(200);
+    expect((await confirm(totpCode(await begin()))).statusCode).toBe(200);
   });
 });

@@ -6,7 +6,7 @@ import { addOrder } from '#server/testing/builders/orders.ts';
 import { payOrder } from '#server/testing/builders/payments.ts';
 import { addAdministrator, addMember, type TestPerson } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
-import { callRefund, piecesOf } from '#server/testing/builders/refunds.ts';
+import { callRefund, refundPieces } from '#server/testing/builders/refunds.ts';
 import { changeGeneral, changeSettings, readSettings } from '#server/testing/builders/settings.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { sendRefunds } from '../../refunds/send-refunds.ts';
@@ -101,7 +101,7 @@ it('of a credit note names its invoice', async () => {
   await billToBusiness(shop, order._id);
   const payment = await payOrder(db, order._id);
   await issueNow(shop);
-  const refunded = await callRefund(shop, ada, { order, payment }, piecesOf(order, lamp, 1));
+  const refunded = await callRefund(shop, ada, { order, payment }, refundPieces(order, lamp, 1));
   expect(refunded.statusCode).toBe(200);
   await sendRefunds(db, createFakeRefunds().providers);
   await issueNow(shop);

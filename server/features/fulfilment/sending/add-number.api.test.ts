@@ -3,7 +3,7 @@ import type { Parcel } from '#contract/fulfilment.contract.ts';
 import type { Order } from '#contract/orders.contract.ts';
 import type { TrackingLine } from '#contract/tracking-list.contract.ts';
 import { addOrder } from '#server/testing/builders/orders.ts';
-import { addParcel, detailsOf } from '#server/testing/builders/parcels.ts';
+import { addParcel, readDetails } from '#server/testing/builders/parcels.ts';
 import type { TestPerson } from '#server/testing/builders/people.ts';
 import { createSendingShop } from '#server/testing/sending-shop.ts';
 
@@ -21,7 +21,7 @@ const previewOf = async (named: string, number = '1Z') =>
 const add = (who: Pick<TestPerson, 'token'>, fields: object = {}, { _id }: Pick<Order, '_id'> = order) =>
   sendList(who, { parcels: [{ order: _id, part: 1, parcel: parcel._id, trackingNumber: '1Z', ...fields }] });
 const numbersOfPart = async () =>
-  (await detailsOf(shop, ada, order)).parts[0]?.parcels.map(({ trackingNumber }) => trackingNumber);
+  (await readDetails(shop, ada, order)).parts[0]?.parcels.map(({ trackingNumber }) => trackingNumber);
 
 it('is for what is left to send, unless the line names the parcel or all of the part was sent', async () => {
   const { number } = order;
@@ -64,7 +64,7 @@ it('changes no number that somebody has typed meanwhile, and no parcel that was 
 
 it('sends nothing, whoever names whichever parcel', async () => {
   const other = await addOrder(shop, its.marta, [[its.lamp]]);
-  const seen = async () => [await detailsOf(shop, ada, order), await detailsOf(shop, ada, other)];
+  const seen = async () => [await readDetails(shop, ada, order), await readDetails(shop, ada, other)];
   const before = await seen();
   const replies = [
     // A merchant, with the parcel of the shop's part, by its own and by the other part.

@@ -5,12 +5,12 @@ import { parcels } from '#server/db/schema/parcels.ts';
 import { addGuestOrder } from '#server/testing/builders/guest-orders.ts';
 import { mailsTo } from '#server/testing/builders/mails.ts';
 import { addOrder } from '#server/testing/builders/orders.ts';
-import { addParcel, countsOf } from '#server/testing/builders/parcels.ts';
+import { addParcel, readCounts } from '#server/testing/builders/parcels.ts';
 import { payOrder } from '#server/testing/builders/payments.ts';
 import { addClerk, addMerchant, type TestPerson } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { readStockCounts } from '#server/testing/builders/stock.ts';
-import { sendBulk, sendMany, workOf } from '#server/testing/builders/work-list.ts';
+import { readWorkList, sendBulk, sendMany } from '#server/testing/builders/work-list.ts';
 import { createSendingShop } from '#server/testing/sending-shop.ts';
 
 const { shop, ada, its } = await createSendingShop();
@@ -42,7 +42,7 @@ describe('sending many orders', () => {
       refused: [],
       left: 0,
     });
-    expect((await countsOf(shop, first)).toSend).toEqual([0, 0]);
+    expect((await readCounts(shop, first)).toSend).toEqual([0, 0]);
     expect(await readStockCounts(shop.db, its.lamp)).toEqual({ onHand: 96, committed: 0 });
     expect(
       (await parcelsOf(first)).map(({ part, trackingNumber, madeBy }) => [part, trackingNumber, madeBy]),
@@ -66,7 +66,7 @@ describe('sending many orders', () => {
     await addOrders(3, [[its.vase]]);
     const reply = await sendMany(shop, ada, { filter: { merchant: its.vera.merchantId } });
     expect([reply.sent.length, reply.left]).toEqual([3, 0]);
-    expect((await workOf(shop, ada, { merchant: its.vera.merchantId })).counts.toSend).toBe(0);
+    expect((await readWorkList(shop, ada, { merchant: its.vera.merchantId })).counts.toSend).toBe(0);
   });
 
   it.each<[string, () => string, number[], number, string]>([
@@ -78,13 +78,13 @@ describe('sending many orders', () => {
     const merchant = whose();
     const reply = await sendMany(shop, ada, { orders: [named._id], merchant, notify: true });
     expect(reply.sent).toEqual([{ _id: named._id, number: named.number, parcels: 1 }]);
-    expect((await countsOf(shop, named)).toSend).toEqual(left);
+    expect((await readCounts(shop, named)).toSend).toEqual(left);
     const [mail] = (await mailsTo(shop.db, its.marta.email)).filter(({ kind }) => kind === 'parcel-sent');
     const lines = [{ name, quantity: 1 }];
     expect(mail?.data).toMatchObject({ parcel: `#${named.number}-${part}/1`, lines });
     const filter = { merchant, search: `#${listed.number}` };
     expect((await sendMany(shop, ada, { filter })).sent.map(({ parcels }) => parcels)).toEqual([1]);
-    expect((await countsOf(shop, listed)).toSend).toEqual(left);
+    expect((await readCounts(shop, listed)).toSend).toEqual(left);
   });
 
   it('says of which orders a merchant has no part', async () => {
@@ -139,11 +139,11 @@ describe('sending many orders', () => {
     const path = `/order/${order._id}/parcels/${parcel?.id}`;
     expect((await shop.call('DELETE', path, { token: ada.token })).statusCode).toBe(200);
     expect(await sendMany(shop, ada, body)).toEqual(reply);
-    expect((await countsOf(shop, order)).toSend).toEqual([1]);
+    expect((await readCounts(shop, order)).toSend).toEqual([1]);
     const mails = await mailsTo(shop.db, its.marta.email);
     expect(mails.filter(({ kind }) => kind === 'parcel-sent')).toHaveLength(1);
     expect((await sendMany(shop, ada, { orders: [order._id] })).sent).toEqual(reply.sent);
-    expect((await countsOf(shop, order)).toSend).toEqual([0]);
+    expect((await readCounts(shop, order)).toSend).toEqual([0]);
   });
 
   it('refuses a request that asks for something else than before', async () => {
@@ -161,7 +161,7 @@ describe('sending many orders', () => {
       const refused = await sendBulk(shop, ada, { ...body, ...changed });
       expect([refused.statusCode, refused.json().code]).toEqual([400, 'request-used']);
     }
-    expect((await countsOf(shop, second)).toSend).toEqual([1]);
+    expect((await readCounts(shop, second)).toSend).toEqual([1]);
     expect(await sendMany(shop, ada, { ...body, orders: idsOf([first, first]) })).toEqual(sent);
   });
 
@@ -220,7 +220,7 @@ describe('sending many orders', () => {
     expect(reply.refused).toEqual([
       { _id: foreign._id, number: null, code: 'not-found', reason: 'No order found.' },
     ]);
-    expect((await countsOf(shop, mixed)).toSend).toEqual([1, 0]);
+    expect((await readCounts(shop, mixed)).toSend).toEqual([1, 0]);
     expect(await reasons(its.vera, [mixed._id])).toEqual([
       ['already-sent', `#${mixed.number} was already sent.`],
     ]);
@@ -257,7 +257,7 @@ describe('it is refused, and changes nothing,', () => {
     const [order] = await addOrders(1);
     const { statusCode, body } = await sendBulk(shop, ada, { filter });
     expect([statusCode, JSON.parse(body).error]).toEqual([400, 'There is no such filter.']);
-    expect((await countsOf(shop, order as Order)).toSend).toEqual([1]);
+    expect((await readCounts(shop, order as Order)).toSend).toEqual([1]);
   });
 
   it('from a merchant with the filter of another or of the shop, who sends own parts by the own one', async () => {

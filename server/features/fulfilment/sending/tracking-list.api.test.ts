@@ -7,7 +7,7 @@ import { parcels } from '#server/db/schema/parcels.ts';
 import { addGuestOrder } from '#server/testing/builders/guest-orders.ts';
 import { mailsTo } from '#server/testing/builders/mails.ts';
 import { addOrder } from '#server/testing/builders/orders.ts';
-import { countsOf } from '#server/testing/builders/parcels.ts';
+import { readCounts } from '#server/testing/builders/parcels.ts';
 import { addClerk, addMerchant, type TestPerson } from '#server/testing/builders/people.ts';
 import { readStockCounts } from '#server/testing/builders/stock.ts';
 import { createSendingShop } from '#server/testing/sending-shop.ts';
@@ -65,7 +65,7 @@ describe('a list of tracking numbers', () => {
     expect((await storedOf(one)).map(({ carrier, trackingNumber }) => [carrier, trackingNumber])).toEqual([
       ['ups', '1Z 999'],
     ]);
-    expect((await countsOf(shop, two)).toSend).toEqual([0, 0]);
+    expect((await readCounts(shop, two)).toSend).toEqual([0, 0]);
     const mails = (await mailsTo(shop.db, its.marta.email)).filter(({ kind }) => kind === 'parcel-sent');
     expect(mails.map(({ data }) => data)).toMatchObject([
       { parcel: `#${one.number}-1/1`, carrier: 'UPS', trackingNumber: '1Z 999' },
@@ -90,7 +90,7 @@ describe('a list of tracking numbers', () => {
     expect(line).toMatchObject({ result: 'refused', reason, _id: null, part: null });
     const sent = await sendList(ada, { parcels: [{ order: order._id, part: 1, trackingNumber: number }] });
     expect([sent.statusCode, Object.values(sent.json().fields)]).toEqual([400, [reason]]);
-    expect((await countsOf(shop, order)).toSend).toEqual([1]);
+    expect((await readCounts(shop, order)).toSend).toEqual([1]);
   });
 
   it('sends a part once that is there twice, and none with two numbers', async () => {
@@ -185,7 +185,7 @@ describe("a merchant's list with numbers of others", () => {
       ['not-found', 'No order found.'],
       ['not-found', 'No order found.'],
     ]);
-    expect([(await countsOf(shop, mixed)).toSend, (await countsOf(shop, foreign)).toSend]).toEqual([
+    expect([(await readCounts(shop, mixed)).toSend, (await readCounts(shop, foreign)).toSend]).toEqual([
       [1, 0],
       [1],
     ]);

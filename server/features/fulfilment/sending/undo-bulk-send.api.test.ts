@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.contract.ts';
 import { addOrder } from '#server/testing/builders/orders.ts';
-import { countsOf } from '#server/testing/builders/parcels.ts';
+import { readCounts } from '#server/testing/builders/parcels.ts';
 import { addClerk, type TestPerson } from '#server/testing/builders/people.ts';
 import { readStockCounts } from '#server/testing/builders/stock.ts';
 import { sendBulk, sendMany } from '#server/testing/builders/work-list.ts';
@@ -20,7 +20,7 @@ async function sendBoth(who: TestPerson = ada): Promise<string> {
   await sendMany(shop, who, { request, orders: [one._id, two._id] });
   return request;
 }
-const toSend = async () => [(await countsOf(shop, one)).toSend, (await countsOf(shop, two)).toSend];
+const toSend = async () => [(await readCounts(shop, one)).toSend, (await readCounts(shop, two)).toSend];
 const parcelOf = async ({ _id }: Order, part = 1): Promise<string> => {
   const { rows } = await shop.pool.query('select id from parcels where order_id = $1 and part = $2', [
     _id,

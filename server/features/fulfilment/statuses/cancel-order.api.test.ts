@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders.contract.ts';
 import type { Tag } from '#server/cache/announced-change.ts';
 import { mails } from '#server/db/schema/mail.ts';
 import { orderLines, orders } from '#server/db/schema/orders.ts';
-import { addOrder, setStatus, stockOf } from '#server/testing/builders/orders.ts';
+import { addOrder, readStock, setStatus } from '#server/testing/builders/orders.ts';
 import {
   addAdministrator,
   addMember,
@@ -43,8 +43,8 @@ const list = async ({ token }: TestPerson, path: string) => (await shop.call('GE
 describe('cancelling an order', () => {
   it('puts the stock back', async () => {
     expect((await cancel(marta)).json()).toEqual({ success: true, message: 'The order has been cancelled.' });
-    expect(await stockOf(shop.db, lamp)).toBe(100);
-    expect(await stockOf(shop.db, vase)).toBe(100);
+    expect(await readStock(shop.db, lamp)).toBe(100);
+    expect(await readStock(shop.db, vase)).toBe(100);
   });
 
   it('removes it from every list and answers 404, even to an administrator', async () => {
@@ -72,10 +72,10 @@ describe('cancelling an order', () => {
 
   it('puts back the stock of open lines, not of a line that was cancelled before', async () => {
     await setStatus(shop, marta, order, vase, 'Cancelled');
-    expect(await stockOf(shop.db, vase)).toBe(100);
+    expect(await readStock(shop.db, vase)).toBe(100);
     await cancel(marta);
-    expect(await stockOf(shop.db, vase)).toBe(100);
-    expect(await stockOf(shop.db, lamp)).toBe(100);
+    expect(await readStock(shop.db, vase)).toBe(100);
+    expect(await readStock(shop.db, lamp)).toBe(100);
   });
 
   it('queues mails to the owner, and to the merchants with the lines of their brand', async () => {
@@ -127,7 +127,7 @@ describe('is refused', () => {
       expect(response.statusCode).toBe(400);
       expect(response.json().error).toContain(`${lamp.name} was delivered`);
     }
-    expect(await stockOf(shop.db, vase)).toBe(97);
+    expect(await readStock(shop.db, vase)).toBe(97);
     expect((await list(marta, `/order/${order._id}`)).order.total).toBe(945);
   });
 

@@ -2,8 +2,8 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.contract.ts';
 import { addGuestOrder, type GuestOrder } from '#server/testing/builders/guest-orders.ts';
 import { mailsTo } from '#server/testing/builders/mails.ts';
-import { itemOf, readOrder, setStatus, stockOf } from '#server/testing/builders/orders.ts';
-import { addParcel, detailsOf, parcelBody } from '#server/testing/builders/parcels.ts';
+import { getItem, readOrder, readStock, setStatus } from '#server/testing/builders/orders.ts';
+import { addParcel, parcelBody, readDetails } from '#server/testing/builders/parcels.ts';
 import { payOrder } from '#server/testing/builders/payments.ts';
 import {
   addAdministrator,
@@ -46,7 +46,7 @@ type Caller = Partial<Pick<TestPerson, 'token'>>;
 const cancel = (key?: string, { token }: Caller = {}, id = guest.id) =>
   shop.call('DELETE', `/order/cancel/${id}${key === undefined ? '' : `?key=${key}`}`, token ? { token } : {});
 const setLine = (product: TestProduct, status: string, key = guest.key) =>
-  shop.call('PUT', `/order/status/item/${itemOf(order, product)._id}?key=${key}`, {
+  shop.call('PUT', `/order/status/item/${getItem(order, product)._id}?key=${key}`, {
     body: { orderId: guest.id, cartId: order.cartId, status },
   });
 const kindsTo = async (email: string) => (await mailsTo(shop.db, email)).map(({ kind }) => kind);
@@ -58,10 +58,10 @@ describe('by the link, a guest cancels', () => {
       200,
       { success: true, message: 'The order has been cancelled.' },
     ]);
-    expect([await stockOf(shop.db, lamp), await stockOf(shop.db, vase)]).toEqual([100, 100]);
+    expect([await readStock(shop.db, lamp), await readStock(shop.db, vase)]).toEqual([100, 100]);
     expect(await kindsTo(guest.email)).toContain('order-cancelled');
     expect(await kindsTo(vera.email)).toContain('order-cancelled');
-    const { events, order: seen } = await detailsOf(shop, ada, { _id: guest.id });
+    const { events, order: seen } = await readDetails(shop, ada, { _id: guest.id });
     expect(events).toMatchObject([
       { kind: 'cancelled', byBuyer: true },
       { kind: 'cancelled', byBuyer: true },
@@ -76,7 +76,7 @@ describe('by the link, a guest cancels', () => {
   it('a line, and the order with its last one', async () => {
     expect((await setLine(lamp, 'Cancelled')).json()).toMatchObject({ orderCancelled: false });
     expect((await setLine(lamp, 'Cancelled')).statusCode).toBe(200);
-    expect(await stockOf(shop.db, lamp)).toBe(100);
+    expect(await readStock(shop.db, lamp)).toBe(100);
     expect((await setLine(vase, 'Cancelled')).json()).toMatchObject({ orderCancelled: true });
     expect(await findDisagreements(shop)).toEqual([]);
   });
@@ -85,7 +85,7 @@ describe('by the link, a guest cancels', () => {
     await payOrder(shop.db, guest.id);
     expect((await setLine(lamp, 'Cancelled')).statusCode).toBe(200);
     expect((await cancel(guest.key)).statusCode).toBe(200);
-    const { refunds, payments } = await detailsOf(shop, ada, { _id: guest.id });
+    const { refunds, payments } = await readDetails(shop, ada, { _id: guest.id });
     expect(refunds.map(({ by }) => by)).toEqual([null, null]);
     expect(payments[0]?.refunded).toBe(payments[0]?.amount);
   });
@@ -152,7 +152,7 @@ describe('a hostile client', () => {
     expect(claimed.statusCode, claimed.body).toBe(200);
     expect((await cancel(key)).json().code).toBe('order-in-account');
     expect((await setLine(lamp, 'Cancelled', key)).json().code).toBe('order-in-account');
-    expect(await stockOf(shop.db, lamp)).toBe(98);
+    expect(await readStock(shop.db, lamp)).toBe(98);
     expect((await cancel(undefined, member)).statusCode).toBe(200);
   });
 

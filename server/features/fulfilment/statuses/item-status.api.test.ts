@@ -6,7 +6,7 @@ import type { Tag } from '#server/cache/announced-change.ts';
 import { products } from '#server/db/schema/catalogue.ts';
 import { mails } from '#server/db/schema/mail.ts';
 import { orders } from '#server/db/schema/orders.ts';
-import { addOrder, itemOf, readOrder, setStatus, stockOf } from '#server/testing/builders/orders.ts';
+import { addOrder, getItem, readOrder, readStock, setStatus } from '#server/testing/builders/orders.ts';
 import {
   addAdministrator,
   addMember,
@@ -42,7 +42,7 @@ beforeEach(async () => {
 const set = (who: TestPerson, product: TestProduct, status: ItemStatus) =>
   setStatus(shop, who, order, product, status);
 const statusOf = async (product: TestProduct) =>
-  itemOf(await readOrder(shop, ada, order._id), product).status;
+  getItem(await readOrder(shop, ada, order._id), product).status;
 const put = (itemId: string, body: unknown, { token }: TestPerson = ada) =>
   shop.call('PUT', `/order/status/item/${itemId}`, { token, body });
 const mailsTo = async ({ email }: TestPerson, kind: string) => {
@@ -96,7 +96,7 @@ describe('who may set which status', () => {
       expect(response.json()).toEqual({ message: 'No item found.' });
     }
     expect(
-      (await put(itemOf(order, lamp)._id, { status: 'Cancelled' }, { ...marta, token: '' })).statusCode,
+      (await put(getItem(order, lamp)._id, { status: 'Cancelled' }, { ...marta, token: '' })).statusCode,
     ).toBe(401);
   });
 
@@ -130,11 +130,11 @@ describe('cancelling an item', () => {
     const responses = await Promise.all(Array.from({ length: 5 }, () => set(marta, vase, 'Cancelled')));
     expect(responses.map((response) => response.statusCode)).toEqual([200, 200, 200, 200, 200]);
     expect(responses.map((response) => response.json().orderCancelled)).not.toContain(true);
-    expect(await stockOf(shop.db, vase)).toBe(100);
-    expect(await stockOf(shop.db, lamp)).toBe(98);
+    expect(await readStock(shop.db, vase)).toBe(100);
+    expect(await readStock(shop.db, lamp)).toBe(98);
     const after = await readOrder(shop, marta, order._id);
     expect(after.total).toBe(378);
-    expect(itemOf(after, vase)).toMatchObject({ status: 'Cancelled', totalPrice: 567 });
+    expect(getItem(after, vase)).toMatchObject({ status: 'Cancelled', totalPrice: 567 });
     expect(await mailsTo(vera, 'item-status-changed')).toEqual([
       expect.objectContaining({ name: vase.name, quantity: 3, status: 'Cancelled', toMerchant: true }),
     ]);
@@ -143,7 +143,7 @@ describe('cancelling an item', () => {
   it('never raises the stock above the limit of a product', async () => {
     await shop.db.update(products).set({ quantity: 999_999 }).where(eq(products.id, vase.id));
     expect((await set(marta, vase, 'Cancelled')).statusCode).toBe(200);
-    expect(await stockOf(shop.db, vase)).toBe(1_000_000);
+    expect(await readStock(shop.db, vase)).toBe(1_000_000);
   });
 
   it('cancels the order with its last line: no list shows it, its record stays', async () => {
@@ -160,7 +160,7 @@ describe('cancelling an item', () => {
     const [record] = await shop.db.select().from(orders).where(eq(orders.id, order._id));
     expect(record).toMatchObject({ cancelledBy: marta.id, cancelledAt: expect.any(Date) });
     expect(await mailsTo(marta, 'order-cancelled')).toHaveLength(1);
-    expect(await stockOf(shop.db, lamp)).toBe(100);
+    expect(await readStock(shop.db, lamp)).toBe(100);
   });
 
   it('cancels the order when two people cancel its last two lines at once', async () => {
@@ -207,7 +207,7 @@ describe('hostile input', () => {
   it.each([undefined, null, '', 'shipped', 'Paid', 7, true, ['Shipped'], {}, 'Shipped\u0000'])(
     'the status %j is refused',
     async (status) => {
-      const response = await put(itemOf(order, lamp)._id, {
+      const response = await put(getItem(order, lamp)._id, {
         orderId: order._id,
         orderNumber: order.number,
         cartId: order.cartId,
@@ -230,10 +230,10 @@ describe('hostile input', () => {
       { cartId: null },
       { cartId: 7 },
     ]) {
-      expect((await put(itemOf(order, lamp)._id, { ...own, ...foreign }, marta)).statusCode).toBe(400);
+      expect((await put(getItem(order, lamp)._id, { ...own, ...foreign }, marta)).statusCode).toBe(400);
     }
     expect(await statusOf(lamp)).toBe('Not processed');
-    expect(itemOf(await readOrder(shop, marta, other._id), lamp).status).toBe('Not processed');
+    expect(getItem(await readOrder(shop, marta, other._id), lamp).status).toBe('Not processed');
   });
 
   it('the ids of the own order in capitals, or no ids, are accepted', async () => {
@@ -242,9 +242,11 @@ describe('hostile input', () => {
       cartId: order.cartId.toUpperCase(),
       status: 'Shipped',
     };
-    expect((await put(itemOf(order, lamp)._id, shouted)).statusCode).toBe(200);
-    expect((await put(itemOf(order, lamp)._id, { status: 'Processing', quantity: 99 })).statusCode).toBe(200);
-    expect(itemOf(await readOrder(shop, ada, order._id), lamp)).toMatchObject({
+    expect((await put(getItem(order, lamp)._id, shouted)).statusCode).toBe(200);
+    expect((await put(getItem(order, lamp)._id, { status: 'Processing', quantity: 99 })).statusCode).toBe(
+      200,
+    );
+    expect(getItem(await readOrder(shop, ada, order._id), lamp)).toMatchObject({
       status: 'Processing',
       quantity: 2,
     });

@@ -6,7 +6,7 @@ import { mails } from '#server/db/schema/mail.ts';
 import { orderEvents } from '#server/db/schema/order-events.ts';
 import { orderLines, orderParts, orders } from '#server/db/schema/orders.ts';
 import { parcelLines, parcels } from '#server/db/schema/parcels.ts';
-import { addOrder, itemOf, setStatus } from '#server/testing/builders/orders.ts';
+import { addOrder, getItem, setStatus } from '#server/testing/builders/orders.ts';
 import { addParcel } from '#server/testing/builders/parcels.ts';
 import {
   addAdministrator,
@@ -15,7 +15,7 @@ import {
   type TestPerson,
 } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
-import { movementsOf, readStockCounts } from '#server/testing/builders/stock.ts';
+import { readMovements, readStockCounts } from '#server/testing/builders/stock.ts';
 import { findDisagreements } from '#server/testing/disagreements.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
@@ -46,7 +46,7 @@ const lineOf = async (product: TestProduct) => {
   const [line] = await db
     .select()
     .from(orderLines)
-    .where(eq(orderLines.id, itemOf(order, product)._id));
+    .where(eq(orderLines.id, getItem(order, product)._id));
   if (!line) throw new Error('no line');
   const {
     status,
@@ -68,7 +68,7 @@ const parcelsOf = async (product: TestProduct) => {
     })
     .from(parcels)
     .innerJoin(parcelLines, eq(parcelLines.parcelId, parcels.id))
-    .where(eq(parcelLines.lineId, itemOf(order, product)._id))
+    .where(eq(parcelLines.lineId, getItem(order, product)._id))
     .orderBy(asc(parcels.number));
   return rows.map(
     ({ number, by, quantity, voided, arrived }) =>
@@ -109,7 +109,7 @@ describe('a status', () => {
       kind: 'status',
       part,
       actorId: ada.id,
-      details: { lineId: itemOf(order, product)._id, to },
+      details: { lineId: getItem(order, product)._id, to },
     });
     expect(await eventsOf()).toEqual([
       said(lamp, 1, 'Shipped'),
@@ -129,7 +129,7 @@ describe('a status', () => {
       kind: 'cancelled',
       part: 1,
       actorId: ada.id,
-      details: { lines: [{ lineId: itemOf(order, lamp)._id, quantity: 3 }] },
+      details: { lines: [{ lineId: getItem(order, lamp)._id, quantity: 3 }] },
     });
     await expectAgreement();
   });
@@ -224,7 +224,7 @@ describe('pieces in a parcel that a person made', () => {
     const reply = await set(mug, 'Cancelled', marta);
     expect(reply.json()).toMatchObject({ success: true, orderCancelled: false });
     expect(await lineOf(mug)).toEqual({ status: 'Delivered', cancelled: 2, shipped: 1, delivered: 1 });
-    expect(await movementsOf(db, mug)).toEqual([
+    expect(await readMovements(db, mug)).toEqual([
       ['added', 100, 0],
       ['ordered', 0, 3],
       ['shipped', -1, -1],
@@ -236,7 +236,7 @@ describe('pieces in a parcel that a person made', () => {
     ]);
     // 333 of 999, and 33 of the 100 of tax.
     const read = await shop.call('GET', `/order/${order._id}`, { token: marta.token });
-    expect(itemOf(read.json().order, mug)).toMatchObject({
+    expect(getItem(read.json().order, mug)).toMatchObject({
       quantity: 3,
       totalPrice: 3.33,
       totalTax: 0.34,

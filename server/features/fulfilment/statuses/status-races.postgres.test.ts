@@ -7,7 +7,7 @@ import { orderEvents } from '#server/db/schema/order-events.ts';
 import { orderLines, orderParts } from '#server/db/schema/orders.ts';
 import { parcels } from '#server/db/schema/parcels.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { addOrder, itemOf, setStatus } from '#server/testing/builders/orders.ts';
+import { addOrder, getItem, setStatus } from '#server/testing/builders/orders.ts';
 import {
   addAdministrator,
   addMember,
@@ -83,15 +83,15 @@ describe('a process that is killed between two statements', () => {
   it.each<[string, (lost: Db) => Promise<unknown>]>([
     [
       'sending',
-      (lost) => changeItemStatus(lost, lockAs(actor()), itemOf(order, lamp)._id, { status: 'Shipped' }),
+      (lost) => changeItemStatus(lost, lockAs(actor()), getItem(order, lamp)._id, { status: 'Shipped' }),
     ],
     [
       'delivering',
-      (lost) => changeItemStatus(lost, lockAs(actor()), itemOf(order, lamp)._id, { status: 'Delivered' }),
+      (lost) => changeItemStatus(lost, lockAs(actor()), getItem(order, lamp)._id, { status: 'Delivered' }),
     ],
     [
       'cancelling an item',
-      (lost) => changeItemStatus(lost, lockAs(actor()), itemOf(order, lamp)._id, { status: 'Cancelled' }),
+      (lost) => changeItemStatus(lost, lockAs(actor()), getItem(order, lamp)._id, { status: 'Cancelled' }),
     ],
     ['cancelling the order', (lost) => cancelOrder(lost, lockAs(actor()), order._id)],
   ])('while %s changes nothing', async (_what, act) => {

@@ -48,7 +48,7 @@ export async function beginPayment(db: Db, shop: PayingShop, paymentId: string):
   try {
     const begun = await shop.providers.of(provider).begin({
       ...{ id: paymentId, amountMinor, currency, email, expiresAt },
-      description: texts().orderOf(orderLabel(number ?? 0)),
+      description: texts().orderTitle(orderLabel(number ?? 0)),
       // The same for a repeated request.
       returnUrl: `${shop.publicUrl}${returnPathOf(shop.links, key, expiresAt)}`,
       cancelUrl: `${shop.publicUrl}/checkout?checkout=${key}`,

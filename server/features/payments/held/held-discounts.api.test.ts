@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { discounts, discountUses } from '#server/db/schema/discounts.ts';
 import { type Basket, placeBody, placeBy, readQuote } from '#server/testing/builders/checkout.ts';
-import { frozenOrder, usesOf } from '#server/testing/builders/discounted-orders.ts';
+import { frozenOrder, readUses } from '#server/testing/builders/discounted-orders.ts';
 import { addDiscount } from '#server/testing/builders/discounts.ts';
 import { createFakeProvider } from '#server/testing/builders/fake-provider.ts';
 import { endHold, holdCheckout, storedCheckout, takePayments } from '#server/testing/builders/payments.ts';
@@ -30,7 +30,7 @@ describe('a checkout that is being paid', () => {
   it('holds its use, which is of the order once it is paid, also of a discount that is deleted meanwhile', async () => {
     const { id, code } = await addDiscount(shop, { maxUses: 1 });
     const held = await holdCheckout(shop, bag(code));
-    expect(await usesOf(shop, id)).toBe(1);
+    expect(await readUses(shop, id)).toBe(1);
     expect(await stored(id)).toMatchObject([
       { checkoutId: held.key, state: 'held', person: 'greta@example.com' },
     ]);
@@ -47,7 +47,7 @@ describe('a checkout that is being paid', () => {
     expect(frozen.discounts).toMatchObject([{ discountId: id, code, minor: 2_000 }]);
     expect(frozen.shares).toMatchObject([{ lineId: frozen.lines[0]?.id, minor: 2_000 }]);
     expect(frozen.uses).toMatchObject([{ state: 'used', checkoutId: null }]);
-    expect(await usesOf(shop, id)).toBe(1);
+    expect(await readUses(shop, id)).toBe(1);
   });
 
   it('gives its use back when it expires, once, and a payment after that takes none', async () => {
@@ -60,13 +60,13 @@ describe('a checkout that is being paid', () => {
     await endHold(shop, held.key);
     await shop.call('DELETE', `/checkout/${held.key}`);
     expect((await storedCheckout(shop, held.key))?.state).toBe('released');
-    expect(await usesOf(shop, id)).toBe(0);
+    expect(await readUses(shop, id)).toBe(0);
     expect(await stored(id)).toMatchObject([{ state: 'released', person: null, userId: null }]);
     provider.pay(held.paymentId);
     await read(held.key);
-    expect(await usesOf(shop, id)).toBe(0);
+    expect(await readUses(shop, id)).toBe(0);
     const again = await holdCheckout(shop, bag(code));
-    expect([await usesOf(shop, id), again.key]).toEqual([1, expect.any(String)]);
+    expect([await readUses(shop, id), again.key]).toEqual([1, expect.any(String)]);
   });
 
   it.each([
@@ -82,7 +82,7 @@ describe('a checkout that is being paid', () => {
     expect(response.statusCode === 200 ? response.body : response.json().quote.codeRefused).toMatchObject({
       reason: 'not-first-order',
     });
-    expect(await usesOf(shop, id)).toBe(0);
+    expect(await readUses(shop, id)).toBe(0);
   });
 
   it("is no way to another's discount: somebody else's key orders nothing", async () => {
@@ -91,6 +91,6 @@ describe('a checkout that is being paid', () => {
     const other = { ...held.body, contact: { email: 'other@example.com' } };
     const response = await shop.call('POST', '/checkout/place', { body: other });
     expect(response.json().code).toBe('request-used');
-    expect(await usesOf(shop, id)).toBe(1);
+    expect(await readUses(shop, id)).toBe(1);
   });
 });

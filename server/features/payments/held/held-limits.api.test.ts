@@ -4,7 +4,7 @@ import { checkouts } from '#server/db/schema/orders.ts';
 import { rateLimits } from '#server/db/schema/rate-limits.ts';
 import { placeBody, placeBy, readQuote } from '#server/testing/builders/checkout.ts';
 import { createFakeProvider } from '#server/testing/builders/fake-provider.ts';
-import { stockOf } from '#server/testing/builders/orders.ts';
+import { readStock } from '#server/testing/builders/orders.ts';
 import { takePayments } from '#server/testing/builders/payments.ts';
 import { addMember } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
@@ -70,7 +70,7 @@ it('200 checkouts of one account, from anywhere and at two processes: three are 
   expect(counts[200]).toBe(3);
   expect((counts['checkout-held'] ?? 0) + (counts['too-many'] ?? 0)).toBe(197);
   expect((await held()) - before).toBe(3);
-  expect(await stockOf(db, lamp)).toBe(999_997);
+  expect(await readStock(db, lamp)).toBe(999_997);
 });
 
 it('200 checkouts of a guest with one address, from anywhere: three are held', async () => {
@@ -81,7 +81,7 @@ it('200 checkouts of a guest with one address, from anywhere: three are held', a
     return placeBy(at % 2 === 0 ? shop : beside, { ...newBody(), contact }, undefined, `203.0.113.${at}`);
   });
   expect(counts[200]).toBe(3);
-  expect(await stockOf(db, lamp)).toBe(999_997);
+  expect(await readStock(db, lamp)).toBe(999_997);
   const refused = await placeBy(shop, { ...newBody(), contact: { email } }, undefined, newNetwork());
   expect(refused.json()).toMatchObject({
     code: 'checkout-held',

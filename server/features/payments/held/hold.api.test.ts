@@ -6,7 +6,7 @@ import { carts, orders } from '#server/db/schema/orders.ts';
 import { stockMovements } from '#server/db/schema/stock-movements.ts';
 import { placeBy } from '#server/testing/builders/checkout.ts';
 import { createFakeProvider } from '#server/testing/builders/fake-provider.ts';
-import { readOrder, stockOf } from '#server/testing/builders/orders.ts';
+import { readOrder, readStock } from '#server/testing/builders/orders.ts';
 import {
   endHold,
   holdCheckout,
@@ -44,7 +44,7 @@ describe('an online payment', () => {
   it('holds what is paid, without an order, a mail or a number that is shown', async () => {
     const held = await holdCheckout(shop, bag());
     expect(held.url).toBe(`https://pay.example/${held.paymentId}`);
-    expect(await stockOf(db, lamp)).toBe(98);
+    expect(await readStock(db, lamp)).toBe(98);
     expect(await db.$count(orders, eq(orders.cartId, cartIdOf(held.key)))).toBe(0);
     expect(await db.$count(mails, eq(mails.recipient, 'greta@example.com'))).toBe(0);
     expect(await storedCheckout(shop, held.key)).toMatchObject({ state: 'held', orderId: null });
@@ -89,7 +89,7 @@ describe('an online payment', () => {
     expect(await db.select().from(mails).where(eq(mails.recipient, marta.email))).toMatchObject([
       { kind: 'order-confirmation', data: { orderNumber: number } },
     ]);
-    expect(await stockOf(db, lamp)).toBe(98);
+    expect(await readStock(db, lamp)).toBe(98);
     expect((await placeBy(shop, held.body, marta.token)).json()).toMatchObject({ order: { _id: order._id } });
   });
 
@@ -100,10 +100,10 @@ describe('an online payment', () => {
       ...{ state: 'released', expires: null, total: null },
       payment: { method: 'test', state: 'expired', failure: null },
     });
-    expect(await stockOf(db, lamp)).toBe(100);
+    expect(await readStock(db, lamp)).toBe(100);
     expect(await db.$count(carts, eq(carts.id, cartIdOf(held.key)))).toBe(0);
     const again = await placeBy(shop, held.body);
     expect([again.statusCode, again.json().code]).toEqual([400, 'checkout-released']);
-    expect(await stockOf(db, lamp)).toBe(100);
+    expect(await readStock(db, lamp)).toBe(100);
   });
 });

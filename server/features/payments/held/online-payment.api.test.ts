@@ -10,7 +10,7 @@ import {
   readQuote,
 } from '#server/testing/builders/checkout.ts';
 import { createFakeProvider } from '#server/testing/builders/fake-provider.ts';
-import { stockOf } from '#server/testing/builders/orders.ts';
+import { readStock } from '#server/testing/builders/orders.ts';
 import {
   changePayments,
   endHold,
@@ -70,13 +70,13 @@ describe('a provider that does not answer', () => {
     ]);
     expect(away.headers['retry-after']).toBe('10');
     expect(await stateOf(pressed.key)).toBe('held');
-    expect(await stockOf(db, lamp)).toBe(99);
+    expect(await readStock(db, lamp)).toBe(99);
     provider.fails(null);
     const again = await placeBy(shop, pressed);
     expect(again.json()).toMatchObject({ checkout: { _id: pressed.key } });
     expect((await placeBy(shop, pressed)).json()).toEqual(again.json());
     expect(await db.$count(payments, eq(payments.checkoutId, pressed.key))).toBe(1);
-    expect(await stockOf(db, lamp)).toBe(99);
+    expect(await readStock(db, lamp)).toBe(99);
   });
 
   it('that is back too late for the same payment gets another, which is kept longer', async () => {
@@ -132,7 +132,7 @@ it('a provider that refuses: nothing is kept, and no buyer reads why', async () 
     { code: 'payment-refused', error: words, fields: { payment: words } },
   ]);
   expect(await storedCheckout(logging, pressed.key)).toMatchObject({ state: 'released' });
-  expect(await stockOf(logging.db, basket.items[0]?.[0] as TestProduct)).toBe(10);
+  expect(await readStock(logging.db, basket.items[0]?.[0] as TestProduct)).toBe(10);
   expect(lines.join('')).toContain('The key is not valid.');
 });
 
@@ -150,7 +150,7 @@ it('a payment that the provider does not know, with the keys of another account,
   expect(await stateOf(key)).toBe('held');
   await until('25 hours');
   expect(await settleNow()).toEqual({ state: 'expired', checkout: 'released' });
-  expect(await stockOf(db, lamp)).toBe(100);
+  expect(await readStock(db, lamp)).toBe(100);
 });
 
 describe('the total', () => {
@@ -161,7 +161,7 @@ describe('the total', () => {
     expect(quoted).toMatchObject([{ _id: 'test', isOnline: true, unavailable: words }]);
     const response = await placeBy(shop, await body());
     expect([response.statusCode, response.json().fields]).toEqual([400, { payment: words }]);
-    expect(await stockOf(db, lamp)).toBe(100);
+    expect(await readStock(db, lamp)).toBe(100);
     provider.minimumMinor = 18_900;
     expect((await readQuote(shop, bag())).payments[0]).not.toHaveProperty('unavailable');
   });
@@ -284,7 +284,7 @@ describe('whose checkout it is', () => {
     expect((await placeBy(shop, other)).json().code).toBe('checkout-released');
     const foreign = { ...other, contact: { email: 'other@example.com' } };
     expect((await placeBy(shop, foreign)).json().code).toBe('request-used');
-    expect(await stockOf(db, lamp)).toBe(100);
+    expect(await readStock(db, lamp)).toBe(100);
   });
 });
 

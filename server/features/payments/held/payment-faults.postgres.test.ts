@@ -6,7 +6,7 @@ import { payments, refunds } from '#server/db/schema/payments.ts';
 import { createRateLimits } from '#server/http/rate-limits.ts';
 import { placeBody, placeBy, readQuote } from '#server/testing/builders/checkout.ts';
 import { createFakeProvider } from '#server/testing/builders/fake-provider.ts';
-import { stockOf } from '#server/testing/builders/orders.ts';
+import { readStock } from '#server/testing/builders/orders.ts';
 import {
   endHold,
   holdCheckout,
@@ -79,12 +79,12 @@ describe('the process or its connection ends between two steps', () => {
       await killedBefore(shop, step, (lost) => placeCheckout(lost, placing, null, form));
       const again = await placeBy(shop, { ...body, items });
       expect(again.statusCode, again.body).toBe(200);
-      expect(await stockOf(db, lamp)).toBe(9);
+      expect(await readStock(db, lamp)).toBe(9);
       expect(await db.$count(payments, eq(payments.checkoutId, body.key))).toBe(1);
       provider.pay(await latestPaymentId(shop, body.key));
       await afterTheHold(body.key);
       expect(await ordersOf(body.key)).toBe(1);
-      expect(await stockOf(db, lamp)).toBe(9);
+      expect(await readStock(db, lamp)).toBe(9);
     },
   );
 
@@ -96,7 +96,7 @@ describe('the process or its connection ends between two steps', () => {
     };
     await killedBefore(shop, step, (lost) => placeCheckout(lost, placing, null, form));
     await afterTheHold(body.key);
-    expect(await stockOf(db, lamp)).toBe(10);
+    expect(await readStock(db, lamp)).toBe(10);
     expect(await ordersOf(body.key)).toBe(0);
     expect((await storedCheckout(shop, body.key))?.state ?? 'released').toBe('released');
   });
@@ -109,7 +109,7 @@ describe('the process or its connection ends between two steps', () => {
     expect(await storedCheckout(shop, key)).toMatchObject({ state: 'placed' });
     expect(await ordersOf(key)).toBe(1);
     expect(await db.$count(mails, eq(mails.recipient, email))).toBe(1);
-    expect(await stockOf(db, lamp)).toBe(9);
+    expect(await readStock(db, lamp)).toBe(9);
     expect(await db.$count(refunds, eq(refunds.paymentId, paymentId))).toBe(0);
   });
 
@@ -119,7 +119,7 @@ describe('the process or its connection ends between two steps', () => {
     await killedBefore(shop, step, (lost) => settle(lost, settling, paymentId));
     await afterTheHold(key);
     expect(await storedCheckout(shop, key)).toMatchObject({ state: 'released' });
-    expect(await stockOf(db, lamp)).toBe(10);
+    expect(await readStock(db, lamp)).toBe(10);
   });
 });
 

@@ -5,11 +5,11 @@ import { mails } from '#server/db/schema/mail.ts';
 import { checkouts, orderLines, orderParts, orders } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { createFakeProvider } from '#server/testing/builders/fake-provider.ts';
-import { stockOf } from '#server/testing/builders/orders.ts';
+import { readStock } from '#server/testing/builders/orders.ts';
 import { endHold, holdCheckout, storedCheckout, takePayments } from '#server/testing/builders/payments.ts';
 import { addMember, addMerchant, type TestPerson } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
-import { healthChecksOf } from '#server/testing/health-checks.ts';
+import { createHealthChecks } from '#server/testing/health-checks.ts';
 import { readZip } from '#server/testing/read-zip.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { checkStock } from '../../health/stock-check.store.ts';
@@ -72,7 +72,7 @@ describe('what is deleted while somebody pays', () => {
       draft: null,
       email: null,
     });
-    expect(await stockOf(db, lamp)).toBe(100);
+    expect(await readStock(db, lamp)).toBe(100);
   });
 
   it('the product and its brand: the line stays as it was frozen', async () => {
@@ -105,7 +105,7 @@ describe('what is deleted while somebody pays', () => {
 });
 
 it('the stock check counts what is held, and neither what was placed nor what was released', async () => {
-  const { see } = healthChecksOf(shop);
+  const { see } = createHealthChecks(shop);
   const check = async () => {
     await db.delete(healthResults);
     await checkStock(db);

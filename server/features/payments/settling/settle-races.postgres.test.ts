@@ -5,7 +5,7 @@ import { checkouts, orders } from '#server/db/schema/orders.ts';
 import { payments, refunds } from '#server/db/schema/payments.ts';
 import { placeBody, placeBy, readQuote } from '#server/testing/builders/checkout.ts';
 import { createFakeProvider } from '#server/testing/builders/fake-provider.ts';
-import { stockOf } from '#server/testing/builders/orders.ts';
+import { readStock } from '#server/testing/builders/orders.ts';
 import {
   endHold,
   holdCheckout,
@@ -62,12 +62,12 @@ async function expectPlacedOnce(key: string) {
   expect(await db.$count(mails, and(eq(mails.recipient, email), eq(mails.kind, 'order-confirmation')))).toBe(
     1,
   );
-  expect(await stockOf(db, lamp)).toBe(9);
+  expect(await readStock(db, lamp)).toBe(9);
 }
 async function expectReleased(key: string) {
   expect(await storedCheckout(shop, key)).toMatchObject({ state: 'released' });
   expect(await ordersOf(key)).toBe(0);
-  expect(await stockOf(db, lamp)).toBe(10);
+  expect(await readStock(db, lamp)).toBe(10);
 }
 
 it('a stock of 10 with 50 buyers who pay online, at two processes: 10 orders, and 40 are refused', async () => {
@@ -82,12 +82,12 @@ it('a stock of 10 with 50 buyers who pay online, at two processes: 10 orders, an
   expect(begun).toHaveLength(10);
   const words = new Set(responses.flatMap((response) => response.json().error ?? []));
   expect([...words]).toEqual(['Last Lamp is out of stock. Please remove it from your bag.']);
-  expect(await stockOf(db, lamp)).toBe(0);
+  expect(await readStock(db, lamp)).toBe(0);
   const keys = begun.map((response) => response.json().checkout._id as string);
   for (const key of keys) provider.pay(await latestPaymentId(shop, key));
   const read = await Promise.all(keys.map((key) => shop.call('GET', `/checkout/${key}`)));
   expect(read.map((response) => response.json().state)).toEqual(Array(10).fill('placed'));
-  expect(await stockOf(db, lamp)).toBe(0);
+  expect(await readStock(db, lamp)).toBe(0);
 });
 
 it('one key at the same moment, at two processes, is one checkout and one payment', async () => {
@@ -96,7 +96,7 @@ it('one key at the same moment, at two processes, is one checkout and one paymen
   expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
   expect(new Set(responses.map((response) => response.json().pay)).size).toBe(1);
   expect(await db.$count(payments, eq(payments.checkoutId, body.key))).toBe(1);
-  expect(await stockOf(db, lamp)).toBe(9);
+  expect(await readStock(db, lamp)).toBe(9);
 });
 
 it('20 at once, by the return page, an event and the job at two processes, make one order', async () => {
@@ -221,7 +221,7 @@ it('a buyer who paid, whose money arrives in some days, keeps the piece beyond t
   expect(await settle(db, settling(), paymentId)).toEqual({ state: 'processing', checkout: 'held' });
   expect(provider.asked.expire).toBe(expire);
   expect((await shop.call('DELETE', `/checkout/${key}`)).json()).toMatchObject({ state: 'held' });
-  expect(await stockOf(db, lamp)).toBe(9);
+  expect(await readStock(db, lamp)).toBe(9);
   provider.pay(paymentId);
   await settle(db, settling(), paymentId);
   await expectPlacedOnce(key);

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { products } from '#server/db/schema/catalogue.ts';
 import { addAddress, testAddress } from '#server/testing/builders/addresses.ts';
-import { addOrder, createCart, stockOf } from '#server/testing/builders/orders.ts';
+import { addOrder, createCart, readStock } from '#server/testing/builders/orders.ts';
 import { addBrand, addMember, type TestPerson } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
@@ -91,7 +91,7 @@ describe('a quote', () => {
       payments: [{ _id: 'later', name: '', text: '', isOnline: false }],
       fingerprint: expect.stringMatching(/^[\w-]{22}(?:\.[\w-]{22}){3}$/),
     });
-    expect(await stockOf(shop.db, lamp)).toBe(1_000);
+    expect(await readStock(shop.db, lamp)).toBe(1_000);
   });
 
   it("equals the order's total", async () => {
@@ -251,7 +251,7 @@ it('stays consistent while orders lower the stock: never more than the stock, al
   }
   // Each placed order took five; refused ones took nothing.
   const placed = responses.filter(({ statusCode }, at) => at % 2 === 0 && statusCode === 200).length;
-  const left = await stockOf(shop.db, mug);
+  const left = await readStock(shop.db, mug);
   expect(left).toBe(60 - 5 * placed);
   expect((await quoteOf([[mug, 5]])).lines[0].stock).toBe(left);
 });

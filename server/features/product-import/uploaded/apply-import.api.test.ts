@@ -9,8 +9,8 @@ import { createSweeps } from '#server/jobs/sweeps.ts';
 import {
   applyChecked,
   checkFile,
-  csvOf,
   getImport,
+  importCsv,
   runImports,
   sendImport,
 } from '#server/testing/builders/imports.ts';
@@ -37,7 +37,7 @@ const stored = () =>
     .from(products)
     .orderBy(products.sku);
 const mugs = (count: number) =>
-  csvOf(...Array.from({ length: count }, (_, at) => `M-${at},Mug ${at},Kilnfold,Kitchen,x,9,3,0`));
+  importCsv(...Array.from({ length: count }, (_, at) => `M-${at},Mug ${at},Kilnfold,Kitchen,x,9,3,0`));
 
 describe('an import that is applied', () => {
   it('writes new and changed rows, with brands, categories and who did it', async () => {
@@ -45,7 +45,7 @@ describe('an import that is applied', () => {
     const { _id } = await checkFile(
       shop,
       cleo,
-      csvOf(
+      importCsv(
         `${lamp.sku},${lamp.name},Aldergate,Lighting,A lamp with a warm light.,189,7,0`,
         'M-1,Mug,Kilnfold,Kitchen,x,9,3,0',
         'B 1,Bad,A,,x,1,1,1',
@@ -95,7 +95,7 @@ describe('an import that is applied', () => {
     const { _id } = await checkFile(
       shop,
       cleo,
-      csvOf(`${lamp.sku},${lamp.name},${brand?.name},Lighting,A lamp with a warm light.,189,1000,0`),
+      importCsv(`${lamp.sku},${lamp.name},${brand?.name},Lighting,A lamp with a warm light.,189,1000,0`),
     );
     expect((await rowsOf(_id))[0].changes).toEqual([{ field: 'category', from: null, to: 'Lighting' }]);
     await applyChecked(shop, cleo, _id);
@@ -111,13 +111,13 @@ describe('an import that is applied', () => {
     const { _id } = await checkFile(
       shop,
       cleo,
-      csvOf(row(lamp), row(chair), 'N-1,New,A,,x,1,1,1', 'N-2,New,A,,x,1,1,1'),
+      importCsv(row(lamp), row(chair), 'N-1,New,A,,x,1,1,1', 'N-2,New,A,,x,1,1,1'),
     );
     await db.update(products).set({ quantity: 999 }).where(eq(products.id, lamp.id));
     await checkFile(
       shop,
       { token: (await addClerk(shop, 'owner')).token },
-      csvOf('N-1,Other,B,,x,5,5,1'),
+      importCsv('N-1,Other,B,,x,5,5,1'),
     ).then(async ({ _id: other }) => {
       await shop.call('POST', `/product/import/${other}/apply`, cleo);
       await runImports(shop);

@@ -5,7 +5,13 @@ import { memberships } from '#server/db/schema/people.ts';
 import { productImportRows, productImports } from '#server/db/schema/product-imports.ts';
 import { workOnNext } from '#server/jobs/import-products.ts';
 import { createSweeps } from '#server/jobs/sweeps.ts';
-import { applyChecked, checkFile, csvOf, getImport, runImports } from '#server/testing/builders/imports.ts';
+import {
+  applyChecked,
+  checkFile,
+  getImport,
+  importCsv,
+  runImports,
+} from '#server/testing/builders/imports.ts';
 import { addClerk, addMerchant, setMerchantActive } from '#server/testing/builders/people.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { withTransaction } from '#server/testing/with-transaction.ts';
@@ -22,7 +28,7 @@ afterEach(async () => {
 });
 const cleo = await addClerk(shop, 'catalogue');
 const mugs = (count: number) =>
-  csvOf(...Array.from({ length: count }, (_, at) => `M-${at},Mug ${at},Kilnfold,Kitchen,x,9,3,0`));
+  importCsv(...Array.from({ length: count }, (_, at) => `M-${at},Mug ${at},Kilnfold,Kitchen,x,9,3,0`));
 
 /** A tag that was announced less than five seconds before is not announced again by the batches. */
 async function announceBefore(): Promise<void> {

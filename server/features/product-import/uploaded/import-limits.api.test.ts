@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { rateLimits } from '#server/db/schema/rate-limits.ts';
-import { beginImport, checkFile, csvOf } from '#server/testing/builders/imports.ts';
+import { beginImport, checkFile, importCsv } from '#server/testing/builders/imports.ts';
 import { addClerk } from '#server/testing/builders/people.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
@@ -15,7 +15,7 @@ it('checks that are not applied do not count as imports, of which an hour has 30
     const { _id } = await beginImport(shop, cleo, 100);
     expect((await shop.call('DELETE', path(_id), cleo)).statusCode).toBe(200);
   }
-  const { _id } = await checkFile(shop, cleo, csvOf('M-1,Mug,Kilnfold,Kitchen,x,9,3,0'));
+  const { _id } = await checkFile(shop, cleo, importCsv('M-1,Mug,Kilnfold,Kitchen,x,9,3,0'));
   const apply = () => shop.call('POST', `${path(_id)}/apply`, cleo);
   await shop.db
     .insert(rateLimits)

@@ -9,7 +9,7 @@ import { addAttribute } from '#server/testing/builders/attributes.ts';
 import {
   applyChecked,
   checkFile,
-  csvOf,
+  importCsv,
   runImports,
   sendImport,
   sendPart,
@@ -161,8 +161,8 @@ describe('a merchant’s import', () => {
   });
 
   it('refuses a new row whose sku somebody else has taken since the check', async () => {
-    const checked = await checkFile(shop, vera, csvOf('V-9,Vase,,,x,20,2,1'));
-    const taken = await checkFile(shop, cleo, csvOf('V-9,Theirs,Aldergate,,x,5,5,1'));
+    const checked = await checkFile(shop, vera, importCsv('V-9,Vase,,,x,20,2,1'));
+    const taken = await checkFile(shop, cleo, importCsv('V-9,Theirs,Aldergate,,x,5,5,1'));
     await applyChecked(shop, cleo, taken._id);
     expect(await applyChecked(shop, vera, checked._id)).toMatchObject({ applied: 0, rows: { refused: 1 } });
   });
@@ -197,7 +197,7 @@ describe('a merchant’s import', () => {
   });
 
   it('is seen by colleagues, and by nobody else', async () => {
-    const { _id } = await checkFile(shop, vera, csvOf('V-5,Vase,,,x,20,2,1'));
+    const { _id } = await checkFile(shop, vera, importCsv('V-5,Vase,,,x,20,2,1'));
     const stan = await addStaff(shop, vera.merchantId);
     const other = await addMerchant(shop);
     const list = async ({ token }: { token: string }) =>
@@ -222,7 +222,7 @@ describe('a merchant’s import', () => {
   });
 
   it('ends with words when the merchant is disabled before it is applied', async () => {
-    const checked = await checkFile(shop, vera, csvOf('V-6,Vase,,,x,20,2,1'));
+    const checked = await checkFile(shop, vera, importCsv('V-6,Vase,,,x,20,2,1'));
     await shop.call('POST', `/product/import/${checked._id}/apply`, vera);
     await setMerchantActive(db, vera.merchantId, false);
     await runImports(shop);
@@ -233,7 +233,7 @@ describe('a merchant’s import', () => {
 
   it('of somebody whose brand was deleted fails with words', async () => {
     const ida = await addMerchant(shop);
-    const { _id } = await sendImport(shop, ida, csvOf('V-7,Vase,,,x,20,2,1'));
+    const { _id } = await sendImport(shop, ida, importCsv('V-7,Vase,,,x,20,2,1'));
     await db.execute(`delete from brands where id = '${ida.brandId}'`);
     await runImports(shop);
     const [row] = (await db.execute(`select status, problem from product_imports where id = '${_id}'`)).rows;

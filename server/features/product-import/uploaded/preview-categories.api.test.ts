@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import { applyChecked, checkFile, csvOf } from '#server/testing/builders/imports.ts';
+import { applyChecked, checkFile, importCsv } from '#server/testing/builders/imports.ts';
 import { addBrand, addClerk } from '#server/testing/builders/people.ts';
 import { addCategory, addProduct } from '#server/testing/builders/products.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
@@ -22,7 +22,7 @@ it('says that a product is added to a category above its own, and applying does 
   });
   const home = await addCategory(db, { name: 'Home' });
   await addCategory(db, { name: 'Lighting', parentId: home.id, productIds: [lamp.id] });
-  const file = csvOf(`${lamp.sku},Lamp,Norr,Home,Warm.,9,5,0`);
+  const file = importCsv(`${lamp.sku},Lamp,Norr,Home,Warm.,9,5,0`);
   const { _id, rows } = await checkFile(shop, cleo, file);
   expect(rows).toMatchObject({ changed: 1 });
   await applyChecked(shop, cleo, _id);
@@ -37,7 +37,7 @@ it('names the paths that would be added, and refuses a name of several', async (
   await addCategory(db, { name: 'Shoes', parentId: men.id, productIds: [derby.id] });
   await addCategory(db, { name: 'Shoes', parentId: women.id, productIds: [sandal.id] });
   const row = (sku: string, category: string) => `${sku},Lamp,Aldergate,${category},Warm.,9,5,0`;
-  const file = csvOf(
+  const file = importCsv(
     row(derby.sku, 'Shoes'),
     row(sandal.sku, 'women>shoes'),
     row('N-1', 'Shoes'),

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import type { ImportRowView } from '#contract/product-imports.contract.ts';
 import { brands, categories, products } from '#server/db/schema/catalogue.ts';
-import { applyChecked, checkFile, csvOf, importHead } from '#server/testing/builders/imports.ts';
+import { applyChecked, checkFile, importCsv, importHead } from '#server/testing/builders/imports.ts';
 import { addBrand, addClerk } from '#server/testing/builders/people.ts';
 import { addCategory, addProduct } from '#server/testing/builders/products.ts';
 import { addVariants } from '#server/testing/builders/variants.ts';
@@ -43,7 +43,7 @@ describe('the check of a file', () => {
     const other = await addProduct(db, { brandId: lamp.brandId });
     const before = await db.select().from(products).orderBy(products.id);
     const { found, ...checked } = await check(
-      csvOf(
+      importCsv(
         rowOf(lamp, '199.5', '60'),
         `${other.sku},Lamp ,Aldergate,,New text.,189,1000,1`,
         'M-1,Mug,Kilnfold,Kitchen,,9,3,0',
@@ -110,7 +110,7 @@ describe('the check of a file', () => {
 
   it('finds that a file is the same, as its import does', async () => {
     const lamp = await addLamp();
-    const { rows, found } = await check(csvOf(rowOf(lamp)));
+    const { rows, found } = await check(importCsv(rowOf(lamp)));
     expect(rows).toMatchObject({ all: 1, same: 1 });
     expect(found[0]).toMatchObject({ result: 'same', changes: [] });
   });
@@ -168,7 +168,7 @@ describe('the check of a file', () => {
     const lamp = await addLamp();
     await addVariants(db, lamp, [{ size: 'S' }]);
     const { found } = await check(
-      csvOf(
+      importCsv(
         'P-1,Speakers,Aldergate,,x,"£ 2.650,00",1,1',
         `${lamp.sku}-S,Lamp,Aldergate,,x,5,1,1`,
         'D-1,First,A,,x,1,1,1',
@@ -195,7 +195,7 @@ describe('the check of a file', () => {
 
   it('reads the flags that spreadsheets write', async () => {
     const { found } = await check(
-      csvOf('T-1,Lamp,A,,x,1,1,TRUE', 'F-1,Lamp,A,,x,1,1,FALSE', 'J-1,Lamp,A,,x,1,1,ja'),
+      importCsv('T-1,Lamp,A,,x,1,1,TRUE', 'F-1,Lamp,A,,x,1,1,FALSE', 'J-1,Lamp,A,,x,1,1,ja'),
     );
     expect(found).toMatchObject([
       { result: 'new', changes: expect.arrayContaining([{ field: 'taxable', from: null, to: '1' }]) },
@@ -206,7 +206,7 @@ describe('the check of a file', () => {
 
   it('skips rows whose cells are all empty, and counts their lines', async () => {
     const { rows, found } = await check(
-      csvOf('T-1,Lamp,A,,x,1,1,1', ',,,,,,,', 'T-2,Lamp,A,,x,1,1,ja', ',,,,,,,'),
+      importCsv('T-1,Lamp,A,,x,1,1,1', ',,,,,,,', 'T-2,Lamp,A,,x,1,1,ja', ',,,,,,,'),
     );
     expect(rows).toEqual({ all: 2, new: 1, changed: 0, same: 0, refused: 1 });
     expect(found.map(({ line, sku }) => [line, sku])).toEqual([
@@ -216,7 +216,7 @@ describe('the check of a file', () => {
   });
 
   it('reads a file that begins with its separator', async () => {
-    const file = csvOf('T-1,Lamp,A,,x,1,1,1', 'T 2,Lamp,A,,x,1,1,1').replaceAll(',', ';');
+    const file = importCsv('T-1,Lamp,A,,x,1,1,1', 'T 2,Lamp,A,,x,1,1,1').replaceAll(',', ';');
     const { rows, found } = await check(`\ufeffsep=;\r\n${file}`);
     expect(rows).toMatchObject({ all: 2, new: 1, refused: 1 });
     expect(found.map(({ line, sku }) => [line, sku])).toEqual([
@@ -235,7 +235,7 @@ describe('the check of a file', () => {
 
   it('lets the last row of a sku count, however far away it is', async () => {
     const many = Array.from({ length: 700 }, (_, at) => `S-${at},Lamp,A,,x,1,1,1`);
-    const { rows, found } = await check(csvOf('D-1,First,A,,x,1,1,1', ...many, 'D-1,Second,A,,x,2,1,1'));
+    const { rows, found } = await check(importCsv('D-1,First,A,,x,1,1,1', ...many, 'D-1,Second,A,,x,2,1,1'));
     expect(rows).toEqual({ all: 702, new: 701, changed: 0, same: 0, refused: 1 });
     expect(found[0]).toMatchObject({
       result: 'refused',
@@ -251,7 +251,7 @@ describe('rows of an import', () => {
     const checked = await checkFile(
       shop,
       cleo,
-      csvOf(rowOf(lamp, '200'), 'M-1,Mug 100%,K,,x,9,1,0', 'M-2,Plate,K,,x,9,1,0', 'X 1,Bad,K,,x,9,1,0'),
+      importCsv(rowOf(lamp, '200'), 'M-1,Mug 100%,K,,x,9,1,0', 'M-2,Plate,K,,x,9,1,0', 'X 1,Bad,K,,x,9,1,0'),
     );
     const skus = async (query: string) => (await rowsOf(checked._id, query)).map(({ sku }) => sku);
     expect(await skus('?result=new')).toEqual(['M-1', 'M-2']);
@@ -269,7 +269,7 @@ describe('rows of an import', () => {
 
   it('are downloaded: refused ones as they were sent, changes by field, both without formulas', async () => {
     const lamp = await addLamp();
-    const { _id } = await checkFile(shop, cleo, csvOf(rowOf(lamp, '200'), '=1+1,Bad,K,,"x ""y""",9,1,0'));
+    const { _id } = await checkFile(shop, cleo, importCsv(rowOf(lamp, '200'), '=1+1,Bad,K,,"x ""y""",9,1,0'));
     const refused = await shop.call('GET', `/product/import/${_id}/refused`, cleo);
     expect(refused.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
@@ -293,7 +293,7 @@ describe('rows of an import', () => {
   });
 
   it('that were refused can be corrected in their file and imported', async () => {
-    const { _id } = await checkFile(shop, cleo, csvOf('B 1,Bad,K,,x,9,1,0'));
+    const { _id } = await checkFile(shop, cleo, importCsv('B 1,Bad,K,,x,9,1,0'));
     const { body } = await shop.call('GET', `/product/import/${_id}/refused`, cleo);
     const again = await checkFile(shop, cleo, body.replace(',B 1,', ',B-1,'));
     expect(again).toMatchObject({ rows: { all: 1, new: 1 }, ignoredColumns: ['line', 'reason'] });

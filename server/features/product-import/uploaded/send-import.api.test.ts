@@ -6,8 +6,8 @@ import { productImportParts } from '#server/db/schema/product-imports.ts';
 import {
   beginImport,
   checkFile,
-  csvOf,
   getImport,
+  importCsv,
   importHead,
   sendImport,
   sendPart,
@@ -52,7 +52,7 @@ describe('a file', () => {
     const { _id: unsent } = await beginImport(shop, clerk, 10);
     const waiting: string[] = [];
     for (let at = 0; at < 5; at += 1)
-      waiting.push((await checkFile(shop, clerk, csvOf(`W-${at},Mug,K,,x,9,1,0`)))._id);
+      waiting.push((await checkFile(shop, clerk, importCsv(`W-${at},Mug,K,,x,9,1,0`)))._id);
     const { imports } = (await shop.call('GET', '/product/import', clerk)).json();
     const ids = imports.map(({ _id }: { _id: string }) => _id);
     expect(ids.slice(0, 5)).toEqual(waiting.toReversed());
@@ -112,7 +112,7 @@ describe('a file', () => {
 });
 
 describe('a file that is no list of products', () => {
-  const mug = csvOf('M-1,Mug,K,,x,9,1,0');
+  const mug = importCsv('M-1,Mug,K,,x,9,1,0');
   it.each([
     ['an empty one', '\n \n', 'There is nothing in it.'],
     ['a column twice', `${importHead},sku\n`, 'Its first line names the column sku twice.'],
@@ -130,14 +130,14 @@ describe('a file that is no list of products', () => {
 });
 
 it('reads gzip and Windows-1252, and says how letters were read', async () => {
-  const file = gzipSync(Buffer.from(csvOf('W-1,Krug für Öl,K,,x,9,1,WAHR'), 'latin1'));
+  const file = gzipSync(Buffer.from(importCsv('W-1,Krug für Öl,K,,x,9,1,WAHR'), 'latin1'));
   const checked = await checkFile(shop, cleo, file);
   expect(checked).toMatchObject({
     status: 'checked',
     rows: { new: 1 },
     readAs: { encoding: 'Windows-1252', example: 'Krug für Öl' },
   });
-  expect((await checkFile(shop, cleo, csvOf('W-1,Krug für Öl,K,,x,9,1,1'))).readAs).toBeNull();
+  expect((await checkFile(shop, cleo, importCsv('W-1,Krug für Öl,K,,x,9,1,1'))).readAs).toBeNull();
 });
 
 describe('a row', () => {
@@ -150,7 +150,7 @@ describe('a row', () => {
   it('with NUL, half a character or too few cells is refused or cleaned, and the others count', async () => {
     const { status, rows } = await found(
       Buffer.concat([
-        Buffer.from(csvOf('N-1,Mü\u0000g,K,,x,9,1,0')),
+        Buffer.from(importCsv('N-1,Mü\u0000g,K,,x,9,1,0')),
         Buffer.from('N-2,Caf\xe9,K,,x,9,1,0\n', 'latin1'),
         Buffer.from('{\u0000\n'),
         Buffer.from('N-3,Caf'),
@@ -221,7 +221,7 @@ describe('a row', () => {
   });
 
   it('beyond the limit fails the import', async () => {
-    const { _id } = await sendImport(shop, cleo, csvOf(...Array.from({ length: 3 }, () => 'x')));
+    const { _id } = await sendImport(shop, cleo, importCsv(...Array.from({ length: 3 }, () => 'x')));
     const claimed = await claimImport(shop.db, new Map());
     if (claimed) await checkImport(shop.db, claimed, new AbortController().signal, 2);
     expect(await getImport(shop, cleo, _id)).toMatchObject({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { formOf, testImage } from '#server/testing/builders/forms.ts';
+import { testImage, toFormData } from '#server/testing/builders/forms.ts';
 import { addAdministrator, addBrand } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
@@ -75,7 +75,7 @@ describe('details of a product', () => {
       quantity: '1',
       taxable: '0',
     };
-    const form = formOf(
+    const form = toFormData(
       { ...fields, brand: brandId, details: ' # Oak\r\n\r\nand \u0000more ' },
       await testImage(),
     );

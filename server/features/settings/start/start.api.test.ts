@@ -7,9 +7,9 @@ import { migrationsFolder } from '#server/db/known-migrations.ts';
 import { products } from '#server/db/schema/catalogue.ts';
 import { installation, shopCurrency } from '#server/db/schema/installation.ts';
 import { addDiscount } from '#server/testing/builders/discounts.ts';
-import { formOf, testImage } from '#server/testing/builders/forms.ts';
+import { testImage, toFormData } from '#server/testing/builders/forms.ts';
 import { importFile } from '#server/testing/builders/import-file.ts';
-import { applyChecked, checkFile, csvOf } from '#server/testing/builders/imports.ts';
+import { applyChecked, checkFile, importCsv } from '#server/testing/builders/imports.ts';
 import { addAdministrator, addBrand, addClerk, type TestPerson } from '#server/testing/builders/people.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { changeSettings, readSettings } from '#server/testing/builders/settings.ts';
@@ -61,7 +61,7 @@ const save = async (settings: Partial<StartSettings>, version?: number, by = ada
 const storedCurrency = async () =>
   (await db.select({ currency: shopCurrency.currency }).from(shopCurrency))[0];
 const productForm = async (price: string, fields: Record<string, string> = {}) =>
-  formOf(
+  toFormData(
     {
       ...{ sku: `M-${crypto.randomUUID().slice(0, 8)}`, name: 'Half-Dip Mug', description: 'A mug.' },
       ...{ price, quantity: '10', taxable: '1', brand: await addBrand(db), ...fields },
@@ -169,7 +169,7 @@ describe('the currency', () => {
     ],
     [
       'a file that waits to be imported',
-      () => checkFile(shop, ada, csvOf('M-1,Mug,Kilnfold,,A mug,24.00,3,1')),
+      () => checkFile(shop, ada, importCsv('M-1,Mug,Kilnfold,,A mug,24.00,3,1')),
       /The file “autumn-prices\.csv”, which waits to be imported, has prices in USD\./,
     ],
   ])('stays once %s has a price, and all else can change', async (_, change, words) => {
@@ -234,14 +234,14 @@ describe('while a product is added', () => {
   });
 
   it('neither kind of import writes prices that were read in another currency', async () => {
-    const rows = csvOf('M-1,Mug,Kilnfold,,A mug,24.00,3,1');
+    const rows = importCsv('M-1,Mug,Kilnfold,,A mug,24.00,3,1');
     const checked = await checkFile(shop, ada, rows);
     await db.update(shopCurrency).set({ currency: 'JPY' });
     await expect(applyChecked(shop, ada, checked._id)).rejects.toThrow();
     await expect(importFile(db, rows)).rejects.toThrow();
     expect(await storedProducts()).toEqual([]);
     setShopFormat({ ...shopFormat(), currency: 'JPY', decimals: 0 });
-    await importFile(db, csvOf('M-1,Mug,Kilnfold,,A mug,2400,3,1'));
+    await importFile(db, importCsv('M-1,Mug,Kilnfold,,A mug,2400,3,1'));
     expect(await storedProducts()).toEqual([{ priceMinor: 2400, currency: 'JPY' }]);
   });
 });
