@@ -26,7 +26,7 @@ import {
   createAdministrator,
 } from '#server/features/auth/create-administrator.ts';
 import { removeAdministrator } from '#server/features/auth/remove-administrator.ts';
-import { turnOffSecondFactorOf } from '#server/features/auth/second-factor/turn-off-second-factor.ts';
+import { turnOffUserSecondFactor } from '#server/features/auth/second-factor/turn-off-second-factor.ts';
 import { findCredentialsByEmail } from '#server/features/users/users.store.ts';
 import { securityLines } from '#server/http/security-log.ts';
 import { requireShop } from '#server/process/data-dir.ts';
@@ -95,7 +95,7 @@ async function resetSecondFactor({ db }: Database, settings: Settings, address: 
   const account = await findCredentialsByEmail(db, address);
   if (!account) throw new ShopError('not-found', `No account has the e-mail address ${address}.`);
   await inTransaction(db, async (tx) => {
-    await turnOffSecondFactorOf(tx, account.id);
+    await turnOffUserSecondFactor(tx, account.id);
     await insertOperatorActivity(tx, 'second-factor-off', account.id);
   });
   log(settings, { event: 'second-factor-off', account: account.id });

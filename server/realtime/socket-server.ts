@@ -64,8 +64,8 @@ export async function openSocketServer(
       adapters.add(this);
     }
   }
-  const addressOf = createClientAddress(settings.trustProxy);
-  const admission = new SocketAdmission(addressOf);
+  const clientAddress = createClientAddress(settings.trustProxy);
+  const admission = new SocketAdmission(clientAddress);
   const processLimits = createRateLimits(settings.rateLimit ? createMemoryRateLimitCounters() : null);
   let isClosing = false;
   const io: ChatServer = new Server(app.server, {
@@ -79,7 +79,9 @@ export async function openSocketServer(
       if (isClosing || !isAllowed(request.headers, origins)) return callback(null, false);
       const refuse = () => callback('Too many connections. Please try again later.', false);
       if (!admission.mayOpen(request)) return refuse();
-      processLimits.take('chat-open', { ip: addressOf(request) }).then(() => callback(null, true), refuse);
+      processLimits
+        .take('chat-open', { ip: clientAddress(request) })
+        .then(() => callback(null, true), refuse);
     },
     adapter: ShopAdapter,
   });
@@ -90,7 +92,7 @@ export async function openSocketServer(
     ...parts,
     processLimits,
     admission,
-    addressOf,
+    clientAddress,
     awayAfterMs,
     secondFactorPolicy,
     noteRefusedToken: app.noteRefusedToken,

@@ -20,7 +20,7 @@ const ip = '203.0.113.7';
 const password = 'lamps and chairs';
 const list = async (query = '') => (await shop.call('GET', `/activity${query}`, { token: ada.token })).json();
 /** Waits for events of somebody: they are recorded after the reply. @returns them, newest first */
-async function eventsOf(email: string, count: number) {
+async function waitForEvents(email: string, count: number) {
   const query = `?search=${encodeURIComponent(email)}`;
   await expect.poll(async () => (await list(query)).count).toBe(count);
   return (await list(query)).activity;
@@ -36,7 +36,7 @@ describe('the activity of the shop', () => {
   it('has who did what, from where and when, newest first', async () => {
     const { id } = await register('nils@example.com');
     await login('nils@example.com', password);
-    const events = await eventsOf('nils@example.com', 2);
+    const events = await waitForEvents('nils@example.com', 2);
     const account = { _id: id, name: 'Nils Berg', email: 'nils@example.com' };
     const rest = { _id: expect.any(String), account, actor: null, merchantName: null, ip };
     expect(events).toEqual([
@@ -78,7 +78,7 @@ describe('the activity of the shop', () => {
     const { id } = await register('otto@example.com');
     await login(' OTTO@example.com', 'a wrong guess');
     await login('stranger@example.com', 'a wrong guess');
-    const [failed] = await eventsOf('otto@', 2);
+    const [failed] = await waitForEvents('otto@', 2);
     expect(failed).toMatchObject({
       kind: 'sign-in-failed',
       account: { _id: id },
@@ -100,7 +100,7 @@ describe('the activity of the shop', () => {
     await shop.db.update(users).set({ emailProvenAt: new Date() }).where(eq(users.id, member.id));
     const applicant = await addApplicant(shop, { email: member.email });
     await shop.call('PUT', `/merchant/approve/${applicant.id}`, { token: ada.token, ip });
-    const [made] = await eventsOf('runa test', 1);
+    const [made] = await waitForEvents('runa test', 1);
     expect(made).toMatchObject({
       kind: 'role-changed',
       account: { name: 'Runa Test' },
@@ -120,7 +120,7 @@ describe('the activity of the shop', () => {
 
   it('stays readable when the account is deleted', async () => {
     const { id } = await register('gone@example.com');
-    await eventsOf('gone@', 1);
+    await waitForEvents('gone@', 1);
     await shop.db
       .update(users)
       .set({ firstName: 'Deleted account', lastName: '', email: null, deletedAt: new Date() })
@@ -131,7 +131,7 @@ describe('the activity of the shop', () => {
 
   it('has pages, and none for a person or kind without events', async () => {
     await Promise.all([1, 2, 3].map((at) => register(`paged-${at}@example.com`)));
-    await eventsOf('paged-', 3);
+    await waitForEvents('paged-', 3);
     expect(await list('?search=paged-&limit=2&page=2')).toMatchObject({
       count: 3,
       totalPages: 2,
@@ -159,11 +159,11 @@ describe('what was recorded', () => {
 
   it('is never changed, and not deleted for a year', async () => {
     await register('kept@example.com');
-    await eventsOf('kept@', 1);
+    await waitForEvents('kept@', 1);
     expect(await run(`update activity set ip = '127.0.0.1'`)).toMatch(refusal);
     expect(await run('delete from activity')).toMatch(refusal);
     expect(await run('truncate activity')).toMatch(refusal);
-    expect(await eventsOf('kept@', 1)).toMatchObject([{ ip }]);
+    expect(await waitForEvents('kept@', 1)).toMatchObject([{ ip }]);
   });
 
   it('is deleted by housekeeping after a year', async () => {

@@ -154,15 +154,15 @@ const selectNamed = (db: Db, page: ReturnType<typeof selectPage>) =>
     .orderBy(desc(page.id));
 type Row = Awaited<ReturnType<typeof selectNamed>>[number];
 
-const personOf = (id: string | null, name: string | null, email: string | null) =>
+const toPerson = (id: string | null, name: string | null, email: string | null) =>
   id === null ? null : { _id: id, name, email };
 
 const asRow = (row: Row): ActivityRow => ({
   _id: row.id,
   at: row.at.toISOString(),
   kind: row.kind,
-  account: personOf(row.accountId, row.accountName, row.accountEmail),
-  actor: personOf(row.actorId, row.actorName, row.actorEmail),
+  account: toPerson(row.accountId, row.accountName, row.accountEmail),
+  actor: toPerson(row.actorId, row.actorName, row.actorEmail),
   merchantName: row.merchantName,
   ip: row.ip,
   details: row.details,

@@ -29,12 +29,12 @@ export async function findChangedSettings(
   secret: string,
 ): Promise<string[]> {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'settings', 32));
-  const hashOf = (name: string, value: string) =>
+  const hashSetting = (name: string, value: string) =>
     createHmac('sha256', key).update(`${name}=${value}`).digest('hex').slice(0, 16);
-  const now: Record<string, string> = { [secretName]: hashOf(secretName, '') };
+  const now: Record<string, string> = { [secretName]: hashSetting(secretName, '') };
   for (const [name, value] of Object.entries(given)) {
     if (value !== undefined && name !== secretName && !ownOfProcess.has(name) && !initial.has(name))
-      now[name] = hashOf(name, value);
+      now[name] = hashSetting(name, value);
   }
   return await inTransaction(db, async (tx) => {
     const before = await lockFingerprints(tx);

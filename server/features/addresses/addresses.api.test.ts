@@ -24,7 +24,7 @@ const as = (person: TestPerson) => ({
   call: (method: 'GET' | 'PUT' | 'DELETE', path: string, body?: object) =>
     shop.call(method, `/address/${path}`, { token: person.token, body }),
 });
-const defaultsOf = (book: Address[]) => book.filter((entry) => entry.isDefault).map((entry) => entry._id);
+const defaultIds = (book: Address[]) => book.filter((entry) => entry.isDefault).map((entry) => entry._id);
 
 describe('adding an address', () => {
   it.each([
@@ -68,17 +68,17 @@ describe('adding an address', () => {
   it('makes the first the default, and another one only on request', async () => {
     const first = await as(marta).add();
     const second = await as(marta).add();
-    expect(defaultsOf(await as(marta).book())).toEqual([first._id]);
+    expect(defaultIds(await as(marta).book())).toEqual([first._id]);
     const third = await as(marta).add({ isDefault: true });
     expect((await as(marta).book()).map((entry) => entry._id)).toEqual([third._id, second._id, first._id]);
-    expect(defaultsOf(await as(marta).book())).toEqual([third._id]);
+    expect(defaultIds(await as(marta).book())).toEqual([third._id]);
   });
 
   it('keeps one default when ten are added concurrently', async () => {
     await Promise.all(Array.from({ length: 10 }, () => as(marta).add({ isDefault: true })));
     const book = await as(marta).book();
     expect(book).toHaveLength(10);
-    expect(defaultsOf(book)).toHaveLength(1);
+    expect(defaultIds(book)).toHaveLength(1);
   });
 
   it('accepts a hundred, also when many are added concurrently, and refuses more', async () => {
@@ -176,7 +176,7 @@ describe('changing an address', () => {
     const second = await as(marta).add();
     const response = await as(marta).call('PUT', second._id, { ...testAddress, isDefault: 'true' });
     expect(response.json().address.isDefault).toBe(true);
-    expect(defaultsOf(await as(marta).book())).toEqual([second._id]);
+    expect(defaultIds(await as(marta).book())).toEqual([second._id]);
   });
 
   it('moves an unset default to the newest other address, and keeps it with the only one', async () => {
@@ -187,14 +187,14 @@ describe('changing an address', () => {
     const newest = await as(marta).add();
     const unset = await as(marta).call('PUT', first._id, { ...testAddress, isDefault: false });
     expect(unset.json().address.isDefault).toBe(false);
-    expect(defaultsOf(await as(marta).book())).toEqual([newest._id]);
+    expect(defaultIds(await as(marta).book())).toEqual([newest._id]);
   });
 
   it('keeps the default when another address is unset', async () => {
     const first = await as(marta).add();
     const second = await as(marta).add();
     await as(marta).call('PUT', second._id, { ...testAddress, isDefault: false });
-    expect(defaultsOf(await as(marta).book())).toEqual([first._id]);
+    expect(defaultIds(await as(marta).book())).toEqual([first._id]);
   });
 
   it('refuses an empty field', async () => {
@@ -302,14 +302,14 @@ describe('deleting an address', () => {
     const chosen = await as(marta).add({ isDefault: true });
     const response = await as(marta).call('DELETE', `delete/${chosen._id}`);
     expect(response.json()).toEqual({ success: true, message: 'Address has been deleted.' });
-    expect(defaultsOf(await as(marta).book())).toEqual([newest._id]);
+    expect(defaultIds(await as(marta).book())).toEqual([newest._id]);
   });
 
   it('keeps the default when another is deleted, and the last one can be deleted', async () => {
     const first = await as(marta).add();
     const second = await as(marta).add();
     await as(marta).call('DELETE', `delete/${second._id}`);
-    expect(defaultsOf(await as(marta).book())).toEqual([first._id]);
+    expect(defaultIds(await as(marta).book())).toEqual([first._id]);
     await as(marta).call('DELETE', `delete/${first._id}`);
     expect(await as(marta).book()).toEqual([]);
     expect((await as(marta).call('DELETE', `delete/${first._id}`)).statusCode).toBe(404);

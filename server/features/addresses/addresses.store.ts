@@ -63,7 +63,7 @@ export async function findDefaultAddress(db: Db, userId: string): Promise<Delive
 }
 
 /** @returns SQL for another statement: the result of `findDefaultAddress` as JSON; null for a guest */
-export function defaultAddressOf(userId: string | null): SQL {
+export function selectDefaultAddress(userId: string | null): SQL {
   const pairs = Object.entries(place).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`);
   return sql`(select jsonb_strip_nulls(jsonb_build_object(${sql.join(pairs, sql`, `)})) from ${addresses}
     where ${addresses.userId} = ${userId} and ${addresses.isDefault})`;

@@ -28,16 +28,16 @@ async function change(id: string, fields: object): Promise<void> {
   const response = await send('PUT', `/attribute/${id}`, { attribute: { ...attribute, ...fields } });
   expect(response.statusCode, response.body).toBe(200);
 }
-const wordsOf = ({ name, slug, formerSlugs }: { name: string; slug: string; formerSlugs: string[] }) =>
+const describeSlugs = ({ name, slug, formerSlugs }: { name: string; slug: string; formerSlugs: string[] }) =>
   `${name}: ${[slug, ...formerSlugs].join(' ')}`;
-const all = async () => (await db.select().from(attributes).orderBy(attributes.position)).map(wordsOf);
+const all = async () => (await db.select().from(attributes).orderBy(attributes.position)).map(describeSlugs);
 const values = async (id: string) => {
   const stored = await db
     .select()
     .from(attributeChoices)
     .where(eq(attributeChoices.attributeId, id))
     .orderBy(attributeChoices.position);
-  return stored.map(wordsOf);
+  return stored.map(describeSlugs);
 };
 
 it('are unique, and no params of lists, also when several people add attributes at once', async () => {
@@ -68,11 +68,11 @@ it('of values are unique within their attribute, and follow their names', async 
   expect(await values(id)).toEqual(['Sky blue: sky-blue', 'Sky-blue: sky-blue-2', 'Page: page']);
   expect(await values(other)).toEqual(['Sky blue: sky-blue']);
   const stored = await db.select().from(attributeChoices).where(eq(attributeChoices.attributeId, id));
-  const idOf = (name: string) => stored.find((choice) => choice.name === name)?.id;
+  const findId = (name: string) => stored.find((choice) => choice.name === name)?.id;
   await change(id, {
     choices: [
-      { _id: idOf('Sky-blue'), name: 'Sky blue' },
-      { _id: idOf('Sky blue'), name: 'Navy' },
+      { _id: findId('Sky-blue'), name: 'Sky blue' },
+      { _id: findId('Sky blue'), name: 'Navy' },
       { name: 'Sky blue!' },
     ],
   });

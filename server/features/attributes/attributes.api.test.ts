@@ -26,13 +26,13 @@ const add = (body: object) => shop.call('POST', '/attribute/add', { token: ada.t
 const read = async (id: string): Promise<EditedAttribute> =>
   (await shop.call('GET', `/attribute/${id}`, { token: ada.token })).json().attribute;
 /** The form as it is opened. */
-const formOf = async (id: string) => {
+const readForm = async (id: string) => {
   const { productCount: _count, categories, ...form } = await read(id);
   return { ...form, categories: categories.map(({ _id }) => _id) };
 };
 const save = (id: string, attribute: object, by = ada) =>
   shop.call('PUT', `/attribute/${id}`, { token: by.token, body: { attribute } });
-const change = async (id: string, fields: object) => save(id, { ...(await formOf(id)), ...fields });
+const change = async (id: string, fields: object) => save(id, { ...(await readForm(id)), ...fields });
 const names = async () => {
   const { attributes: all } = (await shop.call('GET', '/attribute', { token: ada.token })).json();
   return all.map(({ name }: { name: string }) => name).join(' ');
@@ -207,12 +207,12 @@ describe('changing an attribute', () => {
       await addCategory(shop.db, { name: 'Shoes', parentId: women.id }),
     ];
     const id = await addAttribute(shop.db, { name: 'Sole', categories: [his.id] });
-    const { version } = await formOf(id);
+    const { version } = await readForm(id);
     const announced: Tag[] = [];
     shop.cacheInvalidation.onChange((changes) => announced.push(...changes));
     expect((await change(id, { categories: [hers.id] })).statusCode).toBe(200);
     expect(announced).toContain('catalogue');
-    expect(await formOf(id)).toMatchObject({ version: version + 1, categories: [hers.id] });
+    expect(await readForm(id)).toMatchObject({ version: version + 1, categories: [hers.id] });
     expect((await events())[0].details.changes).toEqual([
       { setting: 'products', from: 'Men > Shoes', to: 'Women > Shoes' },
     ]);
@@ -221,7 +221,7 @@ describe('changing an attribute', () => {
 
   it('refuses a second form that was opened before, also of concurrent requests', async () => {
     const id = await addAttribute(shop.db, { name: 'Fit' });
-    const form = await formOf(id);
+    const form = await readForm(id);
     const responses = await Promise.all([
       save(id, { ...form, name: 'Cut' }),
       save(id, { ...form, name: 'Shape' }, cleo),
@@ -244,7 +244,7 @@ describe('changing an attribute', () => {
     expect(refused(await change(id, { choices: [{ _id: foreign?._id, name: 'L' }] })).fields).toEqual({
       choices: 'A value is unknown. Please reload the page.',
     });
-    const form = await formOf(id);
+    const form = await readForm(id);
     await remove(id);
     expect((await save(id, form)).statusCode).toBe(404);
   });
@@ -274,16 +274,16 @@ describe('the order', () => {
   it('is changed one by one, so that two people who move at once both have their way', async () => {
     const ids = new Map<string, string>();
     for (const name of ['A', 'B', 'C', 'D']) ids.set(name, await addAttribute(shop.db, { name }));
-    const idOf = (name: string) => ids.get(name) ?? '';
-    const [first] = await Promise.all([move(idOf('D'), null), move(idOf('A'), idOf('C'), cleo)]);
+    const findId = (name: string) => ids.get(name) ?? '';
+    const [first] = await Promise.all([move(findId('D'), null), move(findId('A'), findId('C'), cleo)]);
     expect(first.statusCode, first.body).toBe(200);
     expect(await names()).toBe('D B C A');
-    await remove(idOf('B'));
-    const moved = await move(idOf('A'), idOf('D'));
+    await remove(findId('B'));
+    const moved = await move(findId('A'), findId('D'));
     expect(moved.json().attributes.map(({ name }: { name: string }) => name)).toEqual(['D', 'A', 'C']);
-    expect((await move(idOf('A'), idOf('B'))).statusCode).toBe(400);
-    expect((await move(idOf('A'), idOf('A'))).statusCode).toBe(400);
-    expect((await move(idOf('B'), null)).statusCode).toBe(404);
+    expect((await move(findId('A'), findId('B'))).statusCode).toBe(400);
+    expect((await move(findId('A'), findId('A'))).statusCode).toBe(400);
+    expect((await move(findId('B'), null)).statusCode).toBe(404);
   });
 });
 

@@ -39,7 +39,7 @@ const maxCharacters = 200;
 
 /** Differences, as the activity page shows them. Compares ids, because categories of different branches may have the same name. */
 export function changesBetween(before: Attribute, after: Attribute): AttributeChange[] {
-  const [was, is] = [settingsOf(before), settingsOf(after)];
+  const [was, is] = [readableSettings(before), readableSettings(after)];
   const cut = (text: string) =>
     [...text].length > maxCharacters ? `${[...text].slice(0, maxCharacters).join('')}…` : text;
   return (['name', 'unit', 'products', 'filter', 'values'] as const).flatMap((setting) => {
@@ -48,7 +48,7 @@ export function changesBetween(before: Attribute, after: Attribute): AttributeCh
   });
 }
 
-function settingsOf({ name, unit, isForAll, isFilter, categories, choices }: Attribute) {
+function readableSettings({ name, unit, isForAll, isFilter, categories, choices }: Attribute) {
   const plain = (text: string) => ({ key: text, text });
   return {
     name: plain(name),

@@ -120,7 +120,7 @@ interface ShownRow extends Pick<Attribute, '_id' | 'name' | 'kind' | 'unit'> {
   swatch: string | null;
 }
 
-export const shownAttributeOf = ({ unit, swatch, ...shown }: ShownRow): ShownAttribute => ({
+export const toShownAttribute = ({ unit, swatch, ...shown }: ShownRow): ShownAttribute => ({
   ...shown,
   ...(unit ? { unit } : {}),
   ...(swatch ? { swatch } : {}),

@@ -26,7 +26,7 @@ export async function findAttributes(db: Db, ids: readonly string[]): Promise<Ch
  * Keeps the attributes of a locked product's options, and of those that are sent, as they are until the transaction ends. Call it before
  * options are read to be written: who renames or removes a choice locks its attribute, too.
  */
-export async function lockAttributesOf(
+export async function lockProductAttributes(
   db: Db,
   productId: string,
   sent: readonly { attribute?: string | null | undefined }[] = [],

@@ -39,7 +39,7 @@ export function planValues({ values, was }: Sent, { attributes, stored, applying
     if (value === now) return [];
     if (id in was && (was[id] ?? null) !== now) {
       return refuse(
-        `${name} is ${now === null ? 'empty' : `“${wordsOf(attribute, now)}”`} now: somebody else has changed it.`,
+        `${name} is ${now === null ? 'empty' : `“${valueInWords(attribute, now)}”`} now: somebody else has changed it.`,
         'attribute-changed',
       );
     }
@@ -52,7 +52,7 @@ export function planValues({ values, was }: Sent, { attributes, stored, applying
 }
 
 /** 'Sage', '640 g', 'yes' */
-export function wordsOf({ choices, unit }: Attribute, value: AttributeValue): string {
+export function valueInWords({ choices, unit }: Attribute, value: AttributeValue): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   const shown = choices.find(({ _id }) => _id === value)?.name ?? String(value);
   return unit ? `${shown} ${unit}` : shown;

@@ -9,14 +9,14 @@ export type StoredValues = Readonly<Record<string, AttributeValue>>;
 
 /** @returns all values of a product, also those that are not shown */
 export async function findValues(db: Db, productId: string): Promise<StoredValues> {
-  return (await findValuesOf(db, [productId])).get(productId) ?? {};
+  return (await findAttributeValues(db, [productId])).get(productId) ?? {};
 }
 
 /**
  * @param which `all` has also those that are kept while its categories do not ask for them or an option refers to their attribute
  * @returns values of products that have any, by their ids
  */
-export async function findValuesOf(
+export async function findAttributeValues(
   db: Db,
   productIds: readonly string[],
   which: 'all' | 'shown' = 'all',

@@ -30,7 +30,7 @@ const signInOn = (account: Credentials) =>
     { ...account, hasEnteredCode: false },
     { provider: 'Email', device: 'Firefox on Linux', ip: '192.0.2.1' },
   );
-const rolesOf = async () => (await db.select().from(users)).map(({ email, role }) => [email, role]);
+const readRoles = async () => (await db.select().from(users)).map(({ email, role }) => [email, role]);
 
 describe('the first administrator', () => {
   it('is created once, with ADMIN_PASSWORD', async () => {
@@ -52,7 +52,7 @@ describe('the first administrator', () => {
   it('is created once by several processes that start at the same time', async () => {
     const made = await Promise.all(Array.from({ length: 5 }, () => ensure('set by hand')));
     expect(made.filter(Boolean)).toHaveLength(1);
-    expect(await rolesOf()).toEqual([[adminEmail, 'ROLE ADMIN']]);
+    expect(await readRoles()).toEqual([[adminEmail, 'ROLE ADMIN']]);
   });
 
   it('is an existing account with the address, with the new password and without older sessions', async () => {

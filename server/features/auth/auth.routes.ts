@@ -11,7 +11,7 @@ import { requestPasswordReset } from './request-password-reset.ts';
 import { resetPassword } from './reset-password.ts';
 import { signInWithinLimits } from './sign-in-within-limits.ts';
 import { createSignedInReply } from './signed-in-reply.ts';
-import { originOf } from './start-session.ts';
+import { signInOrigin } from './start-session.ts';
 import type { Tokens } from './tokens.ts';
 
 interface Parts {
@@ -35,7 +35,7 @@ export function authRoutes(app: FastifyInstance, { db, tokens, encryption, limit
       { db, encryption, limits, securityLog, isLocal },
       { ...body, ip, headers, left: left.signal },
     );
-    return await signedIn(user, originOf(reply.request), `Hey ${user.firstName}, Welcome Back!`);
+    return await signedIn(user, signInOrigin(reply.request), `Hey ${user.firstName}, Welcome Back!`);
   });
 
   serve(app, contract.register, async ({ body, ip, reply }) => {
@@ -44,7 +44,7 @@ export function authRoutes(app: FastifyInstance, { db, tokens, encryption, limit
     securityLog.write({ event: 'signed-up', account: user.id, email: body.email, ip });
     return await signedIn(
       { ...user, hasEnteredCode: false },
-      originOf(reply.request),
+      signInOrigin(reply.request),
       'You have signed up successfully! You will be receiving an email as well. Thank you!',
     );
   });
@@ -69,7 +69,7 @@ export function authRoutes(app: FastifyInstance, { db, tokens, encryption, limit
         userId: actor.id,
         oldPassword: body.password,
         newPassword: body.confirmPassword,
-        origin: originOf(reply.request),
+        origin: signInOrigin(reply.request),
       },
     );
     return { ...done('Password changed successfully.'), token: await tokens.issue(actor.id, sessionId) };

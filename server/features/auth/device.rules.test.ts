@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deviceOf } from './device.rules.ts';
+import { deviceName } from './device.rules.ts';
 
 const webkit = 'AppleWebKit/605.1.15 (KHTML, like Gecko)';
 const blink = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0';
@@ -30,16 +30,17 @@ it.each([
   ['curl/8.15.0', 'curl'],
   ['okhttp/4.12.0', 'okhttp'],
 ])('%s is %s', (userAgent, device) => {
-  expect(deviceOf(userAgent)).toBe(device);
+  expect(deviceName(userAgent)).toBe(device);
 });
 
 it('says nothing of an agent that says nothing, and cuts the name of a program', () => {
-  for (const nothing of [undefined, '', '<script>', '/1.0']) expect(deviceOf(nothing)).toBe('Unknown device');
-  expect(deviceOf('x'.repeat(5_000))).toBe('x'.repeat(40));
+  for (const nothing of [undefined, '', '<script>', '/1.0'])
+    expect(deviceName(nothing)).toBe('Unknown device');
+  expect(deviceName('x'.repeat(5_000))).toBe('x'.repeat(40));
 });
 
 it('reads the first 300 characters only', () => {
   const agent = 'Mozilla/5.0 (Windows NT 10.0) Firefox/145.0';
-  expect(deviceOf(agent.padStart(300, 'x'))).toBe('Firefox on Windows');
-  expect(deviceOf(`${'x'.repeat(300)} ${agent}`)).toBe('x'.repeat(40));
+  expect(deviceName(agent.padStart(300, 'x'))).toBe('Firefox on Windows');
+  expect(deviceName(`${'x'.repeat(300)} ${agent}`)).toBe('x'.repeat(40));
 });

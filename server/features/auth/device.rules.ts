@@ -27,7 +27,7 @@ const maxCharacters = 40;
  * @param userAgent header of the sign-in
  * @returns what its owner recognises: 'Firefox on Windows', or the name of a program, such as 'curl'
  */
-export function deviceOf(userAgent: string | undefined): string {
+export function deviceName(userAgent: string | undefined): string {
   const agent = (userAgent ?? '').slice(0, maxRead);
   const nameIn = (known: Known[]) =>
     known.find(([, ...signs]) => signs.every((sign) => sign.test(agent)))?.[0];

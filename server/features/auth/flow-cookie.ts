@@ -27,10 +27,10 @@ export function createFlowCookie(secret: string, publicUrl: string): FlowCookie 
   const [prefix, path, secure] = publicUrl.startsWith('https:')
     ? (['__Host-', '/', '; Secure'] as const)
     : (['', '/api/auth', ''] as const);
-  const nameOf = (provider: ExternalProvider) => `${prefix}sign_in_${provider.toLowerCase()}`;
+  const cookieName = (provider: ExternalProvider) => `${prefix}sign_in_${provider.toLowerCase()}`;
   const cookie = (provider: ExternalProvider, value: string, maxAge: number) =>
     // Lax, because the provider's site redirects the browser back.
-    `${nameOf(provider)}=${value}; Path=${path}; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`;
+    `${cookieName(provider)}=${value}; Path=${path}; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`;
 
   return {
     async create(provider, flow) {
@@ -43,7 +43,7 @@ export function createFlowCookie(secret: string, publicUrl: string): FlowCookie 
     },
     clear: (provider) => cookie(provider, '', 0),
     async read(provider, header) {
-      const encrypted = cookieValue(nameOf(provider), header);
+      const encrypted = cookieValue(cookieName(provider), header);
       if (!encrypted) return null;
       try {
         const { payload } = await jwtDecrypt(encrypted, key, {

@@ -16,11 +16,11 @@ const { shop, signIn, close } = await openTestSignIn();
 afterAll(close);
 const { db } = shop;
 const lamp = await addProduct(db, { quantity: 1_000 });
-const orderOf = (email: string) => addGuestOrder(shop, [[lamp]], { email });
+const addOrder = (email: string) => addGuestOrder(shop, [[lamp]], { email });
 
-const ownerOf = async ({ id }: GuestOrder) =>
+const readOwner = async ({ id }: GuestOrder) =>
   (await db.select().from(orders).where(eq(orders.id, id)))[0]?.userId ?? null;
-const idOf = async (email: string) =>
+const findUserId = async (email: string) =>
   (await db.select().from(users).where(sql`lower(${users.email}) = lower(${email})`))[0]?.id;
 
 const resetWith = (token: string) =>
@@ -31,9 +31,9 @@ const reset = async ({ id }: SignedUp) => await resetWith(await issueToken(db, '
 
 it('signing up with an address attaches nothing, and neither does signing in', async () => {
   const person = await signUp(shop);
-  const order = await orderOf(person.email);
+  const order = await addOrder(person.email);
   await shop.call('POST', '/auth/login', { body: { email: person.email, password: signUpPassword } });
-  expect(await ownerOf(order)).toBeNull();
+  expect(await readOwner(order)).toBeNull();
   const { orders: mine } = (await shop.call('GET', '/order/mine', { token: person.token })).json();
   expect(mine).toEqual([]);
   expect((await shop.call('GET', `/order/${order.id}`, { token: person.token })).statusCode).toBe(404);
@@ -42,14 +42,14 @@ it('signing up with an address attaches nothing, and neither does signing in', a
 it('a reset link attaches the orders of this address alone, in any letters, and ends their links', async () => {
   const person = await signUp(shop);
   const [first, second, others] = [
-    await orderOf(person.email),
-    await orderOf(person.email.toUpperCase()),
-    await orderOf(`x${person.email}`),
+    await addOrder(person.email),
+    await addOrder(person.email.toUpperCase()),
+    await addOrder(`x${person.email}`),
   ];
   expect((await resetWith('nonsense')).statusCode).toBe(400);
-  expect(await ownerOf(first)).toBeNull();
+  expect(await readOwner(first)).toBeNull();
   expect((await reset(person)).statusCode).toBe(200);
-  expect([await ownerOf(first), await ownerOf(second), await ownerOf(others)]).toEqual([
+  expect([await readOwner(first), await readOwner(second), await readOwner(others)]).toEqual([
     person.id,
     person.id,
     null,
@@ -62,15 +62,15 @@ it('a reset link attaches the orders of this address alone, in any letters, and 
 it('an order that comes after the proof is attached by the next one', async () => {
   const person = await signUp(shop);
   await reset(person);
-  const later = await orderOf(person.email);
-  expect(await ownerOf(later)).toBeNull();
+  const later = await addOrder(person.email);
+  expect(await readOwner(later)).toBeNull();
   await reset(person);
-  expect(await ownerOf(later)).toBe(person.id);
+  expect(await readOwner(later)).toBe(person.id);
 });
 
 it('the code of a mail for two-step sign-in attaches them', async () => {
   const person = await signUp(shop);
-  const order = await orderOf(person.email);
+  const order = await addOrder(person.email);
   const emailCode = await issueEmailCode(db, person.id);
   const begin = (code: string) =>
     shop.call('POST', '/auth/second-factor', {
@@ -78,10 +78,10 @@ it('the code of a mail for two-step sign-in attaches them', async () => {
       body: { password: signUpPassword, emailCode: code },
     });
   expect((await begin('AAAAA-AAAAA')).statusCode).toBe(400);
-  expect(await ownerOf(order)).toBeNull();
+  expect(await readOwner(order)).toBeNull();
   const begun = await begin(emailCode);
   expect(begun.statusCode, begun.body).toBe(200);
-  expect(await ownerOf(order)).toBe(person.id);
+  expect(await readOwner(order)).toBe(person.id);
 });
 
 it.each([
@@ -90,49 +90,49 @@ it.each([
 ])('an invitation that is accepted attaches them to %s', async (_what, exists) => {
   const email = exists ? (await signUp(shop)).email : `invited-${crypto.randomUUID()}@example.com`;
   const applicant = await addApplicant(shop, { email });
-  const order = await orderOf(email);
+  const order = await addOrder(email);
   const { token } = await addAdministrator(shop);
   await shop.call('PUT', `/merchant/approve/${applicant.id}`, { token });
-  expect(await ownerOf(order)).toBeNull();
+  expect(await readOwner(order)).toBeNull();
   const body = { firstName: 'Ida', lastName: 'Kiln', password: 'another good one', email };
   const signedUp = await shop.call('POST', `/merchant/signup/${await invitationFor(db, applicant)}`, {
     body,
   });
   expect(signedUp.statusCode, signedUp.body).toBe(200);
-  expect(await ownerOf(order)).toBe(await idOf(email));
+  expect(await readOwner(order)).toBe(await findUserId(email));
 });
 
 it('a provider that has verified the address attaches them, at the first and at a later sign-in', async () => {
   const subject = newSubject();
-  const first = await orderOf(subject.email);
+  const first = await addOrder(subject.email);
   await signIn('google', subject);
-  const id = await idOf(subject.email);
-  expect(await ownerOf(first)).toBe(id);
-  const later = await orderOf(subject.email);
+  const id = await findUserId(subject.email);
+  expect(await readOwner(first)).toBe(id);
+  const later = await addOrder(subject.email);
   await signIn('google', subject);
-  expect(await ownerOf(later)).toBe(id);
+  expect(await readOwner(later)).toBe(id);
 });
 
 it('a provider that has not verified it attaches nothing, and neither does another address of the person', async () => {
   const unverified = newSubject({ email_verified: false });
-  const typed = await orderOf(unverified.email);
+  const typed = await addOrder(unverified.email);
   await signIn('google', unverified);
   await signIn('google', unverified);
-  expect(await idOf(unverified.email)).toBeDefined();
-  expect(await ownerOf(typed)).toBeNull();
+  expect(await findUserId(unverified.email)).toBeDefined();
+  expect(await readOwner(typed)).toBeNull();
 
   const subject = newSubject();
   await signIn('google', subject);
   const moved = { ...subject, email: `moved-${subject.email}` };
-  const order = await orderOf(moved.email);
+  const order = await addOrder(moved.email);
   await signIn('google', moved);
-  expect(await ownerOf(order)).toBeNull();
+  expect(await readOwner(order)).toBeNull();
 });
 
 it('a proof and a claim of the same order by somebody else take turns', async () => {
   for (let round = 0; round < 5; round++) {
     const [person, other] = [await signUp(shop), await signUp(shop)];
-    const order = await orderOf(person.email);
+    const order = await addOrder(person.email);
     const [proven, claimed] = await Promise.all([
       reset(person),
       shop.call('POST', `/order/${order.id}/claim`, { token: other.token, body: { key: order.key } }),
@@ -140,6 +140,6 @@ it('a proof and a claim of the same order by somebody else take turns', async ()
     expect(proven.statusCode).toBe(200);
     const isClaimed = claimed.statusCode === 200;
     if (!isClaimed) expect(claimed.statusCode).toBe(404);
-    expect(await ownerOf(order)).toBe(isClaimed ? other.id : person.id);
+    expect(await readOwner(order)).toBe(isClaimed ? other.id : person.id);
   }
 });

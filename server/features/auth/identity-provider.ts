@@ -82,7 +82,7 @@ export function createIdentityProvider(
       };
       const location = client.buildAuthorizationUrl(config, {
         redirect_uri: callbackUrl,
-        scope: scopeOf(name, config),
+        scope: requestedScope(name, config),
         state: flow.state,
         nonce: flow.nonce,
         code_challenge: await client.calculatePKCECodeChallenge(flow.verifier),
@@ -108,7 +108,7 @@ export function createIdentityProvider(
         });
       const claims = tokens.claims();
       if (!claims) throw new Error('the provider sent no ID token');
-      return claimsOf({ ...(await fetchMissingClaims(config, tokens.access_token, claims)), ...claims });
+      return toClaims({ ...(await fetchMissingClaims(config, tokens.access_token, claims)), ...claims });
     },
   };
 }
@@ -131,7 +131,7 @@ async function discover({ clientId, clientSecret, issuer }: ProviderSettings): P
 }
 
 /** Facebook's scope for the person's name is `public_profile`. */
-function scopeOf(name: ExternalProvider, config: client.Configuration): string {
+function requestedScope(name: ExternalProvider, config: client.Configuration): string {
   const knowsProfile = config.serverMetadata().scopes_supported?.includes('profile') ?? name !== 'Facebook';
   return `openid email ${knowsProfile ? 'profile' : 'public_profile'}`;
 }
@@ -146,7 +146,7 @@ async function fetchMissingClaims(
   return await (await openid()).fetchUserInfo(config, accessToken, claims.sub);
 }
 
-function claimsOf(claims: Record<string, unknown>): Claims {
+function toClaims(claims: Record<string, unknown>): Claims {
   const read = (name: string) => {
     const value = claims[name];
     return typeof value === 'string' ? value.replaceAll('\u0000', '').trim().slice(0, 200) : '';

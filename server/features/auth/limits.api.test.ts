@@ -63,7 +63,7 @@ const takeTurns = (ip: string, seconds: number, { db } = shop) =>
     count: 1,
     windowEndsAt: sql`clock_timestamp() + ${seconds} * interval '1 second'`,
   });
-const countOf = async (by: 'ip') =>
+const countAttempts = async (by: 'ip') =>
   (
     await shop.db
       .select()
@@ -145,7 +145,7 @@ describe('sign-in', () => {
       '10',
       { code: 'too-many', error: 'Too many sign-ins from your network. Please try again in 10 seconds.' },
     ]);
-    expect(await countOf('ip')).toBe(100);
+    expect(await countAttempts('ip')).toBe(100);
   });
 
   it('is still refused for one address after ten failures from the IP, which takes no turn', async () => {
@@ -176,10 +176,10 @@ describe('sign-in', () => {
       signal: caller.signal,
     });
     const signal = await waiting;
-    expect(await countOf('ip')).toBe(101);
+    expect(await countAttempts('ip')).toBe(101);
     caller.abort();
     await expect(answer).rejects.toThrow();
-    await expect.poll(() => countOf('ip')).toBe(100);
+    await expect.poll(() => countAttempts('ip')).toBe(100);
     expect(signal.aborted).toBe(true);
   });
 

@@ -22,8 +22,8 @@ export function isPattern(password: string): boolean {
   const characters = [...password];
   if (characters.length > longestPattern) return false;
   if (/^(.{1,4})\1+$/su.test(password)) return true;
-  const steps = characters.slice(1).map((each, at) => codeOf(each) - codeOf(characters[at] ?? ''));
+  const steps = characters.slice(1).map((each, at) => codePoint(each) - codePoint(characters[at] ?? ''));
   return [1, -1].some((step) => steps.every((one) => one === step));
 }
 
-const codeOf = (character: string) => character.codePointAt(0) ?? 0;
+const codePoint = (character: string) => character.codePointAt(0) ?? 0;

@@ -79,13 +79,16 @@ describe('a forgotten password', () => {
       return query.apply(this, given);
     });
     onTestFinished(() => spy.mockRestore());
-    const statementsOf = async (email: string) => {
+    const recordStatements = async (email: string) => {
       const texts: string[] = [];
       await requests.run(texts, () => forgot(email));
       // Events are recorded later, by whichever request comes first.
       return texts.filter((text) => !text.includes('into "activity"'));
     };
-    const [known, unknown] = [await statementsOf(ann.email), await statementsOf('nobody@example.com')];
+    const [known, unknown] = [
+      await recordStatements(ann.email),
+      await recordStatements('nobody@example.com'),
+    ];
     expect(known.length).toBeGreaterThanOrEqual(5);
     expect(unknown).toEqual(known);
   });

@@ -11,7 +11,7 @@ afterAll(close);
 const { db } = shop;
 
 const profileWith = async (token: string) => (await shop.call('GET', '/user/me', { token })).json().user;
-const accountOf = async (email: string) => (await db.select().from(users).where(eq(users.email, email)))[0];
+const findAccount = async (email: string) => (await db.select().from(users).where(eq(users.email, email)))[0];
 
 const password = 'lamps and chairs';
 async function signUp(email: string) {
@@ -38,7 +38,7 @@ describe.each(['google', 'facebook'] as const)('sign-in with %s', (name) => {
       role: 'ROLE MEMBER',
       provider: name === 'google' ? 'Google' : 'Facebook',
     });
-    expect((await accountOf(ann.email))?.emailProvenAt).not.toBeNull();
+    expect((await findAccount(ann.email))?.emailProvenAt).not.toBeNull();
     expect(await mailKindsTo(db, ann.email)).toEqual(['welcome']);
   });
 
@@ -77,7 +77,10 @@ describe.each(['google', 'facebook'] as const)('sign-in with %s', (name) => {
     expect((await shop.call('GET', '/user/me', { token: eve.token })).statusCode).toBe(401);
     expect((await logIn(ann.email)).statusCode).toBe(400);
     expect(await takeToken(db, 'reset', link)).toBeNull();
-    expect(await accountOf(ann.email)).toMatchObject({ passwordHash: null, emailProvenAt: expect.any(Date) });
+    expect(await findAccount(ann.email)).toMatchObject({
+      passwordHash: null,
+      emailProvenAt: expect.any(Date),
+    });
   });
 
   it('leaves the two-step sign-in of an unproven account on', async () => {
@@ -85,7 +88,7 @@ describe.each(['google', 'facebook'] as const)('sign-in with %s', (name) => {
     const { user } = await signUp(ann.email);
     await turnOnSecondFactor(shop, user.id);
     expect(redirectTarget(await signIn(name, ann))).toMatch(/^\/auth\/success\?pending=/);
-    expect(await accountOf(ann.email)).toMatchObject({ id: user.id, passwordHash: null });
+    expect(await findAccount(ann.email)).toMatchObject({ id: user.id, passwordHash: null });
   });
 
   it.each([
@@ -106,7 +109,7 @@ describe.each(['google', 'facebook'] as const)('sign-in with %s', (name) => {
   it('creates an account with an unproven address for an unverified new address', async () => {
     const ann = newSubject({ email_verified: false });
     expect(redirectTarget(await signIn(name, ann))).toContain('/auth/success?token=');
-    expect((await accountOf(ann.email))?.emailProvenAt).toBeNull();
+    expect((await findAccount(ann.email))?.emailProvenAt).toBeNull();
   });
 
   it('redirects to login when the person denies consent', async () => {

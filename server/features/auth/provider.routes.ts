@@ -11,7 +11,7 @@ import { createIdentityProvider, type IdentityProvider, SignInDenied } from './i
 import type { ExternalProvider } from './linking.rules.ts';
 import { hasSecondFactor } from './second-factor/second-factors.store.ts';
 import { signInWithProvider } from './sign-in-with-provider.ts';
-import { originOf, startSession } from './start-session.ts';
+import { signInOrigin, startSession } from './start-session.ts';
 import type { Tokens } from './tokens.ts';
 
 interface Parts {
@@ -87,7 +87,7 @@ export function providerRoutes(app: FastifyInstance, parts: Parts): void {
       const sessionId = await startSession(
         db,
         { ...user, hasEnteredCode: false },
-        originOf(request, provider.name),
+        signInOrigin(request, provider.name),
       );
       const token = await tokens.issue(user.id, sessionId);
       return { location: `${settings.publicUrl}/auth/success?token=${encodeURIComponent(token)}` };

@@ -63,12 +63,12 @@ it('a password is enough in a session of any age', async () => {
 describe.each([
   ['a password', () => signUpProven(shop), () => signUpPassword],
   ['a provider', addGoogleAccount, ({ email }: { email: string }) => email],
-] as const)('deleting an account with %s and two-step sign-in', (_what, add, confirmationOf) => {
+] as const)('deleting an account with %s and two-step sign-in', (_what, add, confirmationFor) => {
   async function begin() {
     const person = await add();
     const factor = await turnOnSecondFactor(shop, person.id);
     const deleteOwn = (code?: string | null) =>
-      post(person.token, '/user/me/delete', { confirmation: confirmationOf(person), code });
+      post(person.token, '/user/me/delete', { confirmation: confirmationFor(person), code });
     const isThere = async () =>
       (await shop.call('GET', '/user/me', { token: person.token })).statusCode === 200;
     return { ...factor, deleteOwn, isThere, token: person.token };

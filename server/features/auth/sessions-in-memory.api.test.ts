@@ -26,7 +26,7 @@ afterAll(async () => {
 /** However busy the machine is. */
 const actorIn = (process: TestApp, token: string) =>
   process.app.findActor(token, '192.0.2.1', { writes: false });
-const statusOf = async (token: string, process = shop) =>
+const readStatus = async (token: string, process = shop) =>
   (await process.call('GET', '/user/me', { token })).statusCode;
 
 /** @returns how many connections to the database the work used */
@@ -173,10 +173,10 @@ describe('an ended session', () => {
     await warm(token, shop);
     let isEnded = false;
     const readers = Array.from({ length: 5 }, async () => {
-      while (!isEnded) await statusOf(token);
+      while (!isEnded) await readStatus(token);
     });
     expect((await shop.call('POST', '/auth/logout', { token })).statusCode).toBe(200);
-    const later = await Promise.all(Array.from({ length: 5 }, () => statusOf(token)));
+    const later = await Promise.all(Array.from({ length: 5 }, () => readStatus(token)));
     isEnded = true;
     await Promise.all(readers);
     expect(later).toEqual([401, 401, 401, 401, 401]);
@@ -194,9 +194,9 @@ describe('an ended session', () => {
     await operator.query(
       'begin; alter table sessions disable trigger user; delete from sessions; alter table sessions enable trigger user; commit',
     );
-    expect(await statusOf(token, beside)).toBe(401);
+    expect(await readStatus(token, beside)).toBe(401);
     await connected;
-    expect(await statusOf(token, beside)).toBe(401);
+    expect(await readStatus(token, beside)).toBe(401);
   });
 
   it('is refused by a process whose connection for notifications drops all packets', async () => {
@@ -211,7 +211,7 @@ describe('an ended session', () => {
     await warm(token, cutOff);
     proxy.block();
     expect((await shop.call('POST', '/auth/logout', { token })).statusCode).toBe(200);
-    await expect.poll(() => statusOf(token, cutOff)).toBe(401);
+    await expect.poll(() => readStatus(token, cutOff)).toBe(401);
   });
 });
 

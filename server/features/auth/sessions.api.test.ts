@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 
 const list = async (token: string) => (await shop.call('GET', '/session', { token })).json().sessions;
-const statusOf = async (token: string, process = shop) =>
+const readStatus = async (token: string, process = shop) =>
   (await process.call('GET', '/user/me', { token })).statusCode;
 /** The account that a sign-in was checked against. */
 const asChecked = ({ id }: TestPerson) => ({
@@ -93,12 +93,12 @@ describe('the list of sessions', () => {
 describe('ending sessions', () => {
   it('ends one, in all processes, and not another of the account', async () => {
     const [phone, laptop] = [await addSession(shop, marta.id), await addSession(shop, marta.id)];
-    expect(await statusOf(phone.token, beside)).toBe(200);
+    expect(await readStatus(phone.token, beside)).toBe(200);
     expect((await end(phone.sessionId, marta.token)).statusCode).toBe(200);
-    expect(await statusOf(phone.token)).toBe(401);
+    expect(await readStatus(phone.token)).toBe(401);
     // The notification is on its way.
-    await expect.poll(() => statusOf(phone.token, beside)).toBe(401);
-    expect([await statusOf(laptop.token), await statusOf(marta.token)]).toEqual([200, 200]);
+    await expect.poll(() => readStatus(phone.token, beside)).toBe(401);
+    expect([await readStatus(laptop.token), await readStatus(marta.token)]).toEqual([200, 200]);
     expect(logged()).toEqual([expect.objectContaining({ account: marta.id, how: 'list', count: 1, ip })]);
   });
 
@@ -109,14 +109,14 @@ describe('ending sessions', () => {
     for (const id of [jonas.sessionId, ended.sessionId, crypto.randomUUID(), 'nonsense']) {
       expect((await end(id, marta.token)).statusCode).toBe(404);
     }
-    expect(await statusOf(jonas.token)).toBe(200);
+    expect(await readStatus(jonas.token)).toBe(200);
   });
 
   it('ends all others, and none of another account', async () => {
     const [phone, jonas] = [await addSession(shop, marta.id), await addMember(shop)];
     expect((await endOthers(marta.token)).statusCode).toBe(200);
-    expect([await statusOf(phone.token), await statusOf(marta.token)]).toEqual([401, 200]);
-    expect(await statusOf(jonas.token)).toBe(200);
+    expect([await readStatus(phone.token), await readStatus(marta.token)]).toEqual([401, 200]);
+    expect(await readStatus(jonas.token)).toBe(200);
   });
 
   it('leaves one of two that end each other at the same moment', async () => {
@@ -130,20 +130,20 @@ describe('ending sessions', () => {
     const phone = await addSession(shop, marta.id);
     const signOut = () => shop.call('POST', '/auth/logout', { token: marta.token });
     expect([(await signOut()).statusCode, (await signOut()).statusCode]).toEqual([200, 401]);
-    expect([await statusOf(marta.token), await statusOf(phone.token)]).toEqual([401, 200]);
+    expect([await readStatus(marta.token), await readStatus(phone.token)]).toEqual([401, 200]);
   });
 
   it('lets an administrator sign the account of somebody else out everywhere', async () => {
     const [ada, phone] = [await addAdministrator(shop), await addSession(shop, marta.id)];
     expect((await signOutUser(marta.id, ada.token)).statusCode).toBe(200);
-    expect([await statusOf(marta.token), await statusOf(phone.token)]).toEqual([401, 401]);
+    expect([await readStatus(marta.token), await readStatus(phone.token)]).toEqual([401, 401]);
     expect(logged()).toEqual([
       expect.objectContaining({ account: marta.id, by: ada.id, how: 'administrator', count: 2 }),
     ]);
     expect((await signOutUser(crypto.randomUUID(), ada.token)).statusCode).toBe(404);
     const own = await signOutUser(ada.id, ada.token);
     expect([own.statusCode, own.json().code]).toEqual([400, 'invalid-input']);
-    expect(await statusOf(ada.token)).toBe(200);
+    expect(await readStatus(ada.token)).toBe(200);
   });
 });
 
@@ -168,9 +168,9 @@ describe('a session that somebody else took over', () => {
         },
       ]);
     }
-    expect(await statusOf(phone.token)).toBe(200);
+    expect(await readStatus(phone.token)).toBe(200);
     expect((await endIt(ann.token, phone.sessionId, { password })).statusCode).toBe(200);
-    expect([await statusOf(phone.token), await statusOf(ann.token)]).toEqual([401, 200]);
+    expect([await readStatus(phone.token), await readStatus(ann.token)]).toEqual([401, 200]);
   });
 
   it('ends none of an account without a password, unless it began a moment ago', async () => {
@@ -178,10 +178,10 @@ describe('a session that somebody else took over', () => {
     await age(sessionId, 'createdAt', '11 minutes');
     for (const refused of [await end(marta.sessionId, token), await endOthers(token)])
       expect([refused.statusCode, refused.json().code]).toEqual([400, 'sign-in-again']);
-    expect(await statusOf(marta.token)).toBe(200);
+    expect(await readStatus(marta.token)).toBe(200);
     await age(sessionId, 'createdAt', '9 minutes');
     expect((await endOthers(token)).statusCode).toBe(200);
-    expect(await statusOf(marta.token)).toBe(401);
+    expect(await readStatus(marta.token)).toBe(401);
   });
 
   it('gets ten guesses of the password in all, also at the same moment', async () => {
@@ -197,7 +197,7 @@ describe('a session that somebody else took over', () => {
     const statuses = (await Promise.all(guesses)).map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status === 400)).toHaveLength(10);
     expect((await guess(0, { password })).statusCode).toBe(429);
-    expect(await statusOf(phone.token, limited)).toBe(200);
+    expect(await readStatus(phone.token, limited)).toBe(200);
   });
 });
 
@@ -205,19 +205,19 @@ describe('a session', () => {
   it('expires when it was not used for 7 days, and 90 days after the sign-in', async () => {
     await age(marta.sessionId, 'lastUsedAt', '6 days 23 hours 50 minutes');
     await age(marta.sessionId, 'createdAt', '89 days 23 hours 50 minutes');
-    expect(await statusOf(marta.token)).toBe(200);
+    expect(await readStatus(marta.token)).toBe(200);
     await age(marta.sessionId, 'createdAt', '90 days');
-    expect(await statusOf(marta.token)).toBe(401);
+    expect(await readStatus(marta.token)).toBe(401);
     await age(marta.sessionId, 'createdAt', '7 days');
     await age(marta.sessionId, 'lastUsedAt', '7 days');
-    expect(await statusOf(marta.token)).toBe(401);
+    expect(await readStatus(marta.token)).toBe(401);
   });
 
   it('is named by its token: one without it, of another secret or unsigned is refused', async () => {
     const claims = { sub: marta.id, sid: marta.sessionId, exp: Math.floor(Date.now() / 1000) + 600 };
     const sign = (payload: object, secret = shop.settings.jwtSecret ?? '') =>
       new SignJWT({ ...payload }).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(secret));
-    expect(await statusOf(await sign(claims))).toBe(200);
+    expect(await readStatus(await sign(claims))).toBe(200);
     const { sid: _left, ...withoutSession } = claims;
     const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
     for (const token of [
@@ -227,7 +227,7 @@ describe('a session', () => {
       await sign(claims, 'a secret of somebody else, long enough'),
       `${encoded({ alg: 'none' })}.${encoded(claims)}.`,
     ]) {
-      expect(await statusOf(token)).toBe(401);
+      expect(await readStatus(token)).toBe(401);
     }
   });
 
@@ -236,7 +236,7 @@ describe('a session', () => {
     await Promise.all(others);
     const account = asChecked(marta);
     await startSession(db, account, { provider: 'Email', device: 'Firefox', ip });
-    expect(await statusOf(marta.token)).toBe(401);
+    expect(await readStatus(marta.token)).toBe(401);
     expect(await listSessions(db, marta.id)).toHaveLength(100);
   });
 
@@ -262,11 +262,11 @@ describe('a session', () => {
     } finally {
       beside.pool.markBack();
     }
-    expect(await statusOf(marta.token, beside)).toBe(200);
+    expect(await readStatus(marta.token, beside)).toBe(200);
   });
 
   it('ends with its account', async () => {
     await db.delete(users).where(eq(users.id, marta.id));
-    expect(await statusOf(marta.token)).toBe(401);
+    expect(await readStatus(marta.token)).toBe(401);
   });
 });

@@ -17,14 +17,14 @@ async function signInTimes(count: number) {
   for (let at = 1; at < count; at++) await limits.take('sign-in', { person: id });
   return { subject, id, token };
 }
-const sessionsOf = async (token: string) =>
+const countSessions = async (token: string) =>
   (await shop.call('GET', '/session', { token })).json().sessions.length;
 
 it('counts sign-ins with a provider, and leads back with a notice after sixty', async () => {
   const { subject, token } = await signInTimes(59);
   expect(redirectTarget(await test.signIn('google', subject))).toMatch(/^\/auth\/success\?token=/);
   expect(redirectTarget(await test.signIn('google', subject))).toBe('/login?notice=too-many');
-  expect(await sessionsOf(token)).toBe(2);
+  expect(await countSessions(token)).toBe(2);
 });
 
 it('counts the second step of a sign-in with a provider', async () => {
@@ -39,5 +39,5 @@ it('counts the second step of a sign-in with a provider', async () => {
   expect((await finish(code)).statusCode).toBe(200);
   const refused = await finish(totpCode(key, 30));
   expect([refused.statusCode, refused.json().code]).toEqual([429, 'too-many']);
-  expect(await sessionsOf(token)).toBe(2);
+  expect(await countSessions(token)).toBe(2);
 });

@@ -7,15 +7,15 @@ import {
   type SignedInAccount,
   type SignInOrigin,
 } from '../users/sessions.store.ts';
-import { deviceOf } from './device.rules.ts';
+import { deviceName } from './device.rules.ts';
 import { wrongCredentials } from './sign-in.ts';
 
 /** More devices than one person has. The oldest sign-in ends first. */
 const maxSessions = 100;
 
 /** Where a request comes from, for the list of its owner. */
-export function originOf({ headers, ip }: FastifyRequest, provider: Provider = 'Email'): SignInOrigin {
-  return { provider, device: deviceOf(headers['user-agent']), ip: ip.replace(/^::ffff:(?=\d+\.)/i, '') };
+export function signInOrigin({ headers, ip }: FastifyRequest, provider: Provider = 'Email'): SignInOrigin {
+  return { provider, device: deviceName(headers['user-agent']), ip: ip.replace(/^::ffff:(?=\d+\.)/i, '') };
 }
 
 /**

@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const ask = (body: object, options: { token?: string; ip?: string } = {}) =>
   shop.call('POST', '/back-in-stock', { body: { product: lamp.id, ...body }, ...options });
-const requestOf = async (email: string) => {
+const getRequest = async (email: string) => {
   const [found] = await db.select().from(stockRequests).where(eq(stockRequests.email, email));
   if (!found) throw new Error(`nobody waits with ${email}`);
   return found;
@@ -40,9 +40,9 @@ const confirm = (token: string) => shop.call('POST', `/back-in-stock/confirm/${t
 /** @returns the address of somebody who waits for the lamp */
 async function waiting(email = freshEmail()) {
   expect((await ask({ email })).statusCode).toBe(200);
-  expect((await confirm(await issueToken(db, 'back-in-stock', (await requestOf(email)).id))).statusCode).toBe(
-    200,
-  );
+  expect(
+    (await confirm(await issueToken(db, 'back-in-stock', (await getRequest(email)).id))).statusCode,
+  ).toBe(200);
   return email;
 }
 const refill = (onHand: number, { id }: { id: string } = lamp) =>
@@ -59,7 +59,7 @@ describe('asking', () => {
       message: 'Almost done: please open the link in the e-mail that we have just sent to you.',
     });
     expect(again.json()).toEqual(first.json());
-    expect((await requestOf(email)).confirmedAt).toBeNull();
+    expect((await getRequest(email)).confirmedAt).toBeNull();
     expect(new Set(await mailKindsTo(db, email))).toEqual(new Set(['back-in-stock-confirmation']));
     await refill(5);
     await tell();
@@ -71,10 +71,10 @@ describe('asking', () => {
     expect((await ask({}, marta)).json().message).toBe(
       `We will e-mail ${marta.email} when you can order it again.`,
     );
-    expect((await requestOf(marta.email)).confirmedAt).not.toBeNull();
+    expect((await getRequest(marta.email)).confirmedAt).not.toBeNull();
     const other = freshEmail();
     await ask({ email: other }, marta);
-    expect((await requestOf(other)).confirmedAt).toBeNull();
+    expect((await getRequest(other)).confirmedAt).toBeNull();
   });
 
   it('stores one request for ten concurrent ones', async () => {
@@ -92,7 +92,7 @@ describe('asking', () => {
     const email = freshEmail();
     expect((await ask({ email })).json().error).toBe('Please choose Size of Lamp.');
     expect((await ask({ email, variant: small?.id })).statusCode).toBe(200);
-    expect((await requestOf(email)).variantId).toBe(small?.id);
+    expect((await getRequest(email)).variantId).toBe(small?.id);
   });
 
   it.each<[string, () => Promise<object>, string]>([
@@ -159,7 +159,7 @@ describe('when it is back', () => {
     await db.update(mails).set({ status: 'sent' }).where(eq(mails.recipient, email));
     await refill(0);
     expect((await ask({ email })).statusCode).toBe(200);
-    expect(await requestOf(email)).toMatchObject({ confirmedAt: null, toldAt: null });
+    expect(await getRequest(email)).toMatchObject({ confirmedAt: null, toldAt: null });
   });
 
   it('as many as there are pieces are told within an hour, those who asked first', async () => {
@@ -205,7 +205,7 @@ describe('the links', () => {
   it('confirm once', async () => {
     const email = freshEmail();
     await ask({ email });
-    const token = await issueToken(db, 'back-in-stock', (await requestOf(email)).id);
+    const token = await issueToken(db, 'back-in-stock', (await getRequest(email)).id);
     expect((await confirm(token)).json().message).toBe('We will e-mail you when you can order it again.');
     for (const used of [token, 'nonsense']) {
       const refused = await confirm(used);
@@ -215,7 +215,7 @@ describe('the links', () => {
 
   it('cancel in one click, also twice, and opened as a link lead to a page', async () => {
     const email = await waiting();
-    const { cancelKey } = await requestOf(email);
+    const { cancelKey } = await getRequest(email);
     const opened = await shop.call('GET', `/back-in-stock/cancel/${cancelKey}`);
     expect(opened.headers.location).toBe(`https://shop.example.com/back-in-stock/cancel/${cancelKey}`);
     for (let time = 0; time < 2; time++)

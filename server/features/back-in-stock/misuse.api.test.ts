@@ -34,7 +34,7 @@ const ask = (body: object, options: { token?: string; ip?: string } = {}) =>
   shop.call('POST', '/back-in-stock', { ip: newIp(), body: { product: lamp.id, ...body }, ...options });
 const confirm = (token: string) => shop.call('POST', `/back-in-stock/confirm/${token}`);
 const cancel = (key: string) => shop.call('POST', `/back-in-stock/cancel/${key}`);
-async function requestOf(address = email) {
+async function getRequest(address = email) {
   const [found] = await db.select().from(stockRequests).where(eq(stockRequests.email, address));
   if (!found) throw new Error(`nobody waits with ${address}`);
   return found;
@@ -78,10 +78,10 @@ describe('one address gets', () => {
     await ask({ email });
     const [first] = await sendMails();
     await confirm(tokenIn(first));
-    const { confirmedAt } = await requestOf();
+    const { confirmedAt } = await getRequest();
     for (let time = 0; time < 3; time++) expect((await ask({ email })).statusCode).toBe(200);
     expect(await sendMails()).toEqual([]);
-    expect((await requestOf()).confirmedAt).toEqual(confirmedAt);
+    expect((await getRequest()).confirmedAt).toEqual(confirmedAt);
   });
 
   it('none while its mail is in the outbox and the last piece is sold again, and waits on', async () => {
@@ -95,9 +95,9 @@ describe('one address gets', () => {
     await stock(0);
     await ask({ email });
     // Otherwise a second mail would follow if there were pieces again before the first was sent.
-    expect((await requestOf()).toldAt).not.toBeNull();
+    expect((await getRequest()).toldAt).not.toBeNull();
     expect(await sendMails()).toEqual([]);
-    const { confirmedAt, toldAt } = await requestOf();
+    const { confirmedAt, toldAt } = await getRequest();
     expect([confirmedAt, toldAt]).toEqual([expect.any(Date), null]);
   });
 
@@ -130,14 +130,14 @@ it('the owner of a proven address is counted by account, also after strangers us
   expect((await ask({}, marta)).statusCode).toBe(200);
   await setCount('person', 60);
   expect((await ask({}, marta)).statusCode).toBe(429);
-  expect((await requestOf(marta.email)).confirmedAt).not.toBeNull();
+  expect((await getRequest(marta.email)).confirmedAt).not.toBeNull();
 });
 
 it('an address that its account has not proven gets no link, and is counted as anybody’s', async () => {
   const stranger = await addMember(shop);
   await db.update(users).set({ email, emailProvenAt: null }).where(eq(users.id, stranger.id));
   expect((await ask({ email }, stranger)).statusCode).toBe(200);
-  expect((await requestOf()).confirmedAt).not.toBeNull();
+  expect((await getRequest()).confirmedAt).not.toBeNull();
   expect(await db.select().from(mails)).toEqual([]);
   await setCount('email', 5);
   const other = await addProduct(db, { quantity: 0 });
@@ -156,21 +156,21 @@ describe('links', () => {
 
   it('confirm nothing after the request was cancelled, also when somebody asks again', async () => {
     await ask({ email });
-    const { id, cancelKey } = await requestOf();
+    const { id, cancelKey } = await getRequest();
     const token = await issueToken(db, 'back-in-stock', id);
     expect((await cancel(cancelKey)).statusCode).toBe(200);
     expect((await confirm(token)).json().code).toBe('invalid-link');
     await ask({ email });
     expect((await confirm(token)).json().code).toBe('invalid-link');
-    expect((await requestOf()).confirmedAt).toBeNull();
+    expect((await getRequest()).confirmedAt).toBeNull();
     // The old key does not cancel the new request.
     await cancel(cancelKey);
-    expect((await requestOf()).id).not.toBe(id);
+    expect((await getRequest()).id).not.toBe(id);
   });
 
   it('confirm nothing when the token expired, or is for something else', async () => {
     await ask({ email });
-    const { id, cancelKey } = await requestOf();
+    const { id, cancelKey } = await getRequest();
     const wrong = [
       await issueToken(db, 'newsletter', id),
       await issueToken(db, 'reset', id),
@@ -182,15 +182,15 @@ describe('links', () => {
       const refused = await confirm(token);
       expect([refused.statusCode, refused.json().code]).toEqual([400, 'invalid-link']);
     }
-    expect((await requestOf()).confirmedAt).toBeNull();
+    expect((await getRequest()).confirmedAt).toBeNull();
   });
 
   it('cancel nothing with made-up keys, ids, tokens or patterns', async () => {
     await ask({ email });
-    const { id, cancelKey } = await requestOf();
+    const { id, cancelKey } = await getRequest();
     const token = await issueToken(db, 'back-in-stock', id);
     for (const key of [id, token, '%25', '_', cancelKey.slice(0, -1), cancelKey.toLowerCase(), '%00'])
       expect((await cancel(key)).statusCode).toBeLessThan(500);
-    expect(await requestOf()).toMatchObject({ id });
+    expect(await getRequest()).toMatchObject({ id });
   });
 });

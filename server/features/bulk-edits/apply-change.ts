@@ -2,7 +2,7 @@ import type { BulkChange, BulkRefusal } from '#contract/bulk-edits.contract.ts';
 import { messages } from '#contract/validation.ts';
 import type { Db } from '#server/db/db.ts';
 import { type Actor, ownBrandId } from '#server/http/actor.ts';
-import { lockCategoriesOf } from '../categories/category-changes.store.ts';
+import { lockProductCategories } from '../categories/category-changes.store.ts';
 import { listBasePrices, writeBasePrices } from '../prices/base-price.store.ts';
 import { lockProducts } from '../product-history/locked-product.store.ts';
 import { recordChanges } from '../product-history/record-changes.ts';
@@ -41,7 +41,7 @@ export async function applyChange(
   { edit, productIds, actor }: ApplyOptions,
 ): Promise<BulkOutcome> {
   const areKnown =
-    change.kind !== 'categories' || (await lockCategoriesOf(tx, productIds, change.categories));
+    change.kind !== 'categories' || (await lockProductCategories(tx, productIds, change.categories));
   const found = await lockProducts(tx, productIds, ownBrandId(actor));
   const names = new Map(found.map(({ id, name }) => [id, name]));
   const ids = areKnown ? [...names.keys()] : [];
@@ -53,12 +53,12 @@ export async function applyChange(
   const reasonFor = (id: string) => (areKnown ? applied.refused?.get(id) : messages.categoriesUnknown);
   return {
     changed: applied.changed.size,
-    refusals: refusalsOf(productIds, names, reasonFor),
+    refusals: listRefusals(productIds, names, reasonFor),
   };
 }
 
 /** @param names of the locked products, by id: all others are refused */
-export const refusalsOf = (
+export const listRefusals = (
   productIds: readonly string[],
   names: ReadonlyMap<string, string>,
   reasonFor: (id: string) => string | undefined,

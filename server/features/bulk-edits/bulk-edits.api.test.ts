@@ -31,7 +31,7 @@ const edit = (which: Parameters<typeof editMany>[2], change: Record<string, unkn
   editMany(shop, ada, which, change);
 const shown = async ({ slug }: TestProduct) =>
   (await shop.call('GET', `/product/item/${slug}`)).json().product;
-const pricesOf = async ({ id }: TestProduct) =>
+const readPrices = async ({ id }: TestProduct) =>
   (
     await db
       .select({ price: productVariants.priceMinor })
@@ -39,11 +39,11 @@ const pricesOf = async ({ id }: TestProduct) =>
       .where(eq(productVariants.productId, id))
       .orderBy(productVariants.priceMinor)
   ).map(({ price }) => price);
-const salesOf = (ids: string[]) =>
+const readSales = (ids: string[]) =>
   db.select().from(variantPrices).where(inArray(variantPrices.variantId, ids));
 const plannedSales = async ({ id }: TestProduct) =>
   (await shop.call('GET', `/product/${id}`, { token: ada.token })).json().product.sales;
-const categoriesOf = async ({ id }: TestProduct) =>
+const readCategories = async ({ id }: TestProduct) =>
   (await shop.call('GET', `/product/${id}`, { token: ada.token }))
     .json()
     .product.categories.map(({ _id }: { _id: string }) => _id);
@@ -69,7 +69,7 @@ describe('prices', () => {
     if (variants[2]) await retireVariant(db, variants[2]);
     await edit([shirt], { kind: 'price', percent: -10 });
     // The third is that of the product before it had options.
-    expect(await pricesOf(shirt)).toEqual([900, 1_350, 3_000, 5_000]);
+    expect(await readPrices(shirt)).toEqual([900, 1_350, 3_000, 5_000]);
     expect((await shown(shirt)).price).toBe(9);
   });
 
@@ -86,7 +86,7 @@ describe('prices', () => {
       },
       { _id: pen.id, name: 'Pen', reason: 'Price must be at least $1.' },
     ]);
-    expect([...(await pricesOf(lamp)), ...(await pricesOf(pen)), ...(await pricesOf(shirt))]).toEqual([
+    expect([...(await readPrices(lamp)), ...(await readPrices(pen)), ...(await readPrices(shirt))]).toEqual([
       1_200, 150, 3_000,
     ]);
   });
@@ -121,7 +121,7 @@ describe('sales', () => {
     expect(await shown(lamp)).toMatchObject({ price: 14, formerPrice: 20, saleEndsAt: until });
     expect(await shown(shirt)).toMatchObject({ price: 21, formerPrice: 30, priorPrice: 30 });
     // The one of next week stays.
-    expect((await salesOf([lamp.id, shirt.id])).map(({ priceMinor }) => priceMinor).sort()).toEqual([
+    expect((await readSales([lamp.id, shirt.id])).map(({ priceMinor }) => priceMinor).sort()).toEqual([
       1_400, 2_100, 2_500,
     ]);
   });
@@ -157,7 +157,7 @@ describe('sales', () => {
     await runBulkEdits(shop.db);
     const reason = 'The sale would be over by now.';
     expect((await readBulkEdit(shop, ada, begun)).refusals).toMatchObject([{ reason }, { reason }]);
-    expect(await salesOf([lamp.id, shirt.id])).toMatchObject([{ priceMinor: 2_500 }]);
+    expect(await readSales([lamp.id, shirt.id])).toMatchObject([{ priceMinor: 2_500 }]);
   });
 
   it('beside 20 others are refused, and in place of one of them are not', async () => {
@@ -194,7 +194,7 @@ describe('sales', () => {
     const mug = await addProduct(db);
     expect(await edit([lamp, shirt, mug], { kind: 'end-sales' })).toMatchObject({ done: 3, changed: 2 });
     expect((await shown(shirt)).price).toBe(30);
-    expect(await salesOf([lamp.id, shirt.id])).toEqual([]);
+    expect(await readSales([lamp.id, shirt.id])).toEqual([]);
   });
 });
 
@@ -220,11 +220,11 @@ describe('activity, categories and deletion', () => {
     expect(await edit([lamp, shirt], change('add', chairs, light))).toMatchObject({ changed: 2 });
     expect(await listed(light.slug)).toBe(2);
     expect(await edit([lamp, shirt], change('set', light))).toMatchObject({ changed: 2 });
-    expect(await categoriesOf(lamp)).toEqual([light.id]);
+    expect(await readCategories(lamp)).toEqual([light.id]);
     expect(await edit([lamp], change('remove', light))).toMatchObject({ changed: 1 });
     expect(await listed(light.slug)).toBe(1);
     expect(await edit([shirt], change('set'))).toMatchObject({ changed: 1 });
-    expect(await categoriesOf(shirt)).toEqual([]);
+    expect(await readCategories(shirt)).toEqual([]);
   });
 
   it('leave what a category lists because of one below it, until it has the product itself', async () => {
@@ -235,9 +235,9 @@ describe('activity, categories and deletion', () => {
     expect(await edit([lamp], change('add', home))).toMatchObject({ changed: 1 });
     expect(await edit([lamp], change('add', home))).toMatchObject({ changed: 0 });
     expect(await edit([lamp], change('remove', light))).toMatchObject({ changed: 1 });
-    expect(await categoriesOf(lamp)).toEqual([home.id]);
+    expect(await readCategories(lamp)).toEqual([home.id]);
     expect(await edit([lamp], change('set', light))).toMatchObject({ changed: 1 });
-    expect(await categoriesOf(lamp)).toEqual([light.id]);
+    expect(await readCategories(lamp)).toEqual([light.id]);
     expect(await wrongLines(db)).toEqual([]);
   });
 
@@ -248,7 +248,7 @@ describe('activity, categories and deletion', () => {
     await shop.call('DELETE', `/category/delete/${deleted.id}`, { token: ada.token });
     await runBulkEdits(shop.db);
     expect(await readBulkEdit(shop, ada, begun)).toMatchObject({ changed: 0, refused: 1 });
-    expect(await categoriesOf(lamp)).toEqual([kept.id]);
+    expect(await readCategories(lamp)).toEqual([kept.id]);
   });
 
   it('delete products for shoppers', async () => {

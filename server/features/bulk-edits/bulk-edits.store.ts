@@ -41,14 +41,14 @@ const columns = {
 };
 const select = (db: Db) => db.select(columns).from(bulkEdits);
 type Row = Awaited<ReturnType<typeof select>>[number];
-const bulkEditOf = ({ createdAt, endedAt, ...edit }: Row): BulkEdit => ({
+const toBulkEdit = ({ createdAt, endedAt, ...edit }: Row): BulkEdit => ({
   ...edit,
   created: createdAt.toISOString(),
   ended: endedAt?.toISOString() ?? null,
 });
 
 /** The ids of the products, in the order in which everybody locks them. */
-function idsOf(which: Chosen | ChangedBy): SQL {
+function selectIds(which: Chosen | ChangedBy): SQL {
   if ('edit' in which) return changedBy(which.edit);
   return 'ids' in which
     ? sql`select array_agg(distinct id) as ids from unnest(${sql.param(which.ids)}::uuid[]) id`
@@ -67,7 +67,7 @@ export async function insertBulkEdit(db: Db, { id, userId, change, which }: NewB
   const { rowCount } = await db.execute(sql`
     insert into ${bulkEdits} (id, user_id, change, product_ids, total)
     select ${id}::uuid, ${userId}::uuid, ${JSON.stringify(change)}::jsonb, coalesce(ids, '{}'), coalesce(cardinality(ids), 0)
-    from (${idsOf(which)}) chosen on conflict do nothing`);
+    from (${selectIds(which)}) chosen on conflict do nothing`);
   if (rowCount === 0) return false;
   await db.execute(sql`select pg_notify('bulk_edits', '')`);
   return true;
@@ -76,7 +76,7 @@ export async function insertBulkEdit(db: Db, { id, userId, change, which }: NewB
 /** @returns null when it does not exist, or somebody else began it */
 export async function findBulkEdit(db: Db, id: string, userId: string): Promise<BulkEdit | null> {
   const [found] = await select(db).where(and(eq(bulkEdits.id, id), eq(bulkEdits.userId, userId)));
-  return found ? bulkEditOf(found) : null;
+  return found ? toBulkEdit(found) : null;
 }
 
 /** @throws not-found when it does not exist, or somebody else began it */
@@ -93,7 +93,7 @@ export async function listBulkEdits(db: Db, userId: string): Promise<BulkEdit[]>
     .where(and(eq(bulkEdits.userId, userId), or(isNull(bulkEdits.endedAt), recent)))
     .orderBy(desc(bulkEdits.createdAt))
     .limit(20);
-  return rows.map(bulkEditOf);
+  return rows.map(toBulkEdit);
 }
 
 /** How many of an account's go on. */

@@ -19,7 +19,7 @@ export function changedBy(minor: number, percent: number, rounding: Rounding): n
 }
 
 /** @returns why nobody may sell at this price; null when they may */
-function refusalOf(priceMinor: number): string | null {
+function findRefusal(priceMinor: number): string | null {
   return price.safeParse(toMajor(priceMinor)).error?.issues[0]?.message ?? null;
 }
 
@@ -30,7 +30,7 @@ export function planPrice(
 ): { priceMinor: number } | { reason: string } {
   const isSale = change.kind === 'sale';
   const planned = changedBy(priceMinor, isSale ? -change.percent : change.percent, change.rounding);
-  const reason = refusalOf(planned);
+  const reason = findRefusal(planned);
   if (reason !== null) return { reason };
   if (isSale && planned >= priceMinor) return { reason: 'Rounded, the sale price would not be lower.' };
   if (!isSale && highestSaleMinor !== null && planned <= highestSaleMinor)

@@ -20,7 +20,7 @@ interface When {
   endsAt: string | null;
 }
 
-const boundsOf = ({ startsAt = null, endsAt }: When) => ({
+const saleBounds = ({ startsAt = null, endsAt }: When) => ({
   starts: sql`greatest(${startsAt}::timestamptz, date_trunc('milliseconds', now()))`,
   ends: sql`coalesce(${endsAt}::timestamptz, 'infinity')`,
 });
@@ -31,7 +31,7 @@ export async function findFullOfSales(
   productIds: readonly string[],
   when: When,
 ): Promise<Set<string>> {
-  const { starts, ends } = boundsOf(when);
+  const { starts, ends } = saleBounds(when);
   const { rows } = await db.execute<{ id: string }>(sql`
     select distinct v.product_id as id from ${productVariants} v join ${variantPrices} sale on sale.variant_id = v.id
     where v.product_id = any(${sql.param(productIds)}::uuid[]) and v.deleted_at is null and sale.ends_at > now()
@@ -47,7 +47,7 @@ export async function findFullOfSales(
 export async function writeSales(db: Db, { writes, changed }: PricePlan, when: When): Promise<void> {
   if (writes.length === 0) return;
   const ids = sql`${sql.param(writes.map(({ id }) => id))}::uuid[]`;
-  const { starts, ends } = boundsOf(when);
+  const { starts, ends } = saleBounds(when);
   await db.execute(sql`
     delete from ${variantPrices} where variant_id = any(${ids}) and starts_at >= ${starts} and starts_at < ${ends}`);
   await db.execute(sql`

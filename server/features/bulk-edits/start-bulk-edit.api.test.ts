@@ -32,7 +32,7 @@ const begin = (which: unknown, change: unknown = raise, person: { token: string 
   post({ _id: randomUUID(), which, change }, person);
 const preview = async (which: unknown, change: unknown = raise, person: { token: string } = ada) =>
   (await post({ which, change }, person, '/product/bulk/preview')).json();
-const priceOf = async ({ id }: TestProduct) =>
+const readPrice = async ({ id }: TestProduct) =>
   (await db.select().from(products).where(eq(products.id, id)))[0]?.priceMinor;
 
 it('refuses a filter that it does not know, which would be one for all products', async () => {
@@ -50,7 +50,7 @@ describe('a merchant', () => {
     expect(done).toMatchObject({ total: 2, changed: 1, refused: 1, ending: 'finished' });
     const reason = 'There is no such product any more, or it is not yours.';
     expect(done.refusals).toEqual([{ _id: foreign.id, name: null, reason }]);
-    expect([await priceOf(own), await priceOf(foreign)]).toEqual([1_100, 1_000]);
+    expect([await readPrice(own), await readPrice(foreign)]).toEqual([1_100, 1_000]);
   });
 
   it('chooses of the own list, whatever the filter says', async () => {
@@ -75,7 +75,7 @@ describe('a merchant', () => {
     const cancelled = await shop.call('PUT', `/product/bulk/${_id}/cancel`, { token: vera.token });
     expect(cancelled.statusCode).toBe(404);
     await runBulkEdits(shop.db);
-    expect(await priceOf(own)).toBe(1_100);
+    expect(await readPrice(own)).toBe(1_100);
   });
 });
 
@@ -86,7 +86,7 @@ describe('a call', () => {
     expect(second.json().edit).toEqual(first.json().edit);
     await runBulkEdits(shop.db);
     expect((await post(body)).json().edit).toMatchObject({ changed: 1, ending: 'finished' });
-    expect(await priceOf(own)).toBe(1_100);
+    expect(await readPrice(own)).toBe(1_100);
     expect((await post(body, vera)).statusCode).toBe(404);
     const other = await post({ ...body, change: { ...raise, percent: 20 } });
     expect([other.statusCode, other.json().code]).toEqual([400, 'request-used']);
@@ -188,6 +188,6 @@ describe('the preview', () => {
       count: 3,
       samples: [{ name: 'Pen' }, { name: 'Shirt' }, { name: 'Own lamp' }],
     });
-    expect(await priceOf(own)).toBe(1_000);
+    expect(await readPrice(own)).toBe(1_000);
   });
 });

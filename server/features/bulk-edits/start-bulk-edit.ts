@@ -7,7 +7,7 @@ import { refuseField, ShopError } from '#server/errors.ts';
 import { formatCount } from '#server/format/format.ts';
 import { type Actor, can } from '#server/http/actor.ts';
 import * as en from '#server/texts/en/bulk-undo.ts';
-import { lockCategoriesOf } from '../categories/category-changes.store.ts';
+import { lockProductCategories } from '../categories/category-changes.store.ts';
 import { choiceOf } from '../products/chosen-products.ts';
 import { requireOwnContacts } from '../safety-contacts/change-contacts.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
@@ -67,7 +67,7 @@ export async function startBulkEdit(
   await requireValid(parts.db, actor, change);
   const chosen = await chosenBy(parts, actor, which);
   return await inTransaction(parts.db, async (tx) => {
-    if (change.kind === 'categories' && !(await lockCategoriesOf(tx, [], change.categories)))
+    if (change.kind === 'categories' && !(await lockProductCategories(tx, [], change.categories)))
       throw refuseField('categories', messages.categoriesUnknown);
     const isNew = await insertBulkEdit(tx, { id, userId: actor.id, change, which: chosen });
     const edit = await getBulkEdit(tx, id, actor.id);

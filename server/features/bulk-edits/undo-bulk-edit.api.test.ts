@@ -30,7 +30,7 @@ const edit = (which: Parameters<typeof editMany>[2], change: Record<string, unkn
   editMany(shop, ada, which, change);
 const askToUndo = (of: Pick<BulkEdit, '_id'>, { token } = ada, _id: string = randomUUID()) =>
   shop.call('POST', `/product/bulk/${of._id}/undo`, { token, body: { _id } });
-async function refusalOf(of: Pick<BulkEdit, '_id'>): Promise<string> {
+async function readRefusal(of: Pick<BulkEdit, '_id'>): Promise<string> {
   const { code, error } = (await askToUndo(of)).json();
   expect(code).toBe('already-done');
   return error;
@@ -120,26 +120,26 @@ describe('undoing a change of many products', () => {
       change: { kind: 'undo', of: { kind: 'price' } },
     });
     expect(again.json().edit._id).toBe(_id);
-    expect(await refusalOf(done)).toBe('This change was undone already.');
+    expect(await readRefusal(done)).toBe('This change was undone already.');
     await runBulkEdits(db);
     expect((await readBulkEdit(shop, ada, done)).canBeUndone).toBe(false);
-    expect(await refusalOf({ _id })).toBe('Undoing cannot be undone.');
+    expect(await readRefusal({ _id })).toBe('Undoing cannot be undone.');
 
     const late = await edit([lamp], { kind: 'deactivate' });
     await db
       .update(bulkEdits)
       .set({ endedAt: sql`now() - interval '25 hours'` })
       .where(eq(bulkEdits.id, late._id));
-    expect(await refusalOf(late)).toBe(
+    expect(await readRefusal(late)).toBe(
       'This change ended more than a day ago, and cannot be undone any more.',
     );
   });
 
   it('is refused with the one reason', async () => {
     const open = await startBulkEdit(shop, ada, [lamp], { kind: 'price', percent: 10 });
-    expect(await refusalOf(open)).toBe('This change goes on. Please cancel it first.');
+    expect(await readRefusal(open)).toBe('This change goes on. Please cancel it first.');
     await runBulkEdits(db);
-    expect(await refusalOf(await edit([lamp], { kind: 'activate' }))).toBe(
+    expect(await readRefusal(await edit([lamp], { kind: 'activate' }))).toBe(
       'This change has changed nothing.',
     );
     const former = await edit([shirt], { kind: 'price', percent: 10 });
@@ -148,11 +148,11 @@ describe('undoing a change of many products', () => {
       sql`update product_history set changes = changes - 'bulkEdit' where product_id = ${shirt.id}`,
     );
     for (const _time of ['first', 'second']) {
-      expect(await refusalOf(former)).toBe('Nothing of this change can be given back.');
+      expect(await readRefusal(former)).toBe('Nothing of this change can be given back.');
     }
     const deleted = await edit([shirt], { kind: 'delete' });
     expect(deleted.canBeUndone).toBe(false);
-    expect(await refusalOf(deleted)).toBe('Products that were deleted together cannot be brought back.');
+    expect(await readRefusal(deleted)).toBe('Products that were deleted together cannot be brought back.');
     // The id of a request is that of another edit.
     expect((await askToUndo(open, ada, deleted._id)).json().code).toBe('request-used');
   });

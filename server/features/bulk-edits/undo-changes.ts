@@ -3,13 +3,13 @@ import { defineTexts } from '#contract/texts.ts';
 import type { Db } from '#server/db/db.ts';
 import { type Actor, ownBrandId } from '#server/http/actor.ts';
 import * as en from '#server/texts/en/bulk-undo.ts';
-import { lockCategoriesOf } from '../categories/category-changes.store.ts';
+import { lockProductCategories } from '../categories/category-changes.store.ts';
 import { lockProducts } from '../product-history/locked-product.store.ts';
 import { readStates } from '../product-history/product-state.store.ts';
 import { recordChangesSince } from '../product-history/record-changes.ts';
 import { type Former, giveBack } from '../product-undo/give-back.ts';
 import { planUndo } from '../product-undo/plan-undo.rules.ts';
-import { refusalsOf } from './apply-change.ts';
+import { listRefusals } from './apply-change.ts';
 import type { BulkOutcome } from './bulk-edits.store.ts';
 import { findChanges } from './undone-edits.store.ts';
 
@@ -24,7 +24,7 @@ export async function undoEdit(
   const changes = await findChanges(tx, edit, productIds);
   const moved = [...changes.values()].flatMap(({ categories }) => categories ?? []);
   const removed = moved.flatMap((categories) => categories.removed.map(({ _id }) => _id));
-  if (moved.length > 0) await lockCategoriesOf(tx, productIds, removed);
+  if (moved.length > 0) await lockProductCategories(tx, productIds, removed);
   const locked = await lockProducts(tx, productIds, ownBrandId(actor));
   const names = new Map(locked.map(({ id, name }) => [id, name]));
   const before = await readStates(tx, [...names.keys()]);
@@ -42,5 +42,5 @@ export async function undoEdit(
     const words = new Set(left.map(({ choice, message }) => (choice ? `${choice}: ${message}` : message)));
     return [...(given.has(id) ? [texts().partly] : []), ...words].join(' ');
   };
-  return { changed: given.size, refusals: refusalsOf(productIds, names, reasonFor) };
+  return { changed: given.size, refusals: listRefusals(productIds, names, reasonFor) };
 }

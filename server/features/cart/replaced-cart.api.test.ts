@@ -24,7 +24,7 @@ const replace = (replaces: unknown, { token } = marta) =>
   shop.call('POST', '/cart/add', { token, body: { ...cartBody([[lamp, 2]]), replaces } });
 const order = (cartId: string, { token } = marta) =>
   shop.call('POST', '/order/add', { token, body: { cartId, total: itemsTotal([[lamp, 1]]) } });
-const ordersOf = async ({ id }: TestPerson) =>
+const readOrders = async ({ id }: TestPerson) =>
   await shop.db.select({ number: orders.number }).from(orders).where(eq(orders.userId, id));
 const exists = async (cartId: string) =>
   (await shop.db.select().from(carts).where(eq(carts.id, cartId))).length === 1;
@@ -32,12 +32,12 @@ const exists = async (cartId: string) =>
 it('can no longer be ordered, as by a request that arrives late', async () => {
   expect((await replace(before)).statusCode).toBe(200);
   expect((await order(before)).json()).toMatchObject({ code: 'cart-not-found' });
-  expect(await ordersOf(marta)).toEqual([]);
+  expect(await readOrders(marta)).toEqual([]);
 });
 
 it('was ordered: no cart is stored, and the order is named', async () => {
   await order(before);
-  const [{ number } = { number: 0 }] = await ordersOf(marta);
+  const [{ number } = { number: 0 }] = await readOrders(marta);
   const response = await replace(before);
   expect(response.statusCode).toBe(400);
   expect(response.json()).toEqual({
@@ -101,6 +101,6 @@ it('waits for an order that is being placed', async () => {
   await expect.poll(() => countLockWaits(shop.pool)).toBe(1);
   placing.resolve();
   await placed;
-  const [{ number } = { number: 0 }] = await ordersOf(marta);
+  const [{ number } = { number: 0 }] = await readOrders(marta);
   expect(await deleted).toBe(number);
 });

@@ -112,8 +112,8 @@ export async function replaceProducts(
     order by ${products.id}
     on conflict (category_id, product_id) do update set inherited = false
     returning product_id as id`);
-  const idOf = ({ id }: { id: string }) => id;
-  await insertCategoryEntries(db, categoryId, { added: added.map(idOf), removed: removed.map(idOf) });
+  const toId = ({ id }: { id: string }) => id;
+  await insertCategoryEntries(db, categoryId, { added: added.map(toId), removed: removed.map(toId) });
   const [listed] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(categoryProducts)
@@ -127,7 +127,7 @@ export async function replaceProducts(
  * Locks the categories that list one of the products or will, by id. Before the products, because saving a category locks it first, too.
  * @returns whether all of `wantedIds` exist
  */
-export async function lockCategoriesOf(
+export async function lockProductCategories(
   db: Db,
   productIds: readonly string[],
   wantedIds: readonly string[],

@@ -12,7 +12,7 @@ import { chatText, isSupport, listedUser } from './chat.rules.ts';
 import { countUnread, findPerson, insertGuest, listMessages, listPeople, updateRead } from './chat.store.ts';
 import type { ChatFailures } from './chat-failures.ts';
 import { type ChatQueue, SocketClosed } from './chat-queue.ts';
-import { type ChatServer, type ChatSocket, roomOf } from './chat-server.ts';
+import { type ChatServer, type ChatSocket, userRoom } from './chat-server.ts';
 import type { Presence } from './presence.ts';
 import { sendMessage } from './send-message.ts';
 
@@ -79,7 +79,7 @@ export function chatEvents(
       acknowledge?.(stored ? { success: true, message: stored.message } : { success: true });
     } catch (error) {
       if (error instanceof SocketClosed) return;
-      acknowledge?.({ error: messageOf(error, failures) });
+      acknowledge?.({ error: toMessage(error, failures) });
     }
   }
 
@@ -161,7 +161,7 @@ export function chatEvents(
         const stored = await databaseQueue.run(() =>
           asCaller(() => sendMessage(db, { from, to, text, key })),
         );
-        if (stored.isNew) io.to([roomOf(person.id), roomOf(to)]).emit('message', stored.message);
+        if (stored.isNew) io.to([userRoom(person.id), userRoom(to)]).emit('message', stored.message);
         return stored;
       }),
     );
@@ -173,14 +173,14 @@ export function chatEvents(
         const now = new Date();
         if (await forTab(() => write((tx) => updateRead(tx, seen.data.from, person.id, now)))) {
           const read = { from: seen.data.from, by: person.id, time: now.getTime() };
-          io.to([roomOf(person.id), roomOf(seen.data.from)]).emit('read', read);
+          io.to([userRoom(person.id), userRoom(seen.data.from)]).emit('read', read);
         }
       }),
     );
   };
 }
 
-function messageOf(error: unknown, failures: ChatFailures): string {
+function toMessage(error: unknown, failures: ChatFailures): string {
   if (!(error instanceof ShopError)) failures.note(error, 'chat event failed');
   return failureMessage(error);
 }

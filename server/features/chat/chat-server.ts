@@ -15,20 +15,20 @@ export type ChatServer = Server<ClientEvents, ServerEvents, Record<string, never
 export type ChatSocket = Socket<ClientEvents, ServerEvents, Record<string, never>, SocketData>;
 
 /** Rooms of Socket.IO: all sockets of one account, of one session, everybody, the administrators. */
-export const roomOf = (userId: string) => `user:${userId}`;
+export const userRoom = (userId: string) => `user:${userId}`;
 export const roomOfSession = (sessionId: string) => `session:${sessionId}`;
 const everybody = 'everybody';
 const support = 'support';
 
-export const roomsOf = ({
+export const listRooms = ({
   person,
   sessionId,
   mustSetUpSecondFactor,
 }: Pick<SocketData, 'person' | 'sessionId' | 'mustSetUpSecondFactor'>) =>
   mustSetUpSecondFactor
     ? [roomOfSession(sessionId)]
-    : [roomOf(person.id), roomOfSession(sessionId), everybody, ...(isSupport(person) ? [support] : [])];
+    : [userRoom(person.id), roomOfSession(sessionId), everybody, ...(isSupport(person) ? [support] : [])];
 
 /** Who is told that a person came or left: administrators about anybody, everybody about an administrator. */
-export const watchersOf = (io: ChatServer, person: ChatPerson) =>
-  io.to(isSupport(person) ? everybody : support).except(roomOf(person.id));
+export const presenceWatchers = (io: ChatServer, person: ChatPerson) =>
+  io.to(isSupport(person) ? everybody : support).except(userRoom(person.id));

@@ -15,7 +15,7 @@ import { isSupport } from './chat.rules.ts';
 import { chatEvents, type EventParts } from './chat-events.ts';
 import { createChatFailures } from './chat-failures.ts';
 import { ChatQueue } from './chat-queue.ts';
-import { type ChatServer, type ChatSocket, roomOf, roomsOf } from './chat-server.ts';
+import { type ChatServer, type ChatSocket, listRooms, userRoom } from './chat-server.ts';
 import { trackPresence } from './presence.ts';
 import type { SocketAdmission } from './socket-admission.ts';
 
@@ -23,7 +23,7 @@ interface ChatParts extends Omit<EventParts, 'databaseQueue' | 'presence' | 'fai
   log: FastifyBaseLogger;
   tokens: Tokens;
   /** IP address of a handshake. */
-  addressOf: (request: IncomingMessage) => string;
+  clientAddress: (request: IncomingMessage) => string;
   admission: SocketAdmission;
   secondFactorPolicy: SecondFactorPolicy;
   noteRefusedToken: (token: string, ip: string) => Promise<void>;
@@ -45,11 +45,11 @@ export function openChat(io: ChatServer, parts: ChatParts): void {
   io.use(async (socket: ChatSocket, next) => {
     try {
       const token = await admit(socket);
-      const user = await findUserOf(socket, token);
+      const user = await findSocketUser(socket, token);
       failures.worked();
       if (!user) throw sessionEnded();
       const { person } = user;
-      const ip = parts.addressOf(socket.request);
+      const ip = parts.clientAddress(socket.request);
       const mustSetUpSecondFactor =
         isSecondFactorRequired(secondFactorPolicy, person.membership) &&
         !(await hasSecondFactor(db, person.id));
@@ -60,7 +60,7 @@ export function openChat(io: ChatServer, parts: ChatParts): void {
       if (error instanceof ShopError) {
         const token = givenToken(socket.handshake);
         if (error.code === 'unauthorized' && token)
-          void parts.noteRefusedToken(token, parts.addressOf(socket.request));
+          void parts.noteRefusedToken(token, parts.clientAddress(socket.request));
         return refuse(socket, error, next);
       }
       failures.note(error, 'chat handshake failed');
@@ -90,7 +90,7 @@ export function openChat(io: ChatServer, parts: ChatParts): void {
 
   /** @returns the account's sockets on other processes; 0 when they do not answer, since each limits its own */
   async function countElsewhere(userId: string): Promise<number> {
-    const counting = io.in(roomOf(userId)).fetchSockets();
+    const counting = io.in(userRoom(userId)).fetchSockets();
     const counted = await Promise.race([counting, pause(countElsewhereMs, [], { ref: false })]).catch(
       (error: unknown) => {
         log.warn({ err: error }, 'sockets of other processes could not be counted');
@@ -100,7 +100,7 @@ export function openChat(io: ChatServer, parts: ChatParts): void {
     return counted.filter(({ id }) => !io.sockets.sockets.has(id)).length;
   }
 
-  const findUserOf = (socket: ChatSocket, token: ReadToken): Promise<TokenUser | null> =>
+  const findSocketUser = (socket: ChatSocket, token: ReadToken): Promise<TokenUser | null> =>
     databaseQueue.runWhile(
       () => socket.conn.readyState === 'open',
       () => findTokenUser(db, token),
@@ -115,10 +115,10 @@ export function openChat(io: ChatServer, parts: ChatParts): void {
         failures.note(error, 'announcing a closed tab failed');
       }
     });
-    await socket.join(roomsOf(socket.data));
+    await socket.join(listRooms(socket.data));
     // The session may have ended between the handshake and joining the room that is disconnected then.
     const token = await readSocketToken(tokens, socket.handshake);
-    const user = token && (await findUserOf(socket, token));
+    const user = token && (await findSocketUser(socket, token));
     if (!user) return void socket.disconnect(true);
     endWithSession(socket, token, user.expiresAt);
     if (!isSupport(person) && !socket.data.mustSetUpSecondFactor) presence.came(socket);
@@ -130,7 +130,7 @@ export function openChat(io: ChatServer, parts: ChatParts): void {
     const timer = setTimeout(async () => {
       try {
         // Requests may have used the session since.
-        const user = await findUserOf(socket, token);
+        const user = await findSocketUser(socket, token);
         if (user && user.expiresAt > new Date()) endWithSession(socket, token, user.expiresAt);
         else socket.disconnect(true);
       } catch {

@@ -94,7 +94,7 @@ function toMessage(
 
 /** @returns the account's newest 1,000 messages, oldest first */
 export async function listMessages(db: Db, userId: string): Promise<ChatMessage[]> {
-  const newestOf = (side: typeof chatMessages.fromId | typeof chatMessages.toId) =>
+  const selectNewest = (side: typeof chatMessages.fromId | typeof chatMessages.toId) =>
     db
       .select(columns)
       .from(chatMessages)
@@ -102,7 +102,10 @@ export async function listMessages(db: Db, userId: string): Promise<ChatMessage[
       .where(eq(side, userId))
       .orderBy(desc(chatMessages.id))
       .limit(maxMessages);
-  const [sent, received] = await Promise.all([newestOf(chatMessages.fromId), newestOf(chatMessages.toId)]);
+  const [sent, received] = await Promise.all([
+    selectNewest(chatMessages.fromId),
+    selectNewest(chatMessages.toId),
+  ]);
   return [...sent, ...received]
     .sort((a, b) => (a.id < b.id ? 1 : -1))
     .slice(0, maxMessages)

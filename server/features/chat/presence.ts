@@ -1,5 +1,11 @@
 import { type ChatPerson, chatUser, isSupport } from './chat.rules.ts';
-import { type ChatServer, type ChatSocket, roomOf, type SocketData, watchersOf } from './chat-server.ts';
+import {
+  type ChatServer,
+  type ChatSocket,
+  presenceWatchers,
+  type SocketData,
+  userRoom,
+} from './chat-server.ts';
 
 const defaultAwayAfterMs = 5 * 60_000;
 
@@ -14,13 +20,13 @@ export function trackPresence(io: ChatServer, awayAfterMs: number = defaultAwayA
 
   async function onlineAmong(ids: readonly string[]): Promise<Set<string>> {
     if (ids.length === 0) return new Set();
-    const sockets = await io.in(ids.map(roomOf)).fetchSockets();
+    const sockets = await io.in(ids.map(userRoom)).fetchSockets();
     return new Set(sockets.flatMap(({ data }) => (isPresent(data) ? [data.person.id] : [])));
   }
   const isOnline = async ({ id }: ChatPerson) => (await onlineAmong([id])).has(id);
 
   function came({ data: { person } }: ChatSocket): void {
-    watchersOf(io, person).emit('connectUser', chatUser(person, true));
+    presenceWatchers(io, person).emit('connectUser', chatUser(person, true));
   }
 
   /** Call it when a tab has closed or its administrator is away. Announced with the last tab only. */
@@ -30,7 +36,7 @@ export function trackPresence(io: ChatServer, awayAfterMs: number = defaultAwayA
     const wasPresent = isPresent(socket.data);
     socket.data.isSupporting = false;
     if (wasPresent && !(await isOnline(person)))
-      watchersOf(io, person).emit('disconnectUser', chatUser(person, false));
+      presenceWatchers(io, person).emit('disconnectUser', chatUser(person, false));
   }
 
   return {

@@ -44,14 +44,14 @@ export class SocketAdmission {
   readonly #anonymousOfNetwork: Slots;
   readonly #people: Slots;
   readonly #networks: Slots;
-  readonly #ipOf: (request: IncomingMessage) => string;
+  readonly #clientIp: (request: IncomingMessage) => string;
   /** Releases the anonymous slots of a connection that is not admitted yet. */
   readonly #notAdmitted = new WeakMap<Connection, () => void>();
   readonly #tried = new WeakSet<Connection>();
 
-  constructor(ipOf: (request: IncomingMessage) => string, limits: Partial<SocketLimits> = {}) {
+  constructor(clientIp: (request: IncomingMessage) => string, limits: Partial<SocketLimits> = {}) {
     const max = { ...defaultLimits, ...limits };
-    this.#ipOf = ipOf;
+    this.#clientIp = clientIp;
     this.#anonymous = new Slots(max.anonymous);
     this.#anonymousOfNetwork = new Slots(max.anonymousOfNetwork);
     this.#people = new Slots(max.person);
@@ -60,13 +60,13 @@ export class SocketAdmission {
 
   /** True when another connection may open before authentication. */
   mayOpen(request: IncomingMessage): boolean {
-    return !this.#anonymous.isFull(all) && !this.#anonymousOfNetwork.isFull(this.#networkOf(request));
+    return !this.#anonymous.isFull(all) && !this.#anonymousOfNetwork.isFull(this.#toNetwork(request));
   }
 
   opened(connection: Connection): void {
     const releases = [
       this.#anonymous.take(all),
-      this.#anonymousOfNetwork.take(this.#networkOf(connection.request)),
+      this.#anonymousOfNetwork.take(this.#toNetwork(connection.request)),
     ];
     let hasAsked = false;
     /** A client asks to connect, and says nothing more before it has got a reply. */
@@ -103,7 +103,7 @@ export class SocketAdmission {
     if (this.#people.isFull(personId, elsewhere)) {
       throw tooMany('The shop is open in too many windows. Please close some of them.');
     }
-    if (this.#networks.isFull(this.#networkOf(request))) {
+    if (this.#networks.isFull(this.#toNetwork(request))) {
       throw tooMany('Too many connections come from your network. Please try again in a minute.');
     }
   }
@@ -116,11 +116,11 @@ export class SocketAdmission {
     this.requireSlot(connection, personId, elsewhere);
     this.#notAdmitted.get(connection)?.();
     connection.once('close', this.#people.take(personId));
-    connection.once('close', this.#networks.take(this.#networkOf(connection.request)));
+    connection.once('close', this.#networks.take(this.#toNetwork(connection.request)));
   }
 
-  #networkOf(request: IncomingMessage): string {
-    return network(this.#ipOf(request));
+  #toNetwork(request: IncomingMessage): string {
+    return network(this.#clientIp(request));
   }
 }
 

@@ -11,7 +11,7 @@ afterAll(shop.close);
 const open = (person: TestPerson) => connectSocket(origin, person);
 
 /** Collects the changes of a person's presence, true for online. */
-function presenceOf(tab: TestSocket, person: TestPerson): boolean[] {
+function collectPresence(tab: TestSocket, person: TestPerson): boolean[] {
   const heard: boolean[] = [];
   const note = (user: ChatUser) => user.id === person.id && heard.push(user.online);
   tab.on('connectUser', note).on('disconnectUser', note);
@@ -22,7 +22,7 @@ describe('an administrator', () => {
   it('is online while using the chat, and away after a while without an event', async () => {
     const [ada, marta] = [await addAdministrator(shop), await addMember(shop)];
     const customer = await open(marta);
-    const heard = presenceOf(customer, ada);
+    const heard = collectPresence(customer, ada);
     const support = await open(ada);
     await support.emitWithAck('getUnread');
     expect(heard).toEqual([]);
@@ -40,7 +40,7 @@ describe('an administrator', () => {
     const connect = (person: TestPerson) => connectSocket(slowOrigin, person);
     const [customer, first, second] = [await connect(marta), await connect(ada), await connect(ada)];
     await customer.emitWithAck('connectUser');
-    const heard = presenceOf(customer, ada);
+    const heard = collectPresence(customer, ada);
     for (const tab of [first, second]) await tab.emitWithAck('supporting', true);
     await expect.poll(() => heard).toEqual([true]);
     await first.emitWithAck('supporting', false);

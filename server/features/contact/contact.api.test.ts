@@ -11,7 +11,7 @@ const form = { name: 'Marta Lind', email: 'marta@example.com', message: 'Where i
 const write = (fields: Partial<typeof form> & { _id?: string } = {}) =>
   shop.call('POST', '/contact/add', { body: { ...form, ...fields } });
 const list = async (query = '') => (await shop.call('GET', `/contact${query}`, { token: ada.token })).json();
-const idOf = async (email: string) => (await list(`?search=${email}`)).messages[0]._id as string;
+const findId = async (email: string) => (await list(`?search=${email}`)).messages[0]._id as string;
 const answer = (id: string, text: string) =>
   shop.call('POST', `/contact/${id}/answer`, { token: ada.token, body: { answer: text } });
 const mark = (id: string, isAnswered: unknown) =>
@@ -45,7 +45,7 @@ describe('a contact message', () => {
 });
 
 describe('a contact message that is sent again after its reply was lost', () => {
-  const textsOf = async (email: string) =>
+  const readTexts = async (email: string) =>
     (await list(`?search=${email}`)).messages.map(({ message }: { message: string }) => message);
 
   it('is stored once, with one receipt, also for concurrent requests', async () => {
@@ -54,18 +54,18 @@ describe('a contact message that is sent again after its reply was lost', () => 
     replies.push(await write({ ...sent, email: 'LOST@reply.test', message: 'Something else.' }));
     expect(new Set(replies.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
     expect(replies[0]?.statusCode).toBe(200);
-    expect(await textsOf(sent.email)).toEqual([form.message]);
+    expect(await readTexts(sent.email)).toEqual([form.message]);
     expect(await mailsTo(shop.db, sent.email)).toHaveLength(1);
     await write({ ...sent, _id: crypto.randomUUID() });
-    expect(await textsOf(sent.email)).toHaveLength(2);
+    expect(await readTexts(sent.email)).toHaveLength(2);
   });
 
   it('does not stop the message of another sender with the same id', async () => {
     const _id = crypto.randomUUID();
     await write({ email: 'first@reply.test', _id });
     await write({ email: 'second@reply.test', _id, message: 'My own question.' });
-    expect(await textsOf('first@reply.test')).toEqual([form.message]);
-    expect(await textsOf('second@reply.test')).toEqual(['My own question.']);
+    expect(await readTexts('first@reply.test')).toEqual([form.message]);
+    expect(await readTexts('second@reply.test')).toEqual(['My own question.']);
     expect(await mailsTo(shop.db, 'second@reply.test')).toHaveLength(1);
   });
 });
@@ -73,7 +73,7 @@ describe('a contact message that is sent again after its reply was lost', () => 
 describe('the list of messages', () => {
   it('returns open ones first, newest first, in pages', async () => {
     for (const who of ['one', 'two', 'three']) await write({ name: who, email: `${who}@order.test` });
-    await answer(await idOf('three@order.test'), 'It is on its way.');
+    await answer(await findId('three@order.test'), 'It is on its way.');
     const { messages, count } = await list('?search=order.test');
     expect(messages.map(({ name }: { name: string }) => name)).toEqual(['two', 'one', 'three']);
     const page = await list('?search=order.test&limit=2&page=2');
@@ -95,7 +95,7 @@ describe('the list of messages', () => {
 
   it('answers by mail once, and returns who answered', async () => {
     await write({ email: 'curious@example.com' });
-    const id = await idOf('curious@example.com');
+    const id = await findId('curious@example.com');
     const answers = await Promise.all([answer(id, 'It is on its way.'), answer(id, 'It is lost.')]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
     const done = answers.find(({ statusCode }) => statusCode === 200)?.json();
@@ -113,7 +113,7 @@ describe('the list of messages', () => {
 
   it('marks as answered in another way without a mail, and as open again', async () => {
     await write({ email: 'phoned@example.com' });
-    const id = await idOf('phoned@example.com');
+    const id = await findId('phoned@example.com');
     expect((await mark(id, 'true')).json().contact.answered).toEqual(expect.any(String));
     expect((await mark(id, true)).statusCode).toBe(200);
     expect((await mark(id, false)).json().contact).toMatchObject({ answered: null, answeredBy: null });
@@ -122,7 +122,7 @@ describe('the list of messages', () => {
 
   it('does not reopen a message that was answered by mail', async () => {
     await write({ email: 'done@example.com' });
-    const id = await idOf('done@example.com');
+    const id = await findId('done@example.com');
     await answer(id, 'It is on its way.');
     expect((await mark(id, false)).statusCode).toBe(400);
   });
@@ -133,7 +133,7 @@ describe('the list of messages', () => {
     expect((await mark(crypto.randomUUID(), true)).statusCode).toBe(404);
     expect((await answer('nonsense', 'Hello there.')).statusCode).toBe(404);
     await write({ email: 'empty@example.com' });
-    expect((await answer(await idOf('empty@example.com'), ' ')).json().fields).toEqual({
+    expect((await answer(await findId('empty@example.com'), ' ')).json().fields).toEqual({
       answer: 'Answer is required.',
     });
   });

@@ -35,7 +35,7 @@ const { marta, vera, lamp, vase } = await addTwoSellers(shop);
 const today = () => dayIn('UTC', new Date());
 
 /** Each process keeps its own: another one has read nothing yet. */
-async function overviewOf({ token }: Pick<TestPerson, 'token'>): Promise<Overview> {
+async function readOverview({ token }: Pick<TestPerson, 'token'>): Promise<Overview> {
   const beside = await shop.startBeside();
   const response = await beside.call('GET', '/dashboard/overview', { token });
   await beside.close();
@@ -71,7 +71,7 @@ beforeAll(async () => {
 
 describe('the overview', () => {
   it('says what waits and what was sold', async () => {
-    const { waits, sales, lowStock, ...rest } = await overviewOf(ada);
+    const { waits, sales, lowStock, ...rest } = await readOverview(ada);
     expect(waits).toMatchObject({ toSend: 2, late: 1, awaitingPayment: 1, refundFailed: 0, lowStock: 2 });
     expect(rest).toEqual({ currency: 'USD', timeZone: 'UTC', today: today(), lowStockAt: 3 });
     expect(sales?.days).toHaveLength(60);
@@ -107,23 +107,23 @@ describe('the overview', () => {
     const asks = await findPerson(shop.db, (await addMember(shop)).id);
     if (!asks) throw new Error('no member');
     await sendMessage(shop.db, { from: asks, to: id, text: 'Hello?', key: null });
-    const { waits } = await overviewOf(ada);
+    const { waits } = await readOverview(ada);
     expect(waits).toMatchObject({ messages: 1, chats: 1, reviews: 1, merchants: 1, failedMails: 1 });
   });
 
   it('has of a merchant the own part alone', async () => {
-    const { waits, sales, lowStock } = await overviewOf(vera);
+    const { waits, sales, lowStock } = await readOverview(vera);
     expect(waits).toEqual({ toSend: 1, late: 1, awaitingPayment: 0, returns: 0, lowStock: 1 });
     expect(sales?.days.at(-1)).toEqual({ day: today(), orders: 1, sales: 100 });
     expect(sales?.top.map(({ name }) => name)).toEqual(['Vase']);
     expect(lowStock).toHaveLength(1);
-    const other = await overviewOf(await addMerchant(shop));
+    const other = await readOverview(await addMerchant(shop));
     expect(other.waits).toEqual({ toSend: 0, late: 0, awaitingPayment: 0, returns: 0, lowStock: 0 });
     expect([other.sales?.top, other.lowStock]).toEqual([[], []]);
   });
 
   it("has no sales for a merchant's staff", async () => {
-    const { waits, sales, lowStock } = await overviewOf(await addStaff(shop, vera.merchantId));
+    const { waits, sales, lowStock } = await readOverview(await addStaff(shop, vera.merchantId));
     expect(waits).toMatchObject({ toSend: 1 });
     expect([sales, lowStock?.length]).toEqual([undefined, 1]);
   });
@@ -143,7 +143,7 @@ describe('the overview', () => {
       false,
     ],
   ])('shows %s only what they may see', async (set, names, hasSales, hasStock) => {
-    const overview = await overviewOf(await addClerk(shop, set));
+    const overview = await readOverview(await addClerk(shop, set));
     expect(Object.keys(overview.waits)).toEqual(names);
     expect([overview.sales !== undefined, overview.lowStock !== undefined]).toEqual([hasSales, hasStock]);
   });
@@ -163,7 +163,7 @@ describe('the overview', () => {
       .update(products)
       .set({ deletedAt: new Date() })
       .where(eq(products.id, sold[0]?.id ?? ''));
-    const { sales } = await overviewOf(gwen);
+    const { sales } = await readOverview(gwen);
     expect(sales?.top.map((product) => product.sales)).toEqual([8, 7, 6, 5, 4]);
     await shop.db.update(orderParts).set({ toSend: 0 }).where(eq(orderParts.orderId, orderId));
   });
@@ -178,7 +178,7 @@ describe('the overview', () => {
         .returning({ id: payments.id });
       const failed = { ...money, orderId: of, paymentId: payment?.id ?? '', state: 'failed' as const };
       await shop.db.insert(refunds).values(failed);
-      return (await overviewOf(ada)).waits.refundFailed;
+      return (await readOverview(ada)).waits.refundFailed;
     };
     expect([await fail(null), await fail(orderId), await fail(orderId)]).toEqual([0, 1, 1]);
     await shop.db.update(refunds).set({ state: 'succeeded' });

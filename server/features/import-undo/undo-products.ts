@@ -1,7 +1,7 @@
 import type { UndoOutcome } from '#contract/product-imports.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { lockCategoriesOf } from '../categories/category-changes.store.ts';
+import { lockProductCategories } from '../categories/category-changes.store.ts';
 import { lockProducts } from '../product-history/locked-product.store.ts';
 import { readStates } from '../product-history/product-state.store.ts';
 import { recordChangesSince } from '../product-history/record-changes.ts';
@@ -55,7 +55,8 @@ export async function undoProducts(
 ): Promise<Map<string, Undone>> {
   const ids = written.map(({ productId }) => productId);
   const entries = await findImportEntries(tx, written);
-  if ([...entries.values()].some(({ changes }) => changes.categories)) await lockCategoriesOf(tx, ids, []);
+  if ([...entries.values()].some(({ changes }) => changes.categories))
+    await lockProductCategories(tx, ids, []);
   const locked = new Set((await lockProducts(tx, ids, brandId)).map(({ id }) => id));
   const before = await readStates(tx, ids);
   const results = new Map<string, Undone>();

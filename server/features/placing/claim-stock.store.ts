@@ -8,7 +8,7 @@ import { cartLines, carts } from '#server/db/schema/orders.ts';
 import { merchants } from '#server/db/schema/people.ts';
 import { sellers } from '#server/db/schema/sellers.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
-import { defaultAddressOf } from '../addresses/addresses.store.ts';
+import { selectDefaultAddress } from '../addresses/addresses.store.ts';
 import {
   choiceOfVariant,
   isOffered,
@@ -152,7 +152,7 @@ const commitStock = (lines: SQL, { userId, revision }: { userId: string | null; 
     )
     select l.product_id as "productId", l.variant_id as "variantId", l.quantity, l.seen_price_minor as "seenPriceMinor",
       ${otherStoredSettings(revision)} as "otherSettings",
-      ${defaultAddressOf(userId)} as address, v.id is not null as "isFound",
+      ${selectDefaultAddress(userId)} as address, v.id is not null as "isFound",
       p.name, v.sku, v.stock, ${purchaseLimitOf(sql`p.purchase_limit`)} as "purchaseLimit", p.cannot_return as "cannotReturn", ${priceNow} as "priceMinor", p.taxable, p.tax_class as "taxClass", v.weight_grams as "weightGrams",
       v.is_offered as "isForSale", ${choiceOfVariant} as choice, ${optionsToChoose} as options,
       taken.id is not null as "isTaken", b.id as "brandId", b.name as "brandName", m.id as "merchantId",

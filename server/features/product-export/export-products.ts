@@ -3,7 +3,7 @@ import type { Db } from '#server/db/db.ts';
 import { byteOrderMark, csvLine } from '#server/format/spreadsheet-cell.ts';
 import { Download } from '#server/http/download.ts';
 import { listAttributes } from '../attributes/attributes.store.ts';
-import { findValuesOf, type StoredValues } from '../attributes/product-attributes.store.ts';
+import { findAttributeValues, type StoredValues } from '../attributes/product-attributes.store.ts';
 import type { ProductChoice } from '../products/back-office.store.ts';
 import { listExportRows } from './export.store.ts';
 import { exportCells, exportHeader } from './export-columns.ts';
@@ -36,7 +36,7 @@ async function* linesOf({ db, publicUrl }: Shop, choice: ProductChoice): AsyncGe
     if (rows.length === 0) return;
     const ids = [...new Set(rows.map(({ productId }) => productId))];
     // An import refuses values that the product's categories do not ask for.
-    const values = attributes.length > 0 ? await findValuesOf(db, ids, 'shown') : noValues;
+    const values = attributes.length > 0 ? await findAttributeValues(db, ids, 'shown') : noValues;
     yield rows
       .map((row) => csvLine(exportCells(row, attributes, values.get(row.productId) ?? {}, publicUrl)))
       .join('');

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/db.ts';
-import { lockAttributesOf } from '../attributes/option-choices.store.ts';
-import { findValuesOf, type StoredValues } from '../attributes/product-attributes.store.ts';
+import { lockProductAttributes } from '../attributes/option-choices.store.ts';
+import { findAttributeValues, type StoredValues } from '../attributes/product-attributes.store.ts';
 import { findVariants } from '../variants/variants.store.ts';
 import { type FileRow, type ImportRow, productSkuOf } from './import.rules.ts';
 import { completeRow, isComplete } from './kept-fields.rules.ts';
@@ -50,7 +50,7 @@ export async function readStored(
   for (const sku of withOptions) {
     const product = products.get(sku);
     if (!product) continue;
-    if (lock) await lockAttributesOf(db, product.id);
+    if (lock) await lockProductAttributes(db, product.id);
     variants.set(sku, await findVariants(db, product.id));
   }
   const known = new Map<string, ImportRow>();
@@ -60,6 +60,6 @@ export async function readStored(
   }
   const described = [...rows, ...known.values()].filter(({ attributes }) => attributes !== undefined);
   const ids = described.flatMap((row) => products.get(skuOf(row))?.id ?? []);
-  const values = ids.length > 0 ? await findValuesOf(db, [...new Set(ids)]) : new Map();
+  const values = ids.length > 0 ? await findAttributeValues(db, [...new Set(ids)]) : new Map();
   return { products, owners, variants, values, known };
 }

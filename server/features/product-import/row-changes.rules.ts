@@ -6,7 +6,7 @@ import type { ProductChanges } from '#contract/product-history.contract.ts';
 import { type FieldChange, importFields } from '#contract/product-imports.contract.ts';
 import type { TaxClass } from '#contract/taxes.ts';
 import type { ProductVariant, VariantsForm } from '#contract/variants.contract.ts';
-import { wordsOf } from '../attributes/product-attributes.rules.ts';
+import { valueInWords } from '../attributes/product-attributes.rules.ts';
 import { cellOfImages, type SourceImage } from '../product-images/source-images.rules.ts';
 import { isStoredQuantity } from '../stock/quantity.rules.ts';
 import { categoriesOf, descriptionOf, type ImportRow, type VariantRow } from './import.rules.ts';
@@ -282,8 +282,8 @@ export function attributeChanges(
   const words = ({ name }: Attribute, value: string) => `${name}: ${value}`;
   const before = changed.flatMap(({ attribute }) => {
     const value = stored[attribute._id];
-    return value === undefined ? [] : [words(attribute, wordsOf(attribute, value))];
+    return value === undefined ? [] : [words(attribute, valueInWords(attribute, value))];
   });
-  const after = changed.map(({ attribute, value }) => words(attribute, wordsOf(attribute, value)));
+  const after = changed.map(({ attribute, value }) => words(attribute, valueInWords(attribute, value)));
   return [{ field: 'attributes', from: before.join(', ') || null, to: after.join(', ') }];
 }

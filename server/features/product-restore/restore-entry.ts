@@ -4,7 +4,7 @@ import type { ProductChanges, RestoreProblem } from '#contract/product-history.c
 import { inTransaction } from '#server/db/db.ts';
 import { notFound, ShopError } from '#server/errors.ts';
 import { type Actor, can, ownBrandId } from '#server/http/actor.ts';
-import { lockCategoriesOf } from '../categories/category-changes.store.ts';
+import { lockProductCategories } from '../categories/category-changes.store.ts';
 import { findImage } from '../media/find-image.ts';
 import type { Media } from '../media/media.ts';
 import { lockProduct } from '../product-history/locked-product.store.ts';
@@ -58,7 +58,7 @@ export async function restoreEntry(
   const restoring = inTransaction(db, async (tx) => {
     if (changes.categories && can(actor, 'categories.write')) {
       const ids = changes.categories.removed.map(({ _id }) => _id);
-      await lockCategoriesOf(tx, [id], ids);
+      await lockProductCategories(tx, [id], ids);
     }
     await lockProduct(tx, id, ownBrandId(actor));
     const before = await readState(tx, id);

@@ -6,7 +6,7 @@ import { planFields } from '#server/edited-fields.ts';
 import { notFound, refuseField, refuseTogether, ShopError } from '#server/errors.ts';
 import { type Actor, can, ownBrandId } from '#server/http/actor.ts';
 import { setProductAttributes } from '../attributes/set-product-attributes.ts';
-import { lockCategoriesOf, replaceCategories } from '../categories/category-changes.store.ts';
+import { lockProductCategories, replaceCategories } from '../categories/category-changes.store.ts';
 import { planBasePrice, priceConflict } from '../prices/base-price.rules.ts';
 import { requireBelow } from '../prices/sales.rules.ts';
 import { replaceSales } from '../prices/sales.store.ts';
@@ -75,7 +75,7 @@ export async function changeProduct(
   const brandId = brandOf(actor, brand);
   const categoryIds = can(actor, 'categories.write') ? categories : undefined;
   const lockFirst = async (tx: Db) => {
-    if (categoryIds) await lockCategoriesOf(tx, [id], categoryIds);
+    if (categoryIds) await lockProductCategories(tx, [id], categoryIds);
   };
   const save = async (
     tx: Db,

@@ -11,7 +11,7 @@ import type { Seller } from '#contract/sellers.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { brands, categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
 import { sellers } from '#server/db/schema/sellers.ts';
-import { shownAttributeOf, shownAttributes } from '../attributes/attributes.store.ts';
+import { shownAttributes, toShownAttribute } from '../attributes/attributes.store.ts';
 import { pathTo } from '../categories/category-tree.store.ts';
 import { listedPriceOf, priceColumns } from '../prices/listed-price.store.ts';
 import { saleOf } from '../prices/sales.rules.ts';
@@ -134,7 +134,7 @@ export function prepareFindProductForSale(db: Db) {
       seller: toSeller({ name: sellerName, slug: sellerSlug }),
       ...(details === null ? {} : { details }),
       ...(images ? { images } : {}),
-      ...(attributes ? { attributes: attributes.map(shownAttributeOf) } : {}),
+      ...(attributes ? { attributes: attributes.map(toShownAttribute) } : {}),
       ...(manufacturer || responsible || warnings ? { safety: { manufacturer, responsible, warnings } } : {}),
       ...shownLimit(purchaseLimit),
       ...(cannotReturn ? { cannotReturn } : {}),

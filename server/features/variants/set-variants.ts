@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 import type { VariantsForm } from '#contract/variants.contract.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { type Actor, ownBrandId } from '#server/http/actor.ts';
-import { lockAttributesOf } from '../attributes/option-choices.store.ts';
+import { lockProductAttributes } from '../attributes/option-choices.store.ts';
 import { replaceSales } from '../prices/sales.store.ts';
 import { lockProduct } from '../product-history/locked-product.store.ts';
 import { recordChanges } from '../product-history/record-changes.ts';
@@ -35,7 +35,7 @@ export async function setVariants(
  * @throws invalid-input, sku-in-use, price-changed or stock-changed
  */
 export async function applyVariants(tx: Db, id: string, form: VariantsForm, userId: string): Promise<void> {
-  await lockAttributesOf(tx, id, form.options);
+  await lockProductAttributes(tx, id, form.options);
   const plan = planVariants(await readVariants(tx, id, form.options), form, {
     newId: v7,
     today: earliestShippingDay(new Date()),

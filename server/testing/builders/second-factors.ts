@@ -1,5 +1,5 @@
 import { TOTP } from 'otpauth';
-import { rowOf } from '#server/features/auth/second-factor/accept-code.ts';
+import { secondFactorRow } from '#server/features/auth/second-factor/accept-code.ts';
 import { newRecoveryCodes } from '#server/features/auth/second-factor/recovery-codes.ts';
 import {
   confirmKey,
@@ -19,7 +19,7 @@ export const totpCode = (key: string, secondsFast = 0) =>
 /** Stores a key that is not confirmed yet. @returns the key */
 export async function beginSecondFactor({ db, encryption }: Shop, userId: string): Promise<string> {
   const key = newKey();
-  await putPendingKey(db, userId, encryption.encrypt(key, rowOf(userId)));
+  await putPendingKey(db, userId, encryption.encrypt(key, secondFactorRow(userId)));
   return key;
 }
 

@@ -33,7 +33,7 @@ interface TypedCode {
 }
 
 /** The row that a key is encrypted for. */
-export const rowOf = (userId: string) => `second_factors:${userId}`;
+export const secondFactorRow = (userId: string) => `second_factors:${userId}`;
 
 const wrongCode = (message: string) => refuseField('code', message, 'wrong-code');
 export const wrongAppCode = () =>
@@ -74,7 +74,7 @@ async function acceptAppCode(
   { encryptedKey }: SecondFactor,
   code: string,
 ): Promise<void> {
-  const key = encryption.decrypt(encryptedKey, rowOf(userId));
+  const key = encryption.decrypt(encryptedKey, secondFactorRow(userId));
   if (key === null) {
     throw new ShopError(
       'second-factor-unreadable',

@@ -4,7 +4,7 @@ import type { ShopSettings } from '../../settings/shop-settings.ts';
 import { type Credentials, findCredentials } from '../../users/users.store.ts';
 import { checkOwner, type OwnerProof } from '../check-owner.ts';
 import { countFailedGuesses } from '../count-failed-guesses.ts';
-import { rowOf, type SecondFactorParts } from './accept-code.ts';
+import { type SecondFactorParts, secondFactorRow } from './accept-code.ts';
 import { proveEmailWithCode } from './email-code.ts';
 import { mustProveEmail } from './second-factor.rules.ts';
 import { putPendingKey } from './second-factors.store.ts';
@@ -28,7 +28,7 @@ export async function beginSetup(
   if (!user) throw new ShopError('not-found', 'No user found.');
   await checkOwner(parts, user, proof);
   const key = newKey();
-  const encryptedKey = encryption.encrypt(key, rowOf(userId));
+  const encryptedKey = encryption.encrypt(key, secondFactorRow(userId));
   const put = (prove = async (_tx: Db) => {}) =>
     inTransaction(db, async (tx) => {
       await prove(tx);
@@ -41,7 +41,7 @@ export async function beginSetup(
     await countFailedGuesses({ limits, limit: 'email-code', who: { person: userId, ip: proof.ip }, check });
   }
   const { storeName: shop } = (await shopSettings.latest()).general;
-  return { key, uri: uriOfKey(key, { shop, account: accountNameOf(user) }) };
+  return { key, uri: uriOfKey(key, { shop, account: accountName(user) }) };
 }
 
 const emailCodeRequired = () =>
@@ -51,5 +51,5 @@ const emailCodeRequired = () =>
     'email-code-required',
   );
 
-const accountNameOf = ({ email, firstName, lastName }: Credentials) =>
+const accountName = ({ email, firstName, lastName }: Credentials) =>
   email ?? `${firstName} ${lastName}`.trim();

@@ -19,7 +19,7 @@ const newIp = () => {
 };
 const logIn = (code: string | undefined, { ip = newIp(), secret = password } = {}) =>
   shop.call('POST', '/auth/login', { ip, body: { email: person.email, password: secret, code } });
-const codesOf = async (calls: number, code: string, options = {}) => {
+const readCodes = async (calls: number, code: string, options = {}) => {
   const codes: string[] = [];
   for (let at = 0; at < calls; at++) codes.push((await logIn(code, options)).json().code);
   return codes;
@@ -35,9 +35,9 @@ beforeEach(async () => {
 });
 
 it('refuses the right code after ten wrong ones from any IP, tells the owner, and takes a recovery code', async () => {
-  expect(await codesOf(9, '000000')).toEqual(wrong(9));
+  expect(await readCodes(9, '000000')).toEqual(wrong(9));
   expect(await mailKindsTo(shop.db, person.email)).toEqual(['welcome']);
-  expect(await codesOf(1, '000000')).toEqual(wrong(1));
+  expect(await readCodes(1, '000000')).toEqual(wrong(1));
   const refused = await logIn(factor.code);
   expect(refused.statusCode).toBe(429);
   expect(refused.json().error).toMatch(/^Too many wrong codes\. Please try again in (15|14) minutes\.$/);
@@ -62,7 +62,7 @@ it('compares ten of thirty concurrent guesses', async () => {
 
 it('refuses codes after thirty wrong ones in a day, and sends one mail', async () => {
   for (let round = 0; round < 3; round++) {
-    expect(await codesOf(10, '000000')).toEqual(wrong(10));
+    expect(await readCodes(10, '000000')).toEqual(wrong(10));
     // The next 15 minutes.
     const ofDay = like(rateLimits.key, 'second-factor-%');
     await shop.db.delete(rateLimits).where(and(like(rateLimits.key, 'second-factor%'), not(ofDay)));
@@ -74,7 +74,7 @@ it('refuses codes after thirty wrong ones in a day, and sends one mail', async (
 });
 
 it('does not count right codes, missing codes and outdated passwords as wrong codes', async () => {
-  expect(await codesOf(9, '000000')).toEqual(wrong(9));
+  expect(await readCodes(9, '000000')).toEqual(wrong(9));
   for (let at = 0; at < 3; at++) {
     expect((await logIn(undefined)).json().code).toBe('second-factor-required');
     expect((await logIn('000000', { secret: 'wrong password' })).json().code).toBe('wrong-password');
@@ -85,7 +85,7 @@ it('does not count right codes, missing codes and outdated passwords as wrong co
 it('neither adds wrong codes to wrong passwords nor takes those back', async () => {
   const ip = newIp();
   for (let at = 0; at < 9; at++) await logIn(undefined, { ip, secret: 'wrong password' });
-  expect(await codesOf(3, '000000', { ip })).toEqual(wrong(3));
+  expect(await readCodes(3, '000000', { ip })).toEqual(wrong(3));
   expect((await logIn(undefined, { ip })).json().code).toBe('second-factor-required');
   // The tenth wrong password.
   expect((await logIn(undefined, { ip, secret: 'wrong password' })).statusCode).toBe(400);
@@ -94,7 +94,7 @@ it('neither adds wrong codes to wrong passwords nor takes those back', async () 
 
 it('limits wrong recovery codes by IP', async () => {
   const ip = newIp();
-  expect(await codesOf(20, 'aaaaa-aaaaa', { ip })).toEqual(wrong(20));
+  expect(await readCodes(20, 'aaaaa-aaaaa', { ip })).toEqual(wrong(20));
   expect((await logIn(factor.recoveryCodes[0], { ip })).statusCode).toBe(429);
   expect((await logIn(factor.recoveryCodes[0])).statusCode).toBe(200);
 });

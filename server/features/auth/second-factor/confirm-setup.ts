@@ -3,7 +3,7 @@ import { ShopError } from '#server/errors.ts';
 import { endOtherSessions } from '../../users/sessions.store.ts';
 import { lockCredentials } from '../../users/users.store.ts';
 import { countFailedGuesses } from '../count-failed-guesses.ts';
-import { rowOf, type SecondFactorParts, wrongAppCode } from './accept-code.ts';
+import { type SecondFactorParts, secondFactorRow, wrongAppCode } from './accept-code.ts';
 import { alreadyOn } from './begin-setup.ts';
 import { notifyOfChange } from './notify-of-change.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
@@ -23,7 +23,7 @@ export async function confirmSetup(
 ): Promise<string[]> {
   const pending = await findSecondFactor(db, userId);
   if (pending?.confirmedAt) throw alreadyOn();
-  const key = pending && encryption.decrypt(pending.encryptedKey, rowOf(userId));
+  const key = pending && encryption.decrypt(pending.encryptedKey, secondFactorRow(userId));
   if (!pending || pending.isOld || key === null) throw startAgain();
   const step = await countFailedGuesses({
     limits,

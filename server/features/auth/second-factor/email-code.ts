@@ -6,11 +6,11 @@ import { giveGuestOrders } from '../../users/guest-orders.store.ts';
 import { issueToken, takeToken } from '../../users/one-time-tokens.store.ts';
 import { lockCredentials } from '../../users/users.store.ts';
 import { proveEmail } from '../identities.store.ts';
-import { readCode, recoveryCodeOf } from './second-factor.rules.ts';
+import { readCode, toRecoveryCode } from './second-factor.rules.ts';
 
 /** Makes the code of a mail, in place of an earlier one. @returns it as people see it, like a recovery code */
 export async function issueEmailCode(db: Db, userId: string): Promise<string> {
-  const code = recoveryCodeOf(randomBytes(10));
+  const code = toRecoveryCode(randomBytes(10));
   await issueToken(db, 'email-proof', userId, undefined, readCode(code).code);
   return code;
 }

@@ -13,7 +13,7 @@ const processes = [shop, beside];
 /** Calls both processes in turn, at once. */
 const inParallel = <T>(times: number, call: (process: typeof shop, at: number) => Promise<T>) =>
   Promise.all(Array.from({ length: times }, (_, at) => call(processes[at % 2] as typeof shop, at)));
-const sessionsOf = async (token: string) =>
+const countSessions = async (token: string) =>
   (await shop.call('GET', '/session', { token })).json().sessions.length;
 
 describe('in two processes', () => {
@@ -33,7 +33,7 @@ describe('in two processes', () => {
       );
       expect(answers[6]?.statusCode).toBe(200);
       for (const { statusCode } of answers) expect([200, 400]).toContain(statusCode);
-      expect(await sessionsOf(ann.token)).toBe(1);
+      expect(await countSessions(ann.token)).toBe(1);
     },
   );
 

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { hashRaw } from '@node-rs/argon2';
 import { inHashQueue } from '../hash-queue.ts';
 import { argon2Cost } from '../passwords.ts';
-import { readCode, recoveryCodeOf } from './second-factor.rules.ts';
+import { readCode, toRecoveryCode } from './second-factor.rules.ts';
 
 const howMany = 10;
 
 /** @returns new recovery codes, to be shown once, and what is stored of them */
 export async function newRecoveryCodes(userId: string): Promise<{ codes: string[]; hashes: string[] }> {
-  const codes = Array.from({ length: howMany }, () => recoveryCodeOf(randomBytes(10)));
+  const codes = Array.from({ length: howMany }, () => toRecoveryCode(randomBytes(10)));
   // One after the other, so that the ten take one place in the queue.
   const hashes = await inHashQueue(async () => {
     const done: string[] = [];

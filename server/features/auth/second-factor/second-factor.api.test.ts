@@ -16,7 +16,7 @@ const logIn = (email: string, code?: string) =>
   shop.call('POST', '/auth/login', { body: { email, password, code } });
 const post = (token: string, path: string, body: object) =>
   shop.call('POST', `/auth/second-factor${path}`, { token, body });
-const statusOf = async (token: string) =>
+const readStatus = async (token: string) =>
   (await shop.call('GET', '/auth/second-factor', { token })).json().secondFactor;
 
 describe('setting up', () => {
@@ -28,7 +28,7 @@ describe('setting up', () => {
       uri: expect.stringContaining(`otpauth://totp/Kiln%20%26%20Co:${encodeURIComponent(email)}?`),
     });
     const { key } = begun.json();
-    expect(await statusOf(token)).toEqual({
+    expect(await readStatus(token)).toEqual({
       isOn: false,
       since: null,
       recoveryCodesLeft: 0,
@@ -43,7 +43,7 @@ describe('setting up', () => {
     const { recoveryCodes } = confirmed.json();
     expect(new Set(recoveryCodes).size).toBe(10);
     expect(recoveryCodes[0]).toMatch(/^[0-9a-z]{5}-[0-9a-z]{5}$/);
-    expect(await statusOf(token)).toEqual({
+    expect(await readStatus(token)).toEqual({
       isOn: true,
       since: expect.stringMatching(/Z$/),
       recoveryCodesLeft: 10,
@@ -114,7 +114,7 @@ describe('with two-step sign-in', () => {
     expect((await post(token, '/off', { code })).json().code).toBe('wrong-password');
     expect((await post(token, '/off', { password, code: '000000' })).json().code).toBe('wrong-code');
     expect((await post(token, '/off', { password, code })).statusCode).toBe(200);
-    expect(await statusOf(token)).toEqual({
+    expect(await readStatus(token)).toEqual({
       isOn: false,
       since: null,
       recoveryCodesLeft: 0,
@@ -153,16 +153,16 @@ describe('with two-step sign-in', () => {
         code: 'invalid-input',
       },
     ]);
-    expect((await statusOf(token)).isOn).toBe(true);
+    expect((await readStatus(token)).isOn).toBe(true);
   });
 
   it('one account never reads or changes that of another', async () => {
     const owner = await signUpProven(shop);
     await turnOnSecondFactor(shop, owner.id);
     const { token } = await addMember(shop);
-    expect((await statusOf(token)).isOn).toBe(false);
+    expect((await readStatus(token)).isOn).toBe(false);
     expect((await shop.call('POST', `/user/${owner.id}/second-factor/off`, { token })).statusCode).toBe(403);
-    expect((await statusOf(owner.token)).isOn).toBe(true);
+    expect((await readStatus(owner.token)).isOn).toBe(true);
   });
 
   it('a deleted account leaves neither key nor recovery codes', async () => {

@@ -9,7 +9,7 @@ import type { SecretEncryption } from '#server/process/secret-encryption.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
 import { type Credentials, findCredentials } from '../../users/users.store.ts';
 import { createSignedInReply } from '../signed-in-reply.ts';
-import { originOf } from '../start-session.ts';
+import { signInOrigin } from '../start-session.ts';
 import type { Tokens } from '../tokens.ts';
 import { beginSetup } from './begin-setup.ts';
 import { checkCallerWithCode } from './check-second-factor.ts';
@@ -18,7 +18,7 @@ import { finishPendingSignIn } from './finish-pending-sign-in.ts';
 import { renewRecoveryCodes } from './renew-recovery-codes.ts';
 import { countRecoveryCodes, findSecondFactor } from './second-factors.store.ts';
 import { sendEmailCode } from './send-email-code.ts';
-import { turnOffOwnSecondFactor, turnOffSecondFactorOf } from './turn-off-second-factor.ts';
+import { turnOffOwnSecondFactor, turnOffUserSecondFactor } from './turn-off-second-factor.ts';
 
 interface Parts {
   db: Db;
@@ -45,7 +45,7 @@ export function secondFactorRoutes(app: FastifyInstance, { tokens, ...shop }: Pa
 
   serve(app, contract.sendEmailCode, async ({ actor, body, ip }) => {
     const proof = { ...body, sessionId: actor.sessionId, ip };
-    const email = await sendEmailCode(parts, await ownerOf(db, actor.id), proof);
+    const email = await sendEmailCode(parts, await getOwner(db, actor.id), proof);
     return done(`We have sent a code to ${email}.`);
   });
 
@@ -70,7 +70,7 @@ export function secondFactorRoutes(app: FastifyInstance, { tokens, ...shop }: Pa
   }));
 
   serve(app, contract.turnOffSecondFactor, async ({ actor, body, ip }) => {
-    await turnOffOwnSecondFactor(parts, await ownerOf(db, actor.id), {
+    await turnOffOwnSecondFactor(parts, await getOwner(db, actor.id), {
       ...body,
       sessionId: actor.sessionId,
       ip,
@@ -82,23 +82,23 @@ export function secondFactorRoutes(app: FastifyInstance, { tokens, ...shop }: Pa
     const user = await finishPendingSignIn(parts, { ...body, ip });
     return await signedIn(
       user,
-      originOf(reply.request, user.provider),
+      signInOrigin(reply.request, user.provider),
       `Hey ${user.firstName}, Welcome Back!`,
     );
   });
 
   serve(app, contract.turnOffSecondFactorOf, async ({ actor, params, body, ip }) => {
     if (params.id === actor.id) throw ownSecondFactor();
-    await ownerOf(db, params.id);
+    await getOwner(db, params.id);
     await checkCallerWithCode(parts, actor.id, { ...body, sessionId: actor.sessionId, ip });
-    await turnOffSecondFactorOf(db, params.id);
+    await turnOffUserSecondFactor(db, params.id);
     const about = { account: params.id, by: actor.id, ip };
     securityLog.write({ event: 'second-factor-off', how: 'administrator', ...about });
     return done('Two-step sign-in is off for this account.');
   });
 }
 
-async function ownerOf(db: Db, userId: string): Promise<Credentials> {
+async function getOwner(db: Db, userId: string): Promise<Credentials> {
   const user = await findCredentials(db, userId);
   if (!user) throw notFound('No user found.');
   return user;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isSecondFactorRequired, readCode, recoveryCodeOf } from './second-factor.rules.ts';
+import { isSecondFactorRequired, readCode, toRecoveryCode } from './second-factor.rules.ts';
 
 it.each([
   ['none', { of: 'shop', set: 'owner' }, false],
@@ -21,7 +21,7 @@ it('reads a code as it is typed', () => {
 });
 
 it('makes a recovery code of ten random bytes that is read back whole', () => {
-  expect(recoveryCodeOf(Uint8Array.from([0, 1, 10, 31, 32, 63, 95, 128, 254, 255]))).toBe('01az0-zz0yz');
-  const code = recoveryCodeOf(crypto.getRandomValues(new Uint8Array(10)));
+  expect(toRecoveryCode(Uint8Array.from([0, 1, 10, 31, 32, 63, 95, 128, 254, 255]))).toBe('01az0-zz0yz');
+  const code = toRecoveryCode(crypto.getRandomValues(new Uint8Array(10)));
   expect(readCode(code)).toEqual({ kind: 'recovery', code: code.replace('-', '') });
 });

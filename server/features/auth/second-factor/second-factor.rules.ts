@@ -27,7 +27,7 @@ const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
  * @param random a byte for each of the ten characters, 50 bits in all
  * @returns a recovery code as people see it: `8k2mw-0q4zd`
  */
-export function recoveryCodeOf(random: Uint8Array): string {
+export function toRecoveryCode(random: Uint8Array): string {
   const characters = Array.from(random, (byte) => alphabet[byte % alphabet.length]).join('');
   return `${characters.slice(0, 5)}-${characters.slice(5)}`;
 }

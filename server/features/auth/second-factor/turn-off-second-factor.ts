@@ -31,7 +31,7 @@ export async function turnOffOwnSecondFactor(
  * Turns it off for somebody who has lost app and recovery codes. The owner is told by mail.
  * @throws 'already-done', also for an unknown account
  */
-export async function turnOffSecondFactorOf(db: Db, userId: string): Promise<void> {
+export async function turnOffUserSecondFactor(db: Db, userId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (!(await deleteSecondFactor(tx, userId))) throw alreadyOff();
     await notifyOfChange(tx, userId, 'off-by-administrator');

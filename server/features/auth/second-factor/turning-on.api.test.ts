@@ -29,7 +29,7 @@ const post = (path: string, body: object, token = ann.token) =>
   shop.call('POST', `/auth/second-factor${path}`, { token, body });
 const begin = async (): Promise<string> => (await post('', { password })).json().key;
 const confirm = (code: string) => post('/confirm', { code });
-const statusOf = async (token: string) => (await shop.call('GET', '/user/me', { token })).statusCode;
+const readStatus = async (token: string) => (await shop.call('GET', '/user/me', { token })).statusCode;
 const entries = () =>
   lines.map((line) => JSON.parse(line)).map(({ event, how, count }) => ({ event, how, count }));
 
@@ -42,9 +42,9 @@ describe('turning two-step sign-in on', () => {
     const confirmed = await confirm(totpCode(await begin()));
     expect(confirmed.json().message).toBe('Two-step sign-in is on. All other devices are signed out.');
     await closed;
-    expect(await statusOf(other.token)).toBe(401);
-    expect(await statusOf(ann.token)).toBe(200);
-    expect(await statusOf(somebody.token)).toBe(200);
+    expect(await readStatus(other.token)).toBe(401);
+    expect(await readStatus(ann.token)).toBe(200);
+    expect(await readStatus(somebody.token)).toBe(200);
     expect(entries()).toEqual(
       expect.arrayContaining([
         { event: 'second-factor-on', how: undefined, count: undefined },
@@ -57,7 +57,7 @@ describe('turning two-step sign-in on', () => {
     const other = await addSession(shop, ann.id);
     await begin();
     expect((await confirm('000000')).json().code).toBe('wrong-code');
-    expect(await statusOf(other.token)).toBe(200);
+    expect(await readStatus(other.token)).toBe(200);
   });
 
   it('leaves no session to a sign-in whose password was checked just before', async () => {
@@ -84,7 +84,7 @@ describe('turning two-step sign-in on', () => {
       await expect.poll(() => countLockWaits(shop.pool)).toBeGreaterThan(0);
     });
     expect((await confirming)?.statusCode).toBe(200);
-    expect(await statusOf(session?.token ?? '')).toBe(401);
+    expect(await readStatus(session?.token ?? '')).toBe(401);
   });
 
   it('compares ten codes in 15 minutes, also concurrent ones', async () => {

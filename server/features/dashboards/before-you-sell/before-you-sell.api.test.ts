@@ -13,8 +13,8 @@ const { token } = ada;
 
 const steps = async (): Promise<BeforeYouSell['steps']> =>
   (await shop.call('GET', '/dashboard/before-you-sell', { token })).json().steps;
-const stateOf = async (step: string) => (await steps()).find((one) => one.step === step)?.state;
-const seenOf = async (step: string) => (await steps()).find((one) => one.step === step)?.seen;
+const readState = async (step: string) => (await steps()).find((one) => one.step === step)?.state;
+const readSeen = async (step: string) => (await steps()).find((one) => one.step === step)?.seen;
 const confirm = (body: object) => shop.call('PUT', '/dashboard/before-you-sell', { token, body });
 
 it('says what a new shop lacks, and what was done since', async () => {
@@ -24,7 +24,7 @@ it('says what a new shop lacks, and what was done since', async () => {
   await addProduct(shop.db);
   await publishTerms(shop.db);
   await changeSettings(shop, ada, 'checkout', { offersOnDelivery: true });
-  for (const step of ['products', 'terms', 'payments']) expect(await stateOf(step)).toBe('done');
+  for (const step of ['products', 'terms', 'payments']) expect(await readState(step)).toBe('done');
 });
 
 it.each([
@@ -39,7 +39,7 @@ it.each([
 ] as const)(
   'an answer about %s counts until they change, also one that comes too late',
   async (step, change) => {
-    const seen = await seenOf(step);
+    const seen = await readSeen(step);
     const reply = await confirm({ step, seen });
     expect(reply.json().steps).toContainEqual(
       expect.objectContaining({
@@ -49,10 +49,10 @@ it.each([
       }),
     );
     await change();
-    expect(await stateOf(step)).toBe('question');
+    expect(await readState(step)).toBe('question');
     const late = await confirm({ step, seen });
     expect([late.statusCode, late.json().code]).toEqual([400, 'settings-changed']);
-    expect(await stateOf(step)).toBe('question');
+    expect(await readState(step)).toBe('question');
   },
 );
 

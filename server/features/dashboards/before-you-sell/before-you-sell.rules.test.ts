@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { initialSettings } from '../../settings/settings.rules.ts';
-import { type ShopFacts, stepsOf } from './before-you-sell.rules.ts';
+import { type ShopFacts, sellingSteps } from './before-you-sell.rules.ts';
 
 const initial = initialSettings({ storeName: 'Kiln', supportPhone: '', taxRate: 5 });
 const elsewhere = initial.delivery.zones[0] as (typeof initial.delivery.zones)[number];
@@ -25,13 +25,13 @@ const zone = (changed: object, isActive = true) =>
     },
   });
 const step = (name: string, changed: Partial<ShopFacts> = {}) => {
-  const { step: _, ...found } = stepsOf({ ...fresh, ...changed }).find((one) => one.step === name) ?? {};
+  const { step: _, ...found } = sellingSteps({ ...fresh, ...changed }).find((one) => one.step === name) ?? {};
   return found;
 };
 
 it('asks what one answer decides first, and lists what is done last', () => {
   const order = (changed: Partial<ShopFacts>) =>
-    stepsOf({ ...fresh, ...changed }).map((one) => `${one.step} ${one.state}`);
+    sellingSteps({ ...fresh, ...changed }).map((one) => `${one.step} ${one.state}`);
   expect(order({})).toEqual([
     ...['delivery question', 'taxes question', 'products open', 'payments open', 'mail open', 'terms open'],
     'company open',

@@ -13,7 +13,7 @@ const texts = defineTexts({ en });
 interface Confirmation {
   /** Name of who gave it; null when the account is gone. */
   by: string | null;
-  /** The settings that it was about (`seenOf`). */
+  /** The settings that it was about (`toSeen`). */
   seen: string;
 }
 export type ConfirmedStep = 'delivery' | 'taxes';
@@ -112,7 +112,7 @@ const order: readonly State['state'][] = ['question', 'fault', 'open', 'done'];
 const rank = ({ state }: State) => (state === 'fault' ? order.indexOf('open') : order.indexOf(state));
 
 /** The needs of a shop before it sells: questions first, what is done last. */
-export const stepsOf = (facts: ShopFacts): BeforeYouSell['steps'] =>
+export const sellingSteps = (facts: ShopFacts): BeforeYouSell['steps'] =>
   (Object.keys(rules) as SellingStep[])
     .map((step) => ({ step, ...rules[step](facts) }))
     .sort((one, other) => rank(one) - rank(other));

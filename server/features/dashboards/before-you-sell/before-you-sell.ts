@@ -11,7 +11,7 @@ import { findSecret } from '../../payment-providers/provider-secrets.store.ts';
 import { missingOf, noData } from '../../sellers/sellers.rules.ts';
 import { findSeller } from '../../sellers/sellers.store.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
-import { type ConfirmedStep, type ShopFacts, stepsOf } from './before-you-sell.rules.ts';
+import { type ConfirmedStep, type ShopFacts, sellingSteps } from './before-you-sell.rules.ts';
 import { countForSale, listConfirmed, storeConfirmed } from './before-you-sell.store.ts';
 
 const texts = defineTexts({ en });
@@ -41,7 +41,7 @@ export async function readBeforeYouSell(parts: SellingParts): Promise<BeforeYouS
   ]);
   const company = seller?.settings ?? noData;
   return {
-    steps: stepsOf({
+    steps: sellingSteps({
       ...{ settings, productsForSale, hasTerms: isPublished, confirmed },
       hasStripeKey: key?.value != null,
       mail: {
@@ -50,12 +50,12 @@ export async function readBeforeYouSell(parts: SellingParts): Promise<BeforeYouS
         oldest: unsent.oldest === null ? null : new Date(unsent.oldest),
       },
       company: { name: company.legalName, vatId: company.vatId, missing: missingOf(company) },
-      seen: seenOf(settings),
+      seen: toSeen(settings),
     }),
   };
 }
 
-const seenOf = ({ general, taxes, delivery }: ShopFacts['settings']): ShopFacts['seen'] => ({
+const toSeen = ({ general, taxes, delivery }: ShopFacts['settings']): ShopFacts['seen'] => ({
   delivery: digest(delivery),
   taxes: digest([general.taxRate, taxes]),
 });
@@ -69,7 +69,7 @@ export async function confirmStep(
   { step, seen }: { step: ConfirmedStep; seen: string },
   by: string,
 ): Promise<void> {
-  if (seenOf(await shopSettings.latest())[step] !== seen)
+  if (toSeen(await shopSettings.latest())[step] !== seen)
     throw new ShopError('settings-changed', texts().changedMeanwhile);
   await inTransaction(db, (tx) => storeConfirmed(tx, step, { seen, by, at: new Date() }));
 }
