@@ -85,7 +85,7 @@ export async function changeDiscount(
   const change = await inTransaction(db, async (tx): Promise<DiscountChange | null> => {
     const before = await lockDiscount(tx, id);
     // Also after a lost reply: the second save finds what the first has stored.
-    if (isSame(formOf(before), sorted(form))) return null;
+    if (isSame(toForm(before), sorted(form))) return null;
     if (before.version !== version) throw new ShopError('discount-changed', texts().changed);
     if (form.maxUses !== null && form.maxUses < before.uses)
       throw refuseField('maxUses', texts().usedMore(formatCount(before.uses)));
@@ -108,7 +108,7 @@ const sorted = (form: DiscountForm): DiscountForm => ({
   targets: form.targets.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
 });
 
-const formOf = (discount: Omit<DiscountForm, 'targets'> & Pick<Discount, 'targets'>): DiscountForm => {
+const toForm = (discount: Omit<DiscountForm, 'targets'> & Pick<Discount, 'targets'>): DiscountForm => {
   const { title, code, kind, value, minimum, forFirstOrder, startsAt, endsAt } = discount;
   const { maxUses, maxUsesPerPerson, borneBy, targets } = discount;
   return {

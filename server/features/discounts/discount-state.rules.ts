@@ -9,7 +9,10 @@ interface Stored {
 }
 
 /** The state of a discount at a moment (docs/rules.md#discounts): the first that fits. */
-export function stateOf({ isActive, startsAt, endsAt, uses, maxUses }: Stored, now: Date): DiscountState {
+export function discountState(
+  { isActive, startsAt, endsAt, uses, maxUses }: Stored,
+  now: Date,
+): DiscountState {
   if (endsAt !== null && endsAt <= now) return 'over';
   if (maxUses !== null && uses >= maxUses) return 'used-up';
   if (!isActive) return 'off';

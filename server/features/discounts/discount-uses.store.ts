@@ -62,7 +62,7 @@ export async function findRefusals(
   const found = await countUses(db, asked, who, heldKey);
   return new Map<string, PersonalRefusal>(
     found.flatMap((one) => {
-      const personal = ofAll && ofPerson.has(one.id) ? ofAll : personalRefusalOf(one);
+      const personal = ofAll && ofPerson.has(one.id) ? ofAll : personalRefusal(one);
       const refusal = one.isUsedUp ? 'used-up' : personal;
       return refusal ? [[one.id, refusal] as const] : [];
     }),
@@ -75,7 +75,7 @@ interface CountedUses {
   isUsedBefore: boolean;
   isNotFirst: boolean;
 }
-const personalRefusalOf = ({ isUsedBefore, isNotFirst }: CountedUses): PersonalRefusal | null =>
+const personalRefusal = ({ isUsedBefore, isNotFirst }: CountedUses): PersonalRefusal | null =>
   isUsedBefore ? 'used-before' : isNotFirst ? 'not-first-order' : null;
 
 /** Indexes: discount_uses_person, discount_uses_user, orders_mine, orders_of_guest. */
@@ -149,7 +149,7 @@ export async function takeUses(
   const asked = applied.filter(asksForPerson);
   // A statement of its own, which sees what those have committed who had the lock before.
   for (const one of asked.length > 0 ? await countUses(tx, asked, who) : []) {
-    const refusal = personalRefusalOf(one);
+    const refusal = personalRefusal(one);
     if (refusal && !refused.has(one.id)) refused.set(one.id, refusal);
   }
   if (refused.size === 0 && !hasChanged)
@@ -158,13 +158,13 @@ export async function takeUses(
 }
 
 type Use = DiscountedPerson & { discounts: readonly HeldDiscount[] };
-const idsOf = (held: readonly HeldDiscount[]) => held.map(({ discountId }) => discountId);
+const toIds = (held: readonly HeldDiscount[]) => held.map(({ discountId }) => discountId);
 
 /** Notes the uses of a checkout that is held. */
 export async function insertHeldUses(tx: Db, checkoutId: string, { discounts: held, ...who }: Use) {
   await tx
     .insert(discountUses)
-    .values(idsOf(held).map((discountId) => ({ ...who, discountId, checkoutId, state: 'held' as const })));
+    .values(toIds(held).map((discountId) => ({ ...who, discountId, checkoutId, state: 'held' as const })));
 }
 
 /** Keeps the discounts of an order that was just inserted, with their shares and uses. */
@@ -172,7 +172,7 @@ export async function insertOrderDiscounts(tx: Db, orderId: string, use: Use): P
   const { discounts: held, ...who } = use;
   await tx
     .insert(discountUses)
-    .values(idsOf(held).map((discountId) => ({ ...who, discountId, orderId, state: 'used' as const })));
+    .values(toIds(held).map((discountId) => ({ ...who, discountId, orderId, state: 'used' as const })));
   await insertFrozen(tx, orderId, held);
 }
 

@@ -41,9 +41,9 @@ describe('a discount', () => {
       ...{ isActive: false, state: 'off', uses: 0, given: 0, orders: 0, version: 1, targets: [] },
     });
     const { _id } = discount;
-    const lastOf = async () => (await read(_id)).lastChange;
+    const readLastChange = async () => (await read(_id)).lastChange;
     const by = `${ada.firstName} Test`;
-    expect(await lastOf()).toMatchObject({ change: 'added', by });
+    expect(await readLastChange()).toMatchObject({ change: 'added', by });
     expect(await inMemory(_id)).toBeUndefined();
     expect((await call('POST', `/${_id}/active`, { isActive: true })).json().discount.state).toBe('active');
     expect(await inMemory(_id)).toMatchObject({ code: 'welcome-10', value: 1_250, minimumMinor: null });
@@ -62,7 +62,7 @@ describe('a discount', () => {
     );
 
     await call('POST', `/${_id}/active`, { isActive: false });
-    expect(await lastOf()).toEqual({ change: 'disabled', by, at: expect.stringMatching(/^20.*Z$/) });
+    expect(await readLastChange()).toEqual({ change: 'disabled', by, at: expect.stringMatching(/^20.*Z$/) });
     expect(await inMemory(_id)).toBeUndefined();
     expect((await call('DELETE', `/${_id}`)).statusCode).toBe(200);
     expect((await call('GET', `/${_id}`)).statusCode).toBe(404);

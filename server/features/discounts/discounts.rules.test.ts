@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { ActiveDiscount } from '#contract/active-discounts.ts';
 import {
-  candidatesOf,
   chooseDiscounts,
-  codeOf,
   type DiscountedLine,
   discountOn,
+  findCandidates,
   nearestDiscount,
+  normalizeCode,
   type PersonalRefusal,
 } from './discounts.rules.ts';
 
@@ -27,7 +27,7 @@ const line = (valueMinor: number, about: Partial<DiscountedLine> = {}): Discount
   ...{ productId: `p${valueMinor}`, brandId: null, categoryIds: [], valueMinor },
   ...about,
 });
-const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
+const total = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
 
 interface Bag {
   lines?: readonly DiscountedLine[];
@@ -46,9 +46,9 @@ const choose = (
       deliveryMinor: delivery ?? null,
       maxAddedTax: 0,
       costMinor: (ofLines, deliveryMinor) =>
-        sumOf(lines.map(({ valueMinor }) => valueMinor)) - sumOf(ofLines) + deliveryMinor,
+        total(lines.map(({ valueMinor }) => valueMinor)) - total(ofLines) + deliveryMinor,
     },
-    candidatesOf(active, code ?? null, new Date('2026-12-01T00:00:00Z')),
+    findCandidates(active, code ?? null, new Date('2026-12-01T00:00:00Z')),
     new Map(Object.entries(refused ?? {})),
   );
 const given = (...about: Parameters<typeof choose>) =>
@@ -70,7 +70,7 @@ it('is chosen by what the order costs, also where it makes the tax of the delive
       costMinor: ([ofBig = 0, ofSmall = 0], delivery) =>
         20_000 - ofBig - ofSmall + delivery + (ofSmall > 0 ? 0 : delivery / 2),
     },
-    candidatesOf(active, null, new Date()),
+    findCandidates(active, null, new Date()),
     new Map(),
   );
   expect(applied.map((one) => one.discount.id)).toEqual(['less']);
@@ -198,7 +198,7 @@ describe('of several', () => {
     const costMinor = ([ofLamp = 0, ofBook = 0]: readonly number[]) =>
       Math.round((lamp.valueMinor - ofLamp) * 1.2) + book.valueMinor - ofBook;
     const cart = { lines: [lamp, book], deliveryMinor: null, costMinor, maxAddedTax: 0.2 };
-    const candidates = candidatesOf([off('book', 1_000), off('lamp', 900)], null, new Date());
+    const candidates = findCandidates([off('book', 1_000), off('lamp', 900)], null, new Date());
     expect(chooseDiscounts(cart, candidates, new Map()).ofLines).toEqual([900, 0]);
   });
 
@@ -248,8 +248,12 @@ describe('a code', () => {
     const bag = { code: '  ａｂＣ ' };
     expect(given([a], bag)).toEqual([['abc', 1_000]]);
     expect(choose([a], bag).refusal).toBeNull();
-    expect(codeOf('Lamps–20')).toBe('lamps-20');
-    expect([codeOf('ab'), codeOf('a'.repeat(41)), codeOf('a b c')]).toEqual([null, null, null]);
+    expect(normalizeCode('Lamps–20')).toBe('lamps-20');
+    expect([normalizeCode('ab'), normalizeCode('a'.repeat(41)), normalizeCode('a b c')]).toEqual([
+      null,
+      null,
+      null,
+    ]);
   });
 });
 
@@ -328,7 +332,7 @@ it('decides 20 discounts with 200 targets each of 500 lines, without comparing e
   const { applied, ofLines } = choose(active, { lines });
   expect(applied.map((one) => one.discount.id)).toEqual(['d19']);
   const ofThese = lines.filter((_, at) => at % 2 === 0 && at < 400).map(({ valueMinor }) => valueMinor);
-  expect(sumOf(ofLines)).toBe(discountOn(percent('d', 20), sumOf(ofThese)));
+  expect(total(ofLines)).toBe(discountOn(percent('d', 20), total(ofThese)));
   expect(nearestDiscount({ lines, deliveryMinor: null }, active, [])).toBeNull();
   expect(compared).toBe(20 * 200);
 });

@@ -76,15 +76,19 @@ export interface Candidates {
 }
 
 /** @returns a code as it is compared; null for what cannot be one */
-export function codeOf(typed: string): string | null {
+export function normalizeCode(typed: string): string | null {
   const code = cleanCode(typed).toLowerCase();
   return /^[a-z0-9-]{3,40}$/.test(code) ? code : null;
 }
 
 /** @param typed null without a code. @returns those that run at a moment */
-export function candidatesOf(active: readonly ActiveDiscount[], typed: string | null, now: Date): Candidates {
+export function findCandidates(
+  active: readonly ActiveDiscount[],
+  typed: string | null,
+  now: Date,
+): Candidates {
   const running = active.filter((one) => isRunning(one, now));
-  const code = typed === null ? null : codeOf(typed);
+  const code = typed === null ? null : normalizeCode(typed);
   const coded = (code !== null && running.find((one) => one.code?.toLowerCase() === code)) || null;
   const automatic = running.filter((one) => one.code === null);
   return { automatic, coded, isUnknown: typed !== null && coded === null };
@@ -92,7 +96,7 @@ export function candidatesOf(active: readonly ActiveDiscount[], typed: string | 
 
 /** Made once for each rule in memory: a discount may have 200 targets, and an order 500 lines. */
 const targetIds = new WeakMap<ActiveDiscount, ReadonlySet<string>>();
-function targetIdsOf(discount: ActiveDiscount): ReadonlySet<string> {
+function findTargetIds(discount: ActiveDiscount): ReadonlySet<string> {
   const known = targetIds.get(discount) ?? new Set(discount.targets.map(({ id }) => id));
   targetIds.set(discount, known);
   return known;
@@ -100,7 +104,7 @@ function targetIdsOf(discount: ActiveDiscount): ReadonlySet<string> {
 
 /** @returns the positions of the lines that a discount is for */
 function linesFor(discount: ActiveDiscount, lines: readonly DiscountedLine[]): number[] {
-  const ids = targetIdsOf(discount);
+  const ids = findTargetIds(discount);
   return lines.flatMap(({ productId, brandId, categoryIds }, at) => {
     const isFor =
       ids.size === 0 ||
@@ -198,13 +202,13 @@ export function chooseDiscounts(
     null,
     lines.map(() => 0),
   );
-  const best = bestOf(
+  const best = chooseBest(
     fitting.filter(({ minor }) => minor > 0),
     { without, chooseFitting, coded, ...cart },
   );
 
   const applied: AppliedDiscount[] = [];
-  if (best.discount) applied.push(appliedOf(best.discount, best.ofLines));
+  if (best.discount) applied.push(toApplied(best.discount, best.ofLines));
   const ofDeliveryMinor = freeDelivery ? best.deliveryMinor : 0;
   if (freeDelivery && ofDeliveryMinor > 0) {
     const shares = [{ line: null, minor: ofDeliveryMinor }];
@@ -237,7 +241,7 @@ interface Compared extends Pick<DiscountedCart, 'lines' | 'maxAddedTax'> {
 }
 
 /** The choice that costs least. What cannot save as much as the best so far, also with its taxes, is not shared out. */
-function bestOf(
+function chooseBest(
   fitting: readonly Fitting[],
   { lines, maxAddedTax, without, chooseFitting, coded }: Compared,
 ): Choice {
@@ -257,7 +261,7 @@ function bestOf(
   return best;
 }
 
-function appliedOf(discount: ActiveDiscount, ofLines: readonly number[]): AppliedDiscount {
+function toApplied(discount: ActiveDiscount, ofLines: readonly number[]): AppliedDiscount {
   const shares = ofLines.flatMap((minor, line) => (minor > 0 ? [{ line, minor }] : []));
   return { discount, shares, minor: shares.reduce((sum, { minor }) => sum + minor, 0) };
 }
@@ -280,10 +284,10 @@ export function nearestDiscount(
     const more = lines.map((line, at) =>
       at === first ? { ...line, valueMinor: line.valueMinor + missingMinor } : line,
     );
-    const sumMinor = sumOf(more.map(({ valueMinor }) => valueMinor));
+    const sumMinor = total(more.map(({ valueMinor }) => valueMinor));
     const cart: DiscountedCart = {
       ...{ lines: more, deliveryMinor, maxAddedTax: 0 },
-      costMinor: (ofLines, delivery) => sumMinor - sumOf(ofLines) + delivery,
+      costMinor: (ofLines, delivery) => sumMinor - total(ofLines) + delivery,
     };
     const candidates = { automatic: [...applied, discount], coded: null, isUnknown: false };
     return chooseDiscounts(cart, candidates, new Map()).applied.some((one) => one.discount === discount);
@@ -291,4 +295,4 @@ export function nearestDiscount(
   return missing.sort((a, b) => a.missingMinor - b.missingMinor).find(isWorth) ?? null;
 }
 
-const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
+const total = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);

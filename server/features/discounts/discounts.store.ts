@@ -9,7 +9,7 @@ import { discounts, discountTargets, orderDiscounts } from '#server/db/schema/di
 import { shopCurrency } from '#server/db/schema/installation.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { users } from '#server/db/schema/people.ts';
-import { stateOf } from './discount-state.rules.ts';
+import { discountState } from './discount-state.rules.ts';
 import { findLastChanges } from './last-changes.store.ts';
 
 type Target = Discount['targets'][number];
@@ -40,14 +40,14 @@ const shown = {
   lastOrder: discounts.lastOrderAt,
 };
 
-type StoredValues = Parameters<typeof stateOf>[0] &
+type StoredValues = Parameters<typeof discountState>[0] &
   Pick<typeof discounts.$inferSelect, 'kind' | 'value' | 'minimumMinor'>;
 const asShown = ({ kind, value, minimumMinor, ...row }: StoredValues, now: Date) => ({
   value: kind === 'free-delivery' ? null : kind === 'percent' ? value / PERCENT_PARTS : toMajor(value),
   minimum: minimumMinor === null ? null : toMajor(minimumMinor),
   startsAt: row.startsAt?.toISOString() ?? null,
   endsAt: row.endsAt?.toISOString() ?? null,
-  state: stateOf(row, now),
+  state: discountState(row, now),
 });
 
 /** @returns discounts that are not deleted, the newest first. @param id of one of them */
@@ -97,7 +97,7 @@ export const storedMinors = ({ kind, value, minimum }: Pick<DiscountForm, 'kind'
   minimumMinor: minimum === null ? null : toMinor(minimum),
 });
 
-const columnsOf = ({ targets, minimum, value, startsAt, endsAt, ...form }: DiscountForm) => {
+const toColumns = ({ targets, minimum, value, startsAt, endsAt, ...form }: DiscountForm) => {
   const minors = storedMinors({ minimum, value, ...form });
   const hasAmount = form.kind === 'amount' || minimum !== null;
   return {
@@ -110,7 +110,7 @@ const columnsOf = ({ targets, minimum, value, startsAt, endsAt, ...form }: Disco
 };
 
 export async function insertDiscount(db: Db, form: DiscountForm, id = v7()): Promise<string> {
-  await db.insert(discounts).values({ ...columnsOf(form), id });
+  await db.insert(discounts).values({ ...toColumns(form), id });
   await insertTargets(db, id, form);
   return id;
 }
@@ -128,7 +128,7 @@ export async function updateDiscount(db: Db, id: string, form: DiscountForm): Pr
   await insertTargets(db, id, form);
   await db
     .update(discounts)
-    .set({ ...columnsOf(form), ...nextVersion })
+    .set({ ...toColumns(form), ...nextVersion })
     .where(eq(discounts.id, id));
 }
 

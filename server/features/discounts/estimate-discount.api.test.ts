@@ -40,9 +40,9 @@ const post = (path: string, body: object) =>
   shop.call('POST', `/discount/${path}`, { token: ada.token, body });
 const estimate = async (about: object = {}) =>
   (await post('estimate', { ...testDiscount(), ...about })).json().estimate;
-const numberOf = async (id: string) => (await frozenOrder(shop, id)).order?.number ?? 0;
+const readNumber = async (id: string) => (await frozenOrder(shop, id)).order?.number ?? 0;
 const attempt = async (id: string, about: object = {}) =>
-  (await post('try', { ...testDiscount(), order: `#${await numberOf(id)}`, ...about })).json().trial;
+  (await post('try', { ...testDiscount(), order: `#${await readNumber(id)}`, ...about })).json().trial;
 
 describe('what a discount would have cost', () => {
   it('is of orders of the last 30 days, and saves nothing', async () => {
@@ -143,7 +143,7 @@ describe('a discount that is tried on an order', () => {
   it('says what it saves on which line', async () => {
     const id = await placed();
     expect(await attempt(id)).toEqual({
-      order: { _id: id, number: await numberOf(id) },
+      order: { _id: id, number: await readNumber(id) },
       saves: 14,
       lines: [
         { name: 'Lamp', choice: null, quantity: 1, totalPrice: 100, saves: 10 },

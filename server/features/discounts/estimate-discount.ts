@@ -16,7 +16,7 @@ import { formatPrice } from '#server/format/format.ts';
 import * as en from '#server/texts/en/discounts.ts';
 import type { CodeRefusal } from './discounts.rules.ts';
 import { storedMinors } from './discounts.store.ts';
-import { type Getting, gettingOf, nothingSaved, savedOn, withinPerson } from './estimate.rules.ts';
+import { estimateGain, type Getting, nothingSaved, savedOn, withinPerson } from './estimate.rules.ts';
 import { findPlaced, listPlacedBefore, type NamedOrder, placedOrders } from './placed-orders.store.ts';
 
 const texts = defineTexts({ en });
@@ -27,7 +27,7 @@ const shownOrders = 20;
 const estimatedMs = estimatedDays * 24 * 60 * 60_000;
 
 /** A form's rule as if it were switched on, at any time, and everybody knew its code. */
-const ruleOf = ({ discount, ...form }: EstimatedRule): ActiveDiscount => ({
+const toRule = ({ discount, ...form }: EstimatedRule): ActiveDiscount => ({
   ...{ id: discount ?? '00000000-0000-0000-0000-000000000000', title: '', code: 'code', isLimited: false },
   ...{ kind: form.kind, forFirstOrder: form.forFirstOrder, borneBy: form.borneBy, targets: form.targets },
   ...{ startsAt: null, endsAt: null, maxUsesPerPerson: form.maxUsesPerPerson, ...storedMinors(form) },
@@ -39,7 +39,7 @@ export async function estimateDiscount(
   form: EstimatedRule,
   { max, batch: size } = limits,
 ): Promise<DiscountEstimate> {
-  const rule = ruleOf(form);
+  const rule = toRule(form);
   const since = new Date(Date.now() - estimatedMs);
   let orders = 0;
   let oldest = since;
@@ -50,7 +50,7 @@ export async function estimateDiscount(
     if (isPartial) break;
     orders += batch.length;
     oldest = batch.at(-1)?.createdAt ?? oldest;
-    found.push(...batch.flatMap((order) => gettingOf(rule, order) ?? []));
+    found.push(...batch.flatMap((order) => estimateGain(rule, order) ?? []));
   }
   const getting = withinPerson(rule, found.reverse());
   const sum = (part: 'moreMinor' | 'beforeMinor') => getting.reduce((total, one) => total + one[part], 0);
@@ -87,12 +87,12 @@ async function hasHadAll(db: Db, rule: ActiveDiscount, order: NamedOrder): Promi
   if (rule.maxUsesPerPerson === null || order.person === null) return false;
   const since = new Date(order.createdAt.getTime() - estimatedMs);
   const before = await listPlacedBefore(db, rule, order, { since, limit: limits.batch });
-  return before.filter((one) => gettingOf(rule, one) !== null).length >= rule.maxUsesPerPerson;
+  return before.filter((one) => estimateGain(rule, one) !== null).length >= rule.maxUsesPerPerson;
 }
 
 /** The savings of a discount on an order. @throws invalid-input for a number that no order has */
 export async function tryDiscount(db: Db, { order: typed, ...form }: TriedRule): Promise<DiscountTrial> {
-  const rule = ruleOf(form);
+  const rule = toRule(form);
   const number = readOrderNumber(typed);
   const order = number === null ? null : await findPlaced(db, rule, number);
   if (!order) throw refuseField('order', texts().noOrder);

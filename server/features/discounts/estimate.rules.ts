@@ -27,24 +27,24 @@ export interface Saved {
   refusal: CodeRefusal | null;
 }
 
-const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
-const itemsOf = ({ lines }: PlacedOrder) => sumOf(lines.map(({ valueMinor }) => valueMinor));
+const total = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
+const itemsTotal = ({ lines }: PlacedOrder) => total(lines.map(({ valueMinor }) => valueMinor));
 
 /** The amounts that a rule takes off an order, as if its buyer had typed the code (docs/rules.md#discounts). The delivery costs what it did. */
 export function savedOn(discount: ActiveDiscount, order: PlacedOrder): Saved {
   const { lines, deliveryMinor, givenMinor } = order;
-  const valueMinor = itemsOf(order);
+  const valueMinor = itemsTotal(order);
   const { applied, ofLines, ofDeliveryMinor, refusal } = chooseDiscounts(
     {
       lines,
       deliveryMinor: deliveryMinor === null ? null : () => deliveryMinor,
-      costMinor: (shares, delivery) => valueMinor - sumOf(shares) + delivery,
+      costMinor: (shares, delivery) => valueMinor - total(shares) + delivery,
       maxAddedTax: 0,
     },
     { automatic: [], coded: discount, isUnknown: false },
     new Map(discount.forFirstOrder && order.isNotFirst ? [[discount.id, 'not-first-order' as const]] : []),
   );
-  const minor = sumOf(applied.map((one) => one.minor));
+  const minor = total(applied.map((one) => one.minor));
   const moreMinor = minor - (discount.kind === 'free-delivery' ? givenMinor.delivery : givenMinor.items);
   if (minor > 0 && moreMinor > 0) return { minor, moreMinor, ofLines, ofDeliveryMinor, refusal: null };
   return nothingSaved(order, refusal ?? { reason: 'other-saves-more', discount });
@@ -63,11 +63,11 @@ export interface Getting {
 }
 
 /** @returns null when it does not get the discount */
-export function gettingOf(discount: ActiveDiscount, order: PlacedOrder): Getting | null {
+export function estimateGain(discount: ActiveDiscount, order: PlacedOrder): Getting | null {
   const { moreMinor } = savedOn(discount, order);
   if (moreMinor === 0) return null;
   const { id, number, person, deliveryMinor, givenMinor } = order;
-  const beforeMinor = itemsOf(order) + (deliveryMinor ?? 0) - givenMinor.items - givenMinor.delivery;
+  const beforeMinor = itemsTotal(order) + (deliveryMinor ?? 0) - givenMinor.items - givenMinor.delivery;
   return { order: { id, number, person }, moreMinor, beforeMinor };
 }
 

@@ -5,9 +5,9 @@ import { amountsOfPieces } from '#contract/amounts-of-pieces.ts';
 import { costOfFirstPieces, refundOfPieces } from '#contract/refund-of-pieces.ts';
 import { sumTaxMinor, taxesOf } from '../orders/taxes.rules.ts';
 import { totalsOf } from '../orders/totals.rules.ts';
-import { candidatesOf, chooseDiscounts } from './discounts.rules.ts';
+import { chooseDiscounts, findCandidates } from './discounts.rules.ts';
 
-const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
+const total = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
 const rest = {
   ...{ forFirstOrder: false, startsAt: null, endsAt: null, isLimited: false, maxUsesPerPerson: null },
   borneBy: 'shop' as const,
@@ -84,7 +84,7 @@ describe('orders with random carts', () => {
               ...(rule.kind === 'free-delivery' ? { value: 0 } : {}),
             }),
           );
-          const candidates = candidatesOf(active, 'code', new Date());
+          const candidates = findCandidates(active, 'code', new Date());
           const { applied, ofLines, ofDeliveryMinor } = chooseDiscounts(
             { lines, deliveryMinor, costMinor, maxAddedTax: pricesIncludeTax ? 0 : 0.75 },
             candidates,
@@ -92,20 +92,20 @@ describe('orders with random carts', () => {
           );
 
           for (const { minor, shares } of applied)
-            expect(sumOf(shares.map((share) => share.minor))).toBe(minor);
-          expect(sumOf(applied.map(({ minor }) => minor))).toBe(sumOf(ofLines) + ofDeliveryMinor);
+            expect(total(shares.map((share) => share.minor))).toBe(minor);
+          expect(total(applied.map(({ minor }) => minor))).toBe(total(ofLines) + ofDeliveryMinor);
           for (const [at, minor] of ofLines.entries()) {
             expect(minor).toBeGreaterThanOrEqual(0);
             expect(minor).toBeLessThanOrEqual(lines[at]?.valueMinor ?? 0);
           }
-          const itemsMinor = sumOf(lines.map(({ valueMinor }) => valueMinor)) - sumOf(ofLines);
+          const itemsMinor = total(lines.map(({ valueMinor }) => valueMinor)) - total(ofLines);
           const charged = deliveryMinor(itemsMinor) - ofDeliveryMinor;
           expect(charged).toBeGreaterThanOrEqual(0);
           const cost = costMinor(ofLines, charged);
           expect(cost).toBeLessThanOrEqual(
             costMinor(
               lines.map(() => 0),
-              deliveryMinor(sumOf(lines.map(({ valueMinor }) => valueMinor))),
+              deliveryMinor(total(lines.map(({ valueMinor }) => valueMinor))),
             ),
           );
 
@@ -116,8 +116,8 @@ describe('orders with random carts', () => {
               amountsOfPieces(frozen, { before: 0, pieces: cancelled }),
               amountsOfPieces(frozen, { before: cancelled, pieces: frozen.quantity - cancelled }),
             ];
-            expect(sumOf(parts.map((part) => part.discountMinor))).toBe(frozen.discountMinor);
-            expect(sumOf(parts.map((part) => part.taxMinor))).toBe(frozen.taxMinor);
+            expect(total(parts.map((part) => part.discountMinor))).toBe(frozen.discountMinor);
+            expect(total(parts.map((part) => part.taxMinor))).toBe(frozen.taxMinor);
             for (const part of parts) {
               expect(part.discountMinor).toBeGreaterThanOrEqual(0);
               expect(part.discountMinor).toBeLessThanOrEqual(part.netMinor);
@@ -133,7 +133,7 @@ describe('orders with random carts', () => {
             }
             return before.amountMinor;
           });
-          expect(sumOf(refunded) + charged).toBe(cost);
+          expect(total(refunded) + charged).toBe(cost);
         },
       ),
     );

@@ -4,26 +4,26 @@ import { costOfFirstPieces } from '#contract/refund-of-pieces.ts';
 import { taxesOf } from '../orders/taxes.rules.ts';
 import { keptMinorOf } from '../orders/to-pay-back.rules.ts';
 import { totalsOf } from '../orders/totals.rules.ts';
-import { type CreditedOrder, creditNotesOf } from './credit-notes.rules.ts';
+import { type CreditedOrder, missingCreditNotes } from './credit-notes.rules.ts';
 import {
   type FrozenLine,
-  grossOf,
   lineOfPieces,
   linesOfInvoice,
-  ratesOf,
-  sumOf,
+  sumBy,
+  sumGross,
+  sumRates,
 } from './document-lines.rules.ts';
 import type { IssuedInvoice } from './left-of-invoices.rules.ts';
 
 /** A sequence of numbers that look random and are the same each time. */
-function randomOf(seed: number) {
+function createRandom(seed: number) {
   let state = seed;
   return (below: number) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return Math.floor((state / 2 ** 32) * below);
   };
 }
-type Random = ReturnType<typeof randomOf>;
+type Random = ReturnType<typeof createRandom>;
 
 const someRates = [
   [],
@@ -50,7 +50,7 @@ function randomOrder(random: Random): Order {
     const taxes = taxesOf(quantity * unitPriceMinor - discountMinor, ratesAt(random), pricesIncludeTax);
     return {
       ...{ id: `line-${at}`, part: 1 + (at % parts), name: 'Mug', sku: null },
-      ...{ quantity, unitPriceMinor, discountMinor, taxes, taxMinor: sumOf(taxes, ({ minor }) => minor) },
+      ...{ quantity, unitPriceMinor, discountMinor, taxes, taxMinor: sumBy(taxes, ({ minor }) => minor) },
       ...{ cancelledQuantity: 0, returnedQuantity: 0 },
     };
   });
@@ -59,7 +59,7 @@ function randomOrder(random: Random): Order {
     return { minor, taxes: taxesOf(minor, ratesAt(random), pricesIncludeTax) };
   };
   const shares = [share(), share()];
-  const whole = { minor: sumOf(shares, ({ minor }) => minor), taxes: shares.flatMap(({ taxes }) => taxes) };
+  const whole = { minor: sumBy(shares, ({ minor }) => minor), taxes: shares.flatMap(({ taxes }) => taxes) };
   const delivery = random(3) === 0 ? null : { name: 'Standard', ...whole, shares };
   return {
     ...{ lines, delivery, pricesIncludeTax, paidMinor: 0, receivedMinor: 0, givenBackMinor: 0 },
@@ -67,23 +67,23 @@ function randomOrder(random: Random): Order {
   };
 }
 
-const owedOf = (order: CreditedOrder) => totalsOf(order).totalWithTaxMinor;
+const owedMinor = (order: CreditedOrder) => totalsOf(order).totalWithTaxMinor;
 const sumOfWithheld = (order: CreditedOrder) =>
-  sumOf([...order.withheld.values()], ({ withheldMinor }) => withheldMinor);
+  sumBy([...order.withheld.values()], ({ withheldMinor }) => withheldMinor);
 const sumOfBack = (order: CreditedOrder) =>
-  sumOf([...order.withheld.values()], ({ deliveryBackMinor }) => deliveryBackMinor);
-const keptOf = (order: CreditedOrder) =>
+  sumBy([...order.withheld.values()], ({ deliveryBackMinor }) => deliveryBackMinor);
+const costKept = (order: CreditedOrder) =>
   keptMinorOf({ ...order, withheldMinor: sumOfWithheld(order), deliveryBackMinor: sumOfBack(order) });
 
-const partsOf = (order: CreditedOrder, byPart: boolean): (number | null)[] =>
+const listParts = (order: CreditedOrder, byPart: boolean): (number | null)[] =>
   byPart ? [...new Set(order.lines.map(({ part }) => part))] : [null];
 
-function invoicesOf(order: CreditedOrder, byPart: boolean): IssuedInvoice[] {
-  return partsOf(order, byPart)
-    .map((part) => invoiceOf(order, part))
+function makeInvoices(order: CreditedOrder, byPart: boolean): IssuedInvoice[] {
+  return listParts(order, byPart)
+    .map((part) => makeInvoice(order, part))
     .filter(({ lines }) => lines.length > 0);
 }
-const invoiceOf = (
+const makeInvoice = (
   order: CreditedOrder,
   part: number | null,
   others: readonly IssuedInvoice[] = [],
@@ -94,10 +94,10 @@ const invoiceOf = (
   credits: [],
 });
 /** Those of parts that have none yet. */
-const toComeOf = (order: CreditedOrder, issued: readonly IssuedInvoice[]): IssuedInvoice[] =>
-  partsOf(order, true)
+const missingInvoices = (order: CreditedOrder, issued: readonly IssuedInvoice[]): IssuedInvoice[] =>
+  listParts(order, true)
     .filter((part) => !issued.some((invoice) => invoice.part === part))
-    .map((part) => invoiceOf(order, part, issued))
+    .map((part) => makeInvoice(order, part, issued))
     .filter(({ lines }) => lines.length > 0);
 
 /** Issues what is lacking. @returns the invoices with all credit notes */
@@ -106,7 +106,7 @@ const credited = (
   invoices: readonly IssuedInvoice[],
   toCome: readonly IssuedInvoice[] = [],
 ): IssuedInvoice[] => {
-  const notes = creditNotesOf(order, invoices, toCome);
+  const notes = missingCreditNotes(order, invoices, toCome);
   return invoices.map((invoice) => ({
     ...invoice,
     credits: [...invoice.credits, ...notes.filter((note) => note.invoice === invoice)],
@@ -117,21 +117,21 @@ const allLines = (invoices: readonly IssuedInvoice[]) => ({
   invoiced: invoices.flatMap(({ lines }) => lines),
   credited: invoices.flatMap(({ credits }) => credits.flatMap(({ lines }) => lines)),
 });
-const standingOf = (invoices: readonly IssuedInvoice[]) => {
+const creditBalance = (invoices: readonly IssuedInvoice[]) => {
   const { invoiced, credited: back } = allLines(invoices);
-  return grossOf(invoiced) - grossOf(back);
+  return sumGross(invoiced) - sumGross(back);
 };
 
 function expectSound(invoices: readonly IssuedInvoice[]) {
   const { invoiced, credited: back } = allLines(invoices);
   for (const line of [...invoiced, ...back]) {
-    expect(line.netMinor + sumOf(line.taxes, ({ minor }) => minor)).toBe(line.grossMinor);
+    expect(line.netMinor + sumBy(line.taxes, ({ minor }) => minor)).toBe(line.grossMinor);
     expect(
       Math.min(line.netMinor, line.grossMinor, ...line.taxes.map(({ minor }) => minor)),
     ).toBeGreaterThanOrEqual(0);
   }
-  for (const rate of ratesOf(back)) {
-    const whole = ratesOf(invoiced).find(({ title, rate: of }) => title === rate.title && of === rate.rate);
+  for (const rate of sumRates(back)) {
+    const whole = sumRates(invoiced).find(({ title, rate: of }) => title === rate.title && of === rate.rate);
     expect(rate.taxMinor).toBeLessThanOrEqual(whole?.taxMinor ?? 0);
     expect(rate.netMinor).toBeLessThanOrEqual(whole?.netMinor ?? 0);
   }
@@ -139,17 +139,17 @@ function expectSound(invoices: readonly IssuedInvoice[]) {
 
 const seeds = Array.from({ length: 400 }, (_, seed) => seed);
 const taxesIn = (lines: readonly DocumentLine[]) =>
-  sumOf(lines, ({ taxes }) => sumOf(taxes, ({ minor }) => minor));
+  sumBy(lines, ({ taxes }) => sumBy(taxes, ({ minor }) => minor));
 
 describe('an order paid online', () => {
   it('stands for what was paid and did not go back, whatever is refunded in which sequence', () => {
     for (const seed of seeds) {
-      const random = randomOf(seed);
+      const random = createRandom(seed);
       const order = randomOrder(random);
-      order.paidMinor = owedOf(order);
+      order.paidMinor = owedMinor(order);
       if (order.paidMinor === 0) continue;
-      let invoices = invoicesOf(order, seed % 2 === 0);
-      expect(grossOf(allLines(invoices).invoiced)).toBe(order.paidMinor);
+      let invoices = makeInvoices(order, seed % 2 === 0);
+      expect(sumGross(allLines(invoices).invoiced)).toBe(order.paidMinor);
       expect(taxesIn(allLines(invoices).invoiced)).toBe(totalsOf(order).taxMinor);
       let leftMinor = order.paidMinor;
       const refunds = [...order.refunds];
@@ -175,38 +175,38 @@ describe('an order paid online', () => {
         if (random(3) > 0) invoices = credited(order, invoices);
       }
       invoices = credited(order, invoices);
-      expect(standingOf(invoices), `seed ${seed}`).toBe(leftMinor);
+      expect(creditBalance(invoices), `seed ${seed}`).toBe(leftMinor);
       expectSound(invoices);
-      expect(creditNotesOf(order, invoices)).toEqual([]);
+      expect(missingCreditNotes(order, invoices)).toEqual([]);
     }
   });
 
   it('takes back all taxes to the cent with the last refund', () => {
     for (const seed of seeds) {
-      const order = randomOrder(randomOf(seed));
-      order.paidMinor = owedOf(order);
+      const order = randomOrder(createRandom(seed));
+      order.paidMinor = owedMinor(order);
       const [first = 0, second = 0] = [Math.floor(order.paidMinor / 3), Math.ceil((order.paidMinor * 2) / 3)];
       order.refunds = [first, order.paidMinor - first - (order.paidMinor - second), order.paidMinor - second]
         .filter((minor) => minor > 0)
         .map((amountMinor, at) => ({ id: `${at}`, amountMinor, lines: [] }));
-      const invoices = credited(order, invoicesOf(order, false));
+      const invoices = credited(order, makeInvoices(order, false));
       const { invoiced, credited: back } = allLines(invoices);
       expect(taxesIn(back), `seed ${seed}`).toBe(taxesIn(invoiced));
     }
   });
 
   it('has frozen amounts where whole pieces go back, and a note for each refund', () => {
-    const order = randomOrder(randomOf(7));
+    const order = randomOrder(createRandom(7));
     const [line] = order.lines;
     if (!line) throw new Error('no line');
     Object.assign(line, { quantity: 3, unitPriceMinor: 1_000, discountMinor: 100, taxMinor: 551 });
     line.taxes = [{ title: 'VAT', rate: 19, minor: 551 }];
     const ofOne = costOfFirstPieces(line, 1, order.pricesIncludeTax);
-    order.paidMinor = owedOf(order);
+    order.paidMinor = owedMinor(order);
     order.refunds = [
       { id: 'a', amountMinor: ofOne, lines: [{ lineId: line.id, quantity: 1, amountMinor: ofOne }] },
     ];
-    const [note, ...others] = creditNotesOf(order, invoicesOf(order, false));
+    const [note, ...others] = missingCreditNotes(order, makeInvoices(order, false));
     expect(others).toEqual([]);
     expect(note?.refundId).toBe('a');
     expect(note?.lines).toMatchObject([
@@ -225,36 +225,36 @@ describe('an order paid online', () => {
 describe('an order paid in another way', () => {
   it('stands for what the buyer keeps, or for the money that is still here', () => {
     for (const seed of seeds) {
-      const random = randomOf(seed);
+      const random = createRandom(seed);
       const order = randomOrder(random);
       for (const line of order.lines) line.cancelledQuantity = random(3) === 0 ? random(line.quantity) : 0;
-      let invoices = invoicesOf(order, seed % 2 === 0);
-      expect(grossOf(allLines(invoices).invoiced)).toBe(owedOf(order));
+      let invoices = makeInvoices(order, seed % 2 === 0);
+      expect(sumGross(allLines(invoices).invoiced)).toBe(owedMinor(order));
       const isPaid = random(2) === 0;
-      if (isPaid) order.receivedMinor = owedOf(order);
+      if (isPaid) order.receivedMinor = owedMinor(order);
       for (let at = 0; at < 5; at += 1) {
         const line = order.lines[random(order.lines.length)];
         if (!line || line.quantity === line.cancelledQuantity + line.returnedQuantity) continue;
         if (random(2) === 0) line.cancelledQuantity += 1;
         else line.returnedQuantity += 1;
-        if (isPaid) expect(creditNotesOf(order, invoices)).toEqual([]);
-        if (isPaid && random(2) === 0) order.givenBackMinor = order.receivedMinor - keptOf(order);
+        if (isPaid) expect(missingCreditNotes(order, invoices)).toEqual([]);
+        if (isPaid && random(2) === 0) order.givenBackMinor = order.receivedMinor - costKept(order);
         invoices = credited(order, invoices);
-        const stands = Math.max(keptOf(order), order.receivedMinor - order.givenBackMinor);
-        expect(standingOf(invoices), `seed ${seed}, ${at}`).toBe(stands);
-        if (isPaid) order.givenBackMinor = order.receivedMinor - keptOf(order);
+        const stands = Math.max(costKept(order), order.receivedMinor - order.givenBackMinor);
+        expect(creditBalance(invoices), `seed ${seed}, ${at}`).toBe(stands);
+        if (isPaid) order.givenBackMinor = order.receivedMinor - costKept(order);
         invoices = credited(order, invoices);
       }
-      expect(standingOf(invoices), `seed ${seed}`).toBe(keptOf(order));
+      expect(creditBalance(invoices), `seed ${seed}`).toBe(costKept(order));
       expectSound(invoices);
     }
   });
 
   it('keeps what sellers withhold, and takes back the delivery as far as it goes back', () => {
     for (const seed of seeds) {
-      const random = randomOf(seed);
+      const random = createRandom(seed);
       const order = randomOrder(random);
-      const invoices = invoicesOf(order, seed % 2 === 0);
+      const invoices = makeInvoices(order, seed % 2 === 0);
       const [line] = order.lines;
       if (!line) continue;
       line.returnedQuantity = line.quantity;
@@ -262,32 +262,32 @@ describe('an order paid in another way', () => {
       const withheldMinor = random(cost + 1);
       order.withheld = new Map([[line.part, { withheldMinor, deliveryBackMinor: random(500) }]]);
       const after = credited(order, invoices);
-      expect(standingOf(after), `seed ${seed}`).toBe(keptOf(order));
+      expect(creditBalance(after), `seed ${seed}`).toBe(costKept(order));
       expectSound(after);
     }
   });
 
   it('credits the pieces that are gone alone, however they are paid back, and in the end their frozen shares', () => {
     for (const seed of seeds) {
-      const random = randomOf(seed);
+      const random = createRandom(seed);
       const order = randomOrder(random);
-      order.receivedMinor = owedOf(order);
-      let invoices = invoicesOf(order, seed % 2 === 0);
+      order.receivedMinor = owedMinor(order);
+      let invoices = makeInvoices(order, seed % 2 === 0);
       for (let at = 0; at < 4; at += 1) {
         const line = order.lines[random(order.lines.length)];
         // Something stays, and so the delivery does.
         if (line && line.quantity > line.cancelledQuantity + line.returnedQuantity + 1)
           line.returnedQuantity += 1;
-        const openMinor = order.receivedMinor - order.givenBackMinor - keptOf(order);
+        const openMinor = order.receivedMinor - order.givenBackMinor - costKept(order);
         order.givenBackMinor += random(openMinor + 1);
         invoices = credited(order, invoices);
         for (const each of order.lines) {
           const ofLine = allLines(invoices).credited.filter(({ key }) => key === each.id);
           const cost = costOfFirstPieces(each, each.returnedQuantity, order.pricesIncludeTax);
-          expect(grossOf(ofLine), `seed ${seed}, ${at}`).toBeLessThanOrEqual(cost);
+          expect(sumGross(ofLine), `seed ${seed}, ${at}`).toBeLessThanOrEqual(cost);
         }
       }
-      order.givenBackMinor = order.receivedMinor - keptOf(order);
+      order.givenBackMinor = order.receivedMinor - costKept(order);
       invoices = credited(order, invoices);
       const { credited: back } = allLines(invoices);
       const gone = order.lines.flatMap((line) =>
@@ -296,7 +296,7 @@ describe('an order paid in another way', () => {
           : [],
       );
       const withTax = (lines: readonly DocumentLine[]) =>
-        ratesOf(lines).filter(({ taxMinor }) => taxMinor > 0);
+        sumRates(lines).filter(({ taxMinor }) => taxMinor > 0);
       expect(withTax(back), `seed ${seed}`).toEqual(withTax(gone));
     }
   });
@@ -312,7 +312,7 @@ describe('an order paid in another way', () => {
   ])('pays back pieces %s', (_, payments, expected) => {
     const line = (id: string, unitPriceMinor: number, rate: number): FrozenLine => {
       const taxes = taxesOf(2 * unitPriceMinor, [{ title: 'VAT', rate }], true);
-      const taxMinor = sumOf(taxes, ({ minor }) => minor);
+      const taxMinor = sumBy(taxes, ({ minor }) => minor);
       const counts = { quantity: 2, cancelledQuantity: 1, returnedQuantity: 0 };
       return {
         id,
@@ -327,9 +327,9 @@ describe('an order paid in another way', () => {
       };
     };
     const lines = [line('mug', 2_400, 20), line('plant', 3_900, 5.5)];
-    const order: Order = { ...randomOrder(randomOf(1)), lines, delivery: null, pricesIncludeTax: true };
+    const order: Order = { ...randomOrder(createRandom(1)), lines, delivery: null, pricesIncludeTax: true };
     order.receivedMinor = 2 * 6_300;
-    let invoices = invoicesOf(
+    let invoices = makeInvoices(
       { ...order, lines: lines.map((one) => ({ ...one, cancelledQuantity: 0 })) },
       false,
     );
@@ -339,42 +339,42 @@ describe('an order paid in another way', () => {
     }
     const { credited: back } = allLines(invoices);
     expect(back.map(({ quantity, key, grossMinor }) => `${quantity} ${key} ${grossMinor}`)).toEqual(expected);
-    expect(ratesOf(back).map(({ rate, taxMinor }) => [rate, taxMinor])).toEqual([
+    expect(sumRates(back).map(({ rate, taxMinor }) => [rate, taxMinor])).toEqual([
       [20, 400],
       [5.5, 203],
     ]);
   });
 
   it('waits for the invoice of another part', () => {
-    const order = randomOrder(randomOf(4));
+    const order = randomOrder(createRandom(4));
     for (const [at, line] of order.lines.entries()) line.part = at === 0 ? 1 : 2;
-    const [first, second] = invoicesOf(order, true);
+    const [first, second] = makeInvoices(order, true);
     if (!first || !second) throw new Error('one part');
     for (const line of order.lines) line.cancelledQuantity = line.quantity;
     order.delivery = null;
-    const notes = creditNotesOf(order, [first], [second]);
+    const notes = missingCreditNotes(order, [first], [second]);
     expect(notes.map(({ invoice }) => invoice.part)).toEqual([1]);
-    expect(grossOf(notes.flatMap(({ lines }) => lines))).toBe(grossOf(first.lines));
+    expect(sumGross(notes.flatMap(({ lines }) => lines))).toBe(sumGross(first.lines));
   });
 
   it('is invoiced for all that is owed, also of parts that are cancelled before their invoice', () => {
     for (const seed of seeds) {
-      const random = randomOf(seed);
+      const random = createRandom(seed);
       const order = randomOrder(random);
       let invoices: IssuedInvoice[] = [];
       // Parts are sent in any sequence, and some are cancelled before.
-      for (const part of partsOf(order, true).sort(() => random(3) - 1)) {
+      for (const part of listParts(order, true).sort(() => random(3) - 1)) {
         const own = order.lines.filter((line) => line.part === part);
         if (random(2) === 0) for (const line of own) line.cancelledQuantity = line.quantity;
-        else invoices.push(invoiceOf(order, part, invoices));
-        invoices = credited(order, invoices, toComeOf(order, invoices));
+        else invoices.push(makeInvoice(order, part, invoices));
+        invoices = credited(order, invoices, missingInvoices(order, invoices));
       }
-      invoices.push(...toComeOf(order, invoices));
+      invoices.push(...missingInvoices(order, invoices));
       invoices = credited(
         order,
         invoices.filter(({ lines }) => lines.length > 0),
       );
-      expect(standingOf(invoices), `seed ${seed}`).toBe(owedOf(order));
+      expect(creditBalance(invoices), `seed ${seed}`).toBe(owedMinor(order));
       expectSound(invoices);
     }
   });
@@ -383,11 +383,11 @@ describe('an order paid in another way', () => {
 describe('an order of which a part has no invoice yet', () => {
   it('stands for what was kept in the end, whenever that is issued, and changes nothing when repeated', () => {
     for (const seed of seeds) {
-      const random = randomOf(seed);
+      const random = createRandom(seed);
       const order = randomOrder(random);
-      order.paidMinor = owedOf(order);
-      if (partsOf(order, true).length < 2 || order.paidMinor === 0) continue;
-      let invoices = [invoiceOf(order, 1)].filter(({ lines }) => lines.length > 0);
+      order.paidMinor = owedMinor(order);
+      if (listParts(order, true).length < 2 || order.paidMinor === 0) continue;
+      let invoices = [makeInvoice(order, 1)].filter(({ lines }) => lines.length > 0);
       let leftMinor = order.paidMinor;
       for (let at = 0; at < 5; at += 1) {
         const amountMinor = random(leftMinor + 1);
@@ -404,12 +404,15 @@ describe('an order of which a part has no invoice yet', () => {
           const named = random(2) === 0 ? lines : [];
           order.refunds = [...order.refunds, { id: `${at}`, amountMinor, lines: named }];
         }
-        invoices = credited(order, invoices, toComeOf(order, invoices));
-        expect(creditNotesOf(order, invoices, toComeOf(order, invoices)), `seed ${seed}, ${at}`).toEqual([]);
-        if (at === 3) invoices.push(...toComeOf(order, invoices));
+        invoices = credited(order, invoices, missingInvoices(order, invoices));
+        expect(
+          missingCreditNotes(order, invoices, missingInvoices(order, invoices)),
+          `seed ${seed}, ${at}`,
+        ).toEqual([]);
+        if (at === 3) invoices.push(...missingInvoices(order, invoices));
       }
-      invoices = credited(order, [...invoices, ...toComeOf(order, invoices)]);
-      expect(standingOf(invoices), `seed ${seed}`).toBe(leftMinor);
+      invoices = credited(order, [...invoices, ...missingInvoices(order, invoices)]);
+      expect(creditBalance(invoices), `seed ${seed}`).toBe(leftMinor);
       expectSound(invoices);
       const names = invoices.flatMap(({ part, credits }) =>
         credits.flatMap(({ refundId }) => (refundId === null ? [] : [`${part} ${refundId}`])),
@@ -419,7 +422,7 @@ describe('an order of which a part has no invoice yet', () => {
   });
 
   it('has what is cancelled of the other credited at once, and a note of each part for one refund', () => {
-    const order = randomOrder(randomOf(4));
+    const order = randomOrder(createRandom(4));
     Object.assign(order, { delivery: null, pricesIncludeTax: true });
     order.lines.splice(2);
     for (const [at, line] of order.lines.entries()) {
@@ -433,21 +436,21 @@ describe('an order of which a part has no invoice yet', () => {
       });
       line.cancelledQuantity = 0;
     }
-    order.paidMinor = owedOf(order);
-    const [first, second] = invoicesOf(order, true);
+    order.paidMinor = owedMinor(order);
+    const [first, second] = makeInvoices(order, true);
     if (!first || !second) throw new Error('one part');
     Object.assign(order.lines[0] ?? {}, { cancelledQuantity: 1 });
     order.givenBackMinor = 500;
     let invoices = credited(order, [first], [second]);
-    expect(standingOf(invoices)).toBe(500);
+    expect(creditBalance(invoices)).toBe(500);
     const lines = order.lines.map(({ id }) => ({ lineId: id, quantity: 1, amountMinor: 500 }));
     order.refunds = [{ id: 'both', amountMinor: 1_000, lines }];
     invoices = credited(order, invoices, [second]);
-    expect(standingOf(invoices)).toBe(0);
+    expect(creditBalance(invoices)).toBe(0);
     invoices = credited(order, [...invoices, second]);
     expect(invoices[1]?.credits).toMatchObject([
       { refundId: 'both', lines: [{ key: 'line-1', quantity: 1 }] },
     ]);
-    expect(standingOf(invoices)).toBe(500);
+    expect(creditBalance(invoices)).toBe(500);
   });
 });

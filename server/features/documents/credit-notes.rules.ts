@@ -1,8 +1,8 @@
 import type { DocumentLine } from '#contract/document-snapshot.ts';
 import { costOfFirstPieces } from '#contract/refund-of-pieces.ts';
 import { divideMinor } from '../orders/shares.rules.ts';
-import { type FrozenLine, type FrozenOrder, grossOf, sumOf } from './document-lines.rules.ts';
-import { allOf, type GoneLine, payBack, unitsOf, type Wanted } from './gone-pieces.rules.ts';
+import { type FrozenLine, type FrozenOrder, sumBy, sumGross } from './document-lines.rules.ts';
+import { type GoneLine, goneUnits, payBack, type Wanted, wantedPieces } from './gone-pieces.rules.ts';
 import {
   type CreditNote,
   type IssuedInvoice,
@@ -34,7 +34,7 @@ export interface CreditedOrder extends FrozenOrder {
  * more than was given back. So its invoices less its credit notes are what the buyer keeps, to the cent.
  * @param toCome of parts that have no invoice yet: what they would say takes its share, and is credited once they are issued
  */
-export function creditNotesOf(
+export function missingCreditNotes(
   order: CreditedOrder,
   issued: readonly IssuedInvoice[],
   toCome: readonly IssuedInvoice[] = [],
@@ -46,13 +46,13 @@ export function creditNotesOf(
 }
 
 const grossOfNotes = (notes: readonly { lines: readonly DocumentLine[] }[]): number =>
-  sumOf(notes, ({ lines }) => grossOf(lines));
+  sumBy(notes, ({ lines }) => sumGross(lines));
 
 function creditsOfMoney(order: CreditedOrder, left: Left): CreditNote[] {
   const { invoices } = left;
   const tooMuchMinor = Math.max(0, order.paidMinor + order.receivedMinor - grossOfNotes(invoices));
   const credits = invoices.flatMap((invoice) => invoice.credits);
-  const backMinor = sumOf(order.refunds, ({ amountMinor }) => amountMinor) + order.givenBackMinor;
+  const backMinor = sumBy(order.refunds, ({ amountMinor }) => amountMinor) + order.givenBackMinor;
   let restMinor = backMinor - tooMuchMinor - grossOfNotes(credits);
   let settledMinor = -tooMuchMinor;
   const notes: CreditNote[] = [];
@@ -68,7 +68,7 @@ function creditsOfMoney(order: CreditedOrder, left: Left): CreditNote[] {
     if (allowed > 0) add(merged([...takeRefund(left, refund, allowed)]));
   }
   if (restMinor > 0) {
-    const ofPieces = left.take(payBack(goneOf(order, left), restMinor), restMinor, null);
+    const ofPieces = left.take(payBack(listGoneLines(order, left), restMinor), restMinor, null);
     add(merged([...ofPieces, ...takeRest(left, restMinor - grossOfNotes(ofPieces))]));
   }
   return notes;
@@ -78,18 +78,18 @@ function creditsOfMoney(order: CreditedOrder, left: Left): CreditNote[] {
 function takeRest(left: Left, minor: number): CreditNote[] {
   const { invoices } = left;
   const before = invoices.map(({ credits }) =>
-    sumOf(credits, ({ refundId, lines }) =>
-      refundId === null ? grossOf(lines.filter(({ quantity }) => quantity === null)) : 0,
+    sumBy(credits, ({ refundId, lines }) =>
+      refundId === null ? sumGross(lines.filter(({ quantity }) => quantity === null)) : 0,
     ),
   );
   const weights = invoices.map(
     (invoice, at) =>
-      sumOf(
+      sumBy(
         left.keys((one) => one === invoice),
-        (key) => left.minorOf(key),
+        (key) => left.findMinor(key),
       ) + (before[at] ?? 0),
   );
-  const shares = divideMinor(minor + sumOf(before, (one) => one), weights);
+  const shares = divideMinor(minor + sumBy(before, (one) => one), weights);
   let allowed = minor;
   return invoices.flatMap((invoice, at) => {
     const own = Math.min(allowed, Math.max(0, (shares[at] ?? 0) - (before[at] ?? 0)));
@@ -110,14 +110,14 @@ function* takeRefund(
   allowed: number,
 ): Generator<CreditNote> {
   const isOpen = ({ credits }: IssuedInvoice) => !credits.some(({ refundId }) => refundId === id);
-  const creditedMinor = sumOf(left.invoices, ({ credits }) =>
+  const creditedMinor = sumBy(left.invoices, ({ credits }) =>
     grossOfNotes(credits.filter(({ refundId }) => refundId === id)),
   );
   const keys = left.keys(isOpen);
   const named = lines.flatMap(({ lineId, quantity, amountMinor: minor }): Wanted[] => {
     if (lineId !== null) return keys.includes(lineId) ? [{ key: lineId, pieces: quantity, minor }] : [];
-    const creditedDelivery = sumOf(left.invoices, ({ credits }) =>
-      sumOf(credits, (credit) => (credit.refundId === id ? grossOf(credit.lines.filter(isOfDelivery)) : 0)),
+    const creditedDelivery = sumBy(left.invoices, ({ credits }) =>
+      sumBy(credits, (credit) => (credit.refundId === id ? sumGross(credit.lines.filter(isOfDelivery)) : 0)),
     );
     return left.spread(Math.max(0, minor - creditedDelivery), keys.filter(isDelivery));
   });
@@ -125,7 +125,7 @@ function* takeRefund(
   yield* taken;
   // An amount without pieces is of all that is left.
   const unnamed = Math.min(
-    amountMinor - sumOf(lines, (line) => line.amountMinor),
+    amountMinor - sumBy(lines, (line) => line.amountMinor),
     amountMinor - creditedMinor - grossOfNotes(taken),
     allowed - grossOfNotes(taken),
   );
@@ -139,7 +139,7 @@ const merged = (notes: readonly CreditNote[]): CreditNote[] =>
   );
 
 /** The pieces of invoiced lines that are cancelled or have come back, as far as they were not credited. */
-function goneOf(order: CreditedOrder, left: Left): GoneLine[] {
+function listGoneLines(order: CreditedOrder, left: Left): GoneLine[] {
   return order.lines.flatMap((line) => {
     const key = line.id;
     const invoice = left.invoices.find(({ lines }) => lines.some((one) => one.key === key));
@@ -147,63 +147,63 @@ function goneOf(order: CreditedOrder, left: Left): GoneLine[] {
     if (!whole) return [];
     const skipped = line.quantity - (whole.quantity ?? 0);
     const gone = Math.max(0, line.cancelledQuantity + line.returnedQuantity - skipped);
-    const costOfFirst = (pieces: number) => costOf(order, line, skipped + pieces);
+    const costOfFirst = (pieces: number) => costOfPieces(order, line, skipped + pieces);
     const credited = left.creditedPieces(key);
     const costs = Array.from(
       { length: Math.max(0, gone - credited) },
       (_, at) => costOfFirst(credited + at + 1) - costOfFirst(credited + at),
     );
-    const creditedMinor = whole.grossMinor - left.minorOf(key);
+    const creditedMinor = whole.grossMinor - left.findMinor(key);
     const restMinor = costOfFirst(gone) - costOfFirst(0) - creditedMinor;
-    return restMinor > 0 ? [{ key, units: unitsOf(costs, restMinor) }] : [];
+    return restMinor > 0 ? [{ key, units: goneUnits(costs, restMinor) }] : [];
   });
 }
 
-const costOf = ({ pricesIncludeTax }: FrozenOrder, line: FrozenLine, pieces: number): number =>
+const costOfPieces = ({ pricesIncludeTax }: FrozenOrder, line: FrozenLine, pieces: number): number =>
   costOfFirstPieces(line, pieces, pricesIncludeTax);
 
 /** The part of the delivery of the whole order that goes back, by the delivery on each invoice. */
-function deliveryGoneOf(order: CreditedOrder, { invoices }: Left): number[] {
-  const delivered = invoices.map(({ lines }) => grossOf(lines.filter(isOfDelivery)));
-  const wholeMinor = sumOf(delivered, (minor) => minor);
+function deliveryToCredit(order: CreditedOrder, { invoices }: Left): number[] {
+  const delivered = invoices.map(({ lines }) => sumGross(lines.filter(isOfDelivery)));
+  const wholeMinor = sumBy(delivered, (minor) => minor);
   const isCancelled = order.lines.every((line) => line.cancelledQuantity === line.quantity);
-  const backMinor = sumOf([...order.withheld.values()], ({ deliveryBackMinor }) => deliveryBackMinor);
+  const backMinor = sumBy([...order.withheld.values()], ({ deliveryBackMinor }) => deliveryBackMinor);
   return divideMinor(isCancelled ? wholeMinor : Math.min(wholeMinor, backMinor), delivered);
 }
 
 function creditsOfPieces(order: CreditedOrder, left: Left): CreditNote[] {
-  const deliveryGone = deliveryGoneOf(order, left);
+  const deliveryGone = deliveryToCredit(order, left);
   const parts = left.invoices.map((invoice, at) => {
     const isOwnPart = (part: number) => invoice.part === null || part === invoice.part;
     const deliveryGoneMinor = deliveryGone[at] ?? 0;
-    const deliveryMinor = grossOf(invoice.lines.filter(isOfDelivery));
-    const piecesMinor = sumOf(
+    const deliveryMinor = sumGross(invoice.lines.filter(isOfDelivery));
+    const piecesMinor = sumBy(
       order.lines.filter(({ part }) => isOwnPart(part)),
       (line) =>
-        costOf(order, line, line.quantity) -
-        costOf(order, line, line.cancelledQuantity + line.returnedQuantity),
+        costOfPieces(order, line, line.quantity) -
+        costOfPieces(order, line, line.cancelledQuantity + line.returnedQuantity),
     );
-    const withheldMinor = sumOf([...order.withheld], ([part, own]) =>
+    const withheldMinor = sumBy([...order.withheld], ([part, own]) =>
       isOwnPart(part) ? own.withheldMinor : 0,
     );
     const keptMinor = piecesMinor + deliveryMinor - deliveryGoneMinor + withheldMinor;
-    const openMinor = grossOf(invoice.lines) - grossOfNotes(invoice.credits);
+    const openMinor = sumGross(invoice.lines) - grossOfNotes(invoice.credits);
     return { invoice, keptMinor, openMinor, deliveryGoneMinor };
   });
-  const keptMinor = sumOf(parts, (part) => part.keptMinor);
+  const keptMinor = sumBy(parts, (part) => part.keptMinor);
   const hereMinor = order.receivedMinor - order.givenBackMinor;
-  const allowed = sumOf(parts, ({ openMinor }) => openMinor) - Math.max(keptMinor, hereMinor);
+  const allowed = sumBy(parts, ({ openMinor }) => openMinor) - Math.max(keptMinor, hereMinor);
   if (allowed <= 0) return [];
-  const gone = goneOf(order, left);
+  const gone = listGoneLines(order, left);
   // All that is gone is credited, or the pieces that the money which went back is for.
-  const chosen = hereMinor <= keptMinor ? allOf(gone) : payBack(gone, allowed);
-  const goneAt = (at: number) => chosen.filter(({ key }) => left.invoiceOf(key) === parts[at]?.invoice);
+  const chosen = hereMinor <= keptMinor ? wantedPieces(gone) : payBack(gone, allowed);
+  const goneAt = (at: number) => chosen.filter(({ key }) => left.findInvoice(key) === parts[at]?.invoice);
   const limits = parts.map((part) => Math.max(0, part.openMinor - part.keptMinor));
-  const minors = limitedTo(allowed, limits, (at) => sumOf(goneAt(at), ({ minor }) => minor));
+  const minors = limitedTo(allowed, limits, (at) => sumBy(goneAt(at), ({ minor }) => minor));
   return parts.flatMap(({ invoice, deliveryGoneMinor }, at) => {
     const maxMinor = minors[at] ?? 0;
     const own = left.keys((one) => one === invoice);
-    const creditedMinor = sumOf(invoice.credits, ({ lines }) => grossOf(lines.filter(isOfDelivery)));
+    const creditedMinor = sumBy(invoice.credits, ({ lines }) => sumGross(lines.filter(isOfDelivery)));
     const wanted = [
       ...goneAt(at),
       ...left.spread(Math.max(0, deliveryGoneMinor - creditedMinor), own.filter(isDelivery)),

@@ -20,11 +20,11 @@ export interface FrozenOrder {
   pricesIncludeTax: boolean;
 }
 
-export const sumOf = <T>(list: readonly T[], minorOf: (one: T) => number): number =>
-  list.reduce((sum, one) => sum + minorOf(one), 0);
+export const sumBy = <T>(list: readonly T[], toMinor: (one: T) => number): number =>
+  list.reduce((sum, one) => sum + toMinor(one), 0);
 
 /** Net and gross of an amount as it is shown, after discounts. */
-const bothOf = (shownMinor: number, taxMinor: number, pricesIncludeTax: boolean) => ({
+const toNetAndGross = (shownMinor: number, taxMinor: number, pricesIncludeTax: boolean) => ({
   netMinor: pricesIncludeTax ? shownMinor - taxMinor : shownMinor,
   grossMinor: pricesIncludeTax ? shownMinor : shownMinor + taxMinor,
 });
@@ -39,7 +39,7 @@ export function lineOfPieces(
   const { id: key, name, sku, unitPriceMinor: unitMinor } = line;
   const named: DocumentTax[] =
     taxes.length === 0 && taxMinor > 0 ? [{ title: null, rate: null, minor: taxMinor }] : taxes;
-  const both = bothOf(shown - discountMinor, taxMinor, pricesIncludeTax);
+  const both = toNetAndGross(shown - discountMinor, taxMinor, pricesIncludeTax);
   return { key, name, sku, quantity: which.pieces, unitMinor, discountMinor, ...both, taxes: named };
 }
 
@@ -53,11 +53,11 @@ export interface InvoicedPart {
 function deliveredParts({ lines }: FrozenOrder, invoices: readonly InvoicedPart[], isPaidOnline: boolean) {
   const isOpen = (line: FrozenLine) => !invoices.some(({ part }) => part === line.part);
   const isLeft = (line: FrozenLine) => isPaidOnline || line.quantity > line.cancelledQuantity;
-  const partsOf = (some: readonly FrozenLine[]) =>
+  const listParts = (some: readonly FrozenLine[]) =>
     [...new Set(some.map(({ part }) => part))].sort((a, b) => a - b);
   if (!lines.some(isLeft)) return [];
-  const withPieces = partsOf(lines.filter((line) => isOpen(line) && isLeft(line)));
-  return withPieces.length > 0 ? withPieces : partsOf(lines.filter(isOpen));
+  const withPieces = listParts(lines.filter((line) => isOpen(line) && isLeft(line)));
+  return withPieces.length > 0 ? withPieces : listParts(lines.filter(isOpen));
 }
 
 /**
@@ -75,7 +75,7 @@ function linesOfDelivery(
   const parts = deliveredParts(order, invoices, isPaidOnline);
   if (part === null ? parts.length === 0 : !parts.includes(part)) return [];
   const values = parts.map((one) =>
-    sumOf(
+    sumBy(
       lines.filter((line) => line.part === one),
       ({ quantity, unitPriceMinor, discountMinor }) => quantity * unitPriceMinor - discountMinor,
     ),
@@ -89,12 +89,12 @@ function linesOfDelivery(
       );
       const taxes = share.taxes.map((tax, index) => ({
         ...tax,
-        minor: ofPart(tax.minor - sumOf(invoiced, (line) => line.taxes[index]?.minor ?? 0)),
+        minor: ofPart(tax.minor - sumBy(invoiced, (line) => line.taxes[index]?.minor ?? 0)),
       }));
-      const shown = ofPart(share.minor - sumOf(invoiced, ({ unitMinor }) => unitMinor ?? 0));
-      const both = bothOf(
+      const shown = ofPart(share.minor - sumBy(invoiced, ({ unitMinor }) => unitMinor ?? 0));
+      const both = toNetAndGross(
         shown,
-        sumOf(taxes, ({ minor }) => minor),
+        sumBy(taxes, ({ minor }) => minor),
         pricesIncludeTax,
       );
       const about = { key: `delivery-${at}`, name: delivery.name, sku: null, quantity: 1 };
@@ -124,8 +124,8 @@ export function linesOfInvoice(
   return [...lines, ...linesOfDelivery(order, part, isPaidOnline, invoices)];
 }
 
-export const grossOf = (lines: readonly DocumentLine[]): number =>
-  sumOf(lines, ({ grossMinor }) => grossMinor);
+export const sumGross = (lines: readonly DocumentLine[]): number =>
+  sumBy(lines, ({ grossMinor }) => grossMinor);
 
 export interface RateSum {
   title: string | null;
@@ -138,7 +138,7 @@ export interface RateSum {
  * Sums by title and rate, the highest rate first.
  * @param isNetOnce the net amount of a line with two taxes is in the row of its first; else in the rows of both
  */
-export function ratesOf(lines: readonly DocumentLine[], { isNetOnce = false } = {}): RateSum[] {
+export function sumRates(lines: readonly DocumentLine[], { isNetOnce = false } = {}): RateSum[] {
   const sums = new Map<string, RateSum>();
   for (const { netMinor, grossMinor, taxes } of lines) {
     if (grossMinor === 0) continue;

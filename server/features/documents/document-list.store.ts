@@ -52,7 +52,7 @@ export async function listDocuments(
 }
 
 /** Those of some orders, the oldest first. */
-export async function listDocumentsOf(db: Db, orderIds: readonly string[]) {
+export async function listOrderDocuments(db: Db, orderIds: readonly string[]) {
   return await db
     .select(row)
     .from(documents)

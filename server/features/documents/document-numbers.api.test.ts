@@ -37,7 +37,8 @@ async function paid() {
   const order = await addOrder(shop, marta, [[lamp, 2]]);
   return { order, payment: await payOrder(db, order._id) };
 }
-const namesOf = async ({ _id }: Pick<Order, '_id'>) => (await documentsIn(shop, _id)).map(({ name }) => name);
+const readNames = async ({ _id }: Pick<Order, '_id'>) =>
+  (await documentsIn(shop, _id)).map(({ name }) => name);
 async function refundOne(bought: Awaited<ReturnType<typeof paid>>) {
   await callRefund(shop, ada, bought, refundPieces(bought.order, lamp, 1));
   await sendRefunds(db, createFakeRefunds().providers);
@@ -68,7 +69,7 @@ it('numbers begin with 1 at the turn of the year, by the day of issue in the tim
   await issueAt('2026-12-31T22:58:00Z', first.order);
   await issueAt('2026-12-31T22:59:59Z', last.order);
   await issueAt('2026-12-31T23:00:00Z', next.order);
-  expect([await namesOf(first.order), await namesOf(last.order), await namesOf(next.order)]).toEqual([
+  expect([await readNames(first.order), await readNames(last.order), await readNames(next.order)]).toEqual([
     ['Y2026-0001'],
     ['Y2026-0002'],
     ['Y2027-0001'],
@@ -76,7 +77,7 @@ it('numbers begin with 1 at the turn of the year, by the day of issue in the tim
   // The credit note has a number of the year in which it is issued, and names the invoice of the one before.
   await refundOne(first);
   await issueAt('2027-01-02T09:00:00Z', first.order);
-  expect(await namesOf(first.order)).toEqual(['Y2026-0001', 'CY2027-0001']);
+  expect(await readNames(first.order)).toEqual(['Y2026-0001', 'CY2027-0001']);
   const note = (await documentsIn(shop, first.order._id))[1];
   expect((await readDocument(shop, marta, note?.id ?? '')).invoice?.name).toBe('Y2026-0001');
 });
@@ -93,8 +94,11 @@ it('a renamed prefix begins a series of its own, and an earlier one goes on wher
   await prefixed('C-');
   await refundOne(first);
   await issueNow(shop);
-  expect(await namesOf(first.order)).toEqual(['A-0001', 'CC-0001']);
-  expect([...(await namesOf(second.order)), ...(await namesOf(third.order))]).toEqual(['B-0001', 'A-0002']);
+  expect(await readNames(first.order)).toEqual(['A-0001', 'CC-0001']);
+  expect([...(await readNames(second.order)), ...(await readNames(third.order))]).toEqual([
+    'B-0001',
+    'A-0002',
+  ]);
 });
 
 it('documents are kept as long as set after the newest of their order, and none is issued again', async () => {
@@ -112,13 +116,16 @@ it('documents are kept as long as set after the newest of their order, and none 
   );
   expect(await deleteOldDocuments(db, 12, 100)).toBe(0);
   expect(await deleteOldDocuments(db, 10, 100)).toBe(1);
-  expect([await namesOf(old.order), await namesOf(refunded.order)]).toEqual([[], ['OLD-0002', 'COLD-0001']]);
+  expect([await readNames(old.order), await readNames(refunded.order)]).toEqual([
+    [],
+    ['OLD-0002', 'COLD-0001'],
+  ]);
   await issueAt(new Date().toISOString(), old.order);
-  expect(await namesOf(old.order)).toEqual([]);
+  expect(await readNames(old.order)).toEqual([]);
   // Its number is not given again.
   const next = await paid();
   await issueNow(shop);
-  expect(await namesOf(next.order)).toEqual(['OLD-0003']);
+  expect(await readNames(next.order)).toEqual(['OLD-0003']);
   await expect(
     db.execute(sql`delete from ${documents} where order_id = ${refunded.order._id}`),
   ).rejects.toThrow();

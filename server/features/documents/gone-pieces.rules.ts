@@ -1,5 +1,5 @@
 import { divideMinor } from '../orders/shares.rules.ts';
-import { sumOf } from './document-lines.rules.ts';
+import { sumBy } from './document-lines.rules.ts';
 
 /** An amount to take back, of pieces or of a line as such. */
 export interface Wanted {
@@ -19,8 +19,8 @@ export interface GoneLine {
  * @param restMinor what of all pieces of the line that are gone was not credited: less where an amount without pieces was, more where a seller has
  * withheld something of pieces that were
  */
-export function unitsOf(costs: readonly number[], restMinor: number): GoneLine['units'] {
-  let less = Math.max(0, sumOf(costs, (cost) => cost) - restMinor);
+export function goneUnits(costs: readonly number[], restMinor: number): GoneLine['units'] {
+  let less = Math.max(0, sumBy(costs, (cost) => cost) - restMinor);
   let pieces = 0;
   const units: Omit<Wanted, 'key'>[] = [];
   for (const cost of costs) {
@@ -32,7 +32,7 @@ export function unitsOf(costs: readonly number[], restMinor: number): GoneLine['
     units.push({ pieces, minor });
     pieces = 0;
   }
-  const moreMinor = restMinor - sumOf(units, ({ minor }) => minor);
+  const moreMinor = restMinor - sumBy(units, ({ minor }) => minor);
   return moreMinor > 0 ? [...units, { pieces: null, minor: moreMinor }] : units;
 }
 
@@ -46,22 +46,22 @@ const maxSums = 10_000;
 export function payBack(lines: readonly GoneLine[], minor: number): Wanted[] {
   const counts = countsWorth(lines, minor) ?? countsWithin(lines, minor);
   const taken = lines.flatMap(({ key, units }, at) => joined(key, units.slice(0, counts[at])));
-  const left = lines.map(({ units }, at) => sumOf(units.slice(counts[at]), (unit) => unit.minor));
+  const left = lines.map(({ units }, at) => sumBy(units.slice(counts[at]), (unit) => unit.minor));
   const restMinor = Math.min(
-    minor - sumOf(taken, (one) => one.minor),
-    sumOf(left, (one) => one),
+    minor - sumBy(taken, (one) => one.minor),
+    sumBy(left, (one) => one),
   );
   const shares = divideMinor(restMinor, left);
   const amounts = lines.map(({ key }, at) => ({ key, pieces: null, minor: shares[at] ?? 0 }));
   return [...taken, ...amounts].filter((wanted) => wanted.minor > 0);
 }
 
-export const allOf = (lines: readonly GoneLine[]): Wanted[] =>
+export const wantedPieces = (lines: readonly GoneLine[]): Wanted[] =>
   lines.flatMap(({ key, units }) => joined(key, units));
 
 function joined(key: string, units: GoneLine['units']): Wanted[] {
-  const pieces = sumOf(units, (unit) => unit.pieces ?? 0);
-  return [{ key, pieces: pieces > 0 ? pieces : null, minor: sumOf(units, (unit) => unit.minor) }];
+  const pieces = sumBy(units, (unit) => unit.pieces ?? 0);
+  return [{ key, pieces: pieces > 0 ? pieces : null, minor: sumBy(units, (unit) => unit.minor) }];
 }
 
 /** @returns how many units of each line cost exactly this; null when none do */

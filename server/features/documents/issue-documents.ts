@@ -6,8 +6,8 @@ import { type Db, inTransaction } from '#server/db/db.ts';
 import type { SetAside } from '#server/db/set-aside.ts';
 import { type NewMail, queueMails } from '../mail/outbox.store.ts';
 import { refusalOfVatId } from '../sellers/vat-id.ts';
-import { creditNotesOf } from './credit-notes.rules.ts';
-import { grossOf } from './document-lines.rules.ts';
+import { missingCreditNotes } from './credit-notes.rules.ts';
+import { sumGross } from './document-lines.rules.ts';
 import {
   beginIssuing,
   findSeries,
@@ -24,8 +24,8 @@ import {
   type Issuing,
   type IssuingShop,
   invoicesToCome,
+  listSeries,
   type StoredInvoice,
-  seriesOf,
   snapshotOfCreditNote,
   snapshotOfInvoice,
 } from './issuing.rules.ts';
@@ -93,14 +93,14 @@ export async function issueDocuments(
       },
       ...{
         merchantId: one.issuer.merchantId,
-        grossMinor: grossOf(one.lines),
+        grossMinor: sumGross(one.lines),
         snapshot: snapshotOfInvoice(one, shop),
       },
     })),
   );
   await insertDocuments(tx, invoices);
   const notes = orders.flatMap((order) =>
-    creditsOf({ ...order, invoices: withNew(order, invoices) }, issuing),
+    makeCreditNotes({ ...order, invoices: withNew(order, invoices) }, issuing),
   );
   const credits = await numbered(numbering, settings.documents.creditNotePrefix, notes);
   await insertDocuments(tx, credits);
@@ -136,11 +136,11 @@ const withNew = (order: DocumentedOrder, invoices: readonly Numbered[]): StoredI
     })),
 ];
 
-function creditsOf(order: DocumentedOrder, issuing: Issuing): Unnumbered[] {
-  const invoiceOf = new Map(order.invoices.map((invoice) => [invoice.id, invoice]));
-  return creditNotesOf(order, order.invoices, invoicesToCome(order, issuing)).flatMap(
+function makeCreditNotes(order: DocumentedOrder, issuing: Issuing): Unnumbered[] {
+  const invoicesById = new Map(order.invoices.map((invoice) => [invoice.id, invoice]));
+  return missingCreditNotes(order, order.invoices, invoicesToCome(order, issuing)).flatMap(
     ({ invoice, refundId, lines }) => {
-      const stored = invoiceOf.get(invoice.id);
+      const stored = invoicesById.get(invoice.id);
       if (!stored) return [];
       const { id: invoiceId, part, merchantId } = stored;
       return [
@@ -153,7 +153,7 @@ function creditsOf(order: DocumentedOrder, issuing: Issuing): Unnumbered[] {
             merchantId,
             currency: order.currency,
           },
-          ...{ invoiceId, refundId, grossMinor: grossOf(lines) },
+          ...{ invoiceId, refundId, grossMinor: sumGross(lines) },
           snapshot: snapshotOfCreditNote(stored, order, lines),
         },
       ];
@@ -181,7 +181,7 @@ async function numbered(
       merchantId && (issuers.find((one) => one.merchantId === merchantId)?.slug ?? merchantId.slice(-8));
     const kind = own[0]?.kind ?? 'invoice';
     const former = merchantId && (await findSeries(tx, { merchantId, kind, prefix, year }));
-    for (const one of former ? [former] : seriesOf(prefix, slug, year)) {
+    for (const one of former ? [former] : listSeries(prefix, slug, year)) {
       const first = await takeNumbers(tx, { ...one, merchantId }, own.length);
       if (first === null) continue;
       found.push(...own.map((row, at) => ({ ...row, series: one.series, number: first + at, issuedAt })));

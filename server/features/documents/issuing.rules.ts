@@ -4,7 +4,7 @@ import type { DocumentMode } from '#contract/document-settings.ts';
 import type { DocumentIssuer, DocumentLine, DocumentSnapshot } from '#contract/document-snapshot.ts';
 import type { PaymentMethod } from '#contract/payments.ts';
 import type { CreditedOrder } from './credit-notes.rules.ts';
-import { grossOf, linesOfInvoice } from './document-lines.rules.ts';
+import { linesOfInvoice, sumGross } from './document-lines.rules.ts';
 import type { IssuedInvoice } from './left-of-invoices.rules.ts';
 
 /** Who may issue: the shop, or a merchant, with what an invoice must say of them. */
@@ -136,7 +136,7 @@ export function snapshotOfInvoice(
 ): DocumentSnapshot {
   const { number, createdAt, pricesIncludeTax, discounts, payment } = order;
   const isPaid = order.paidMinor + order.receivedMinor > 0;
-  const grossMinor = grossOf(lines);
+  const grossMinor = sumGross(lines);
   const sent = order.parts
     .filter((one) => part === null || one.number === part)
     .flatMap(({ sentAt }) => (sentAt ? [sentAt.getTime()] : []));
@@ -166,7 +166,7 @@ export function snapshotOfCreditNote(
     invoice: { name, issuedAt: issuedAt.toISOString() },
     lines,
     paid: {
-      minor: hasGoneBack ? grossOf(lines) : 0,
+      minor: hasGoneBack ? sumGross(lines) : 0,
       at: hasGoneBack ? (payment.backAt?.toISOString() ?? null) : null,
       ...{ method: payment.method, name: payment.name },
     },
@@ -203,7 +203,7 @@ export const documentName = (series: string, number: number): string =>
   `${series}${String(number).padStart(4, '0')}`;
 
 /** The series of an issuer in a year, and those that it may have when another has that. */
-export function* seriesOf(
+export function* listSeries(
   prefix: string,
   slug: string | null,
   year: string,

@@ -1,6 +1,6 @@
 import type { DocumentLine } from '#contract/document-snapshot.ts';
 import { divideMinor } from '../orders/shares.rules.ts';
-import { type FrozenOrder, lineOfPieces, sumOf } from './document-lines.rules.ts';
+import { type FrozenOrder, lineOfPieces, sumBy } from './document-lines.rules.ts';
 import type { Wanted } from './gone-pieces.rules.ts';
 
 /** An invoice, with what credit notes have taken back from it. */
@@ -37,7 +37,7 @@ export class Left {
   }
 
   /** With tax. */
-  minorOf(key: string): number {
+  findMinor(key: string): number {
     return this.lines.get(key)?.line.grossMinor ?? 0;
   }
 
@@ -49,7 +49,7 @@ export class Left {
     return [...this.lines].flatMap(([key, { invoice }]) => (isMeant(invoice) ? [key] : []));
   }
 
-  invoiceOf(key: string): IssuedInvoice | undefined {
+  findInvoice(key: string): IssuedInvoice | undefined {
     return this.lines.get(key)?.invoice;
   }
 
@@ -61,7 +61,7 @@ export class Left {
       const found = this.lines.get(key);
       const takenMinor = Math.min(minor, found?.line.grossMinor ?? 0, allowed);
       if (!found || takenMinor <= 0) continue;
-      const line = this.lineOf(key, pieces, takenMinor);
+      const line = this.toLine(key, pieces, takenMinor);
       this.subtract(key, line);
       allowed -= takenMinor;
       notes.set(found.invoice, [...(notes.get(found.invoice) ?? []), line]);
@@ -71,29 +71,29 @@ export class Left {
 
   /** Spreads an amount over what is left of these lines, by value. */
   spread(minor: number, keys = this.keys()): Wanted[] {
-    const weights = keys.map((key) => this.minorOf(key));
-    const whole = sumOf(weights, (one) => one);
+    const weights = keys.map((key) => this.findMinor(key));
+    const whole = sumBy(weights, (one) => one);
     const shares = divideMinor(Math.min(minor, whole), weights);
     return keys.map((key, at) => ({ key, pieces: null, minor: shares[at] ?? 0 }));
   }
 
   /** Frozen shares where whole pieces are taken back for what they cost, else a share of what is left. */
-  private lineOf(key: string, pieces: number | null, minor: number): DocumentLine {
+  private toLine(key: string, pieces: number | null, minor: number): DocumentLine {
     const found = this.lines.get(key);
     if (!found) throw new Error('a line of no invoice');
     const { invoice, line: left, credited } = found;
     const frozen = this.order.lines.find(({ id }) => id === left.key);
     const whole = invoice.lines.find((line) => line.key === left.key);
     const skipped = frozen && whole ? frozen.quantity - (whole.quantity ?? 0) : 0;
-    const frozenOf = (which: { before: number; pieces: number }) =>
+    const frozenLine = (which: { before: number; pieces: number }) =>
       frozen && lineOfPieces(frozen, which, this.order.pricesIncludeTax);
     const ofLeft = partsIn(left, left);
     // It is for pieces that are gone, so that nothing but their frozen shares is credited in the end.
     const gone = frozen ? Math.max(0, frozen.cancelledQuantity + frozen.returnedQuantity - skipped) : 0;
-    const ofGone = restOf(frozenOf({ before: skipped, pieces: gone }), whole, left);
-    const parts = ofGone && sumOf(ofGone, (one) => one) >= minor ? ofGone : ofLeft;
+    const ofGone = remainingAmounts(frozenLine({ before: skipped, pieces: gone }), whole, left);
+    const parts = ofGone && sumBy(ofGone, (one) => one) >= minor ? ofGone : ofLeft;
     if (pieces !== null) {
-      const exact = frozenOf({ before: skipped + credited, pieces });
+      const exact = frozenLine({ before: skipped + credited, pieces });
       if (exact?.grossMinor === minor && partsIn(exact, left).every((one, at) => one <= (parts[at] ?? 0)))
         return exact;
     }
@@ -135,7 +135,7 @@ const partsIn = (line: DocumentLine, { taxes }: DocumentLine): number[] => [
 ];
 
 /** The amounts of some pieces that were not credited; null when more of them was. */
-function restOf(
+function remainingAmounts(
   pieces: DocumentLine | undefined,
   invoiced: DocumentLine | undefined,
   left: DocumentLine,

@@ -81,7 +81,7 @@ type StoredDocument = Pick<
   'id' | 'kind' | 'part' | 'merchantId' | 'series' | 'number' | 'refundId' | 'invoiceId' | 'snapshot'
 > & { issuedAt: string };
 
-const dateOf = (at: Date | string | null | undefined) => (at ? new Date(at) : null);
+const toDate = (at: Date | string | null | undefined) => (at ? new Date(at) : null);
 
 function toDocumented(row: StoredRow): DocumentedOrder {
   const { returns: back, documents: stored, payment, paymentMethod, markedAt, backAt, ...order } = row;
@@ -95,7 +95,7 @@ function toDocumented(row: StoredRow): DocumentedOrder {
       ...line,
       name: nameWithChoice({ name: line.name, choice }),
     })),
-    parts: order.parts.map((part) => ({ ...part, sentAt: dateOf(part.sentAt) })),
+    parts: order.parts.map((part) => ({ ...part, sentAt: toDate(part.sentAt) })),
     withheld: new Map(
       [...byPart].map(([part, rows]) => [
         part,
@@ -104,8 +104,8 @@ function toDocumented(row: StoredRow): DocumentedOrder {
     ),
     payment: {
       ...{ method: paymentMethod, name: payment?.name ?? null },
-      at: dateOf(payment?.at ?? markedAt),
-      backAt: dateOf(backAt),
+      at: toDate(payment?.at ?? markedAt),
+      backAt: toDate(backAt),
     },
     invoices: stored
       .filter(({ kind }) => kind === 'invoice')

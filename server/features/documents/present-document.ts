@@ -1,7 +1,7 @@
 import type { DocumentLine } from '#contract/document-snapshot.ts';
 import type { DocumentRow, ShownDocument } from '#contract/documents.contract.ts';
 import { toMajor } from '#contract/money.ts';
-import { grossOf, ratesOf, sumOf } from './document-lines.rules.ts';
+import { sumBy, sumGross, sumRates } from './document-lines.rules.ts';
 import type { StoredDocument, StoredDocumentRow } from './document-list.store.ts';
 import { documentName } from './issuing.rules.ts';
 
@@ -40,7 +40,7 @@ export function presentDocument(stored: StoredDocument, as: 'buyer' | 'seller'):
     discounts,
   } = snapshot;
   const { countryCode: _country, ...shownIssuer } = issuer;
-  const netMinor = sumOf(lines, (line) => line.netMinor);
+  const netMinor = sumBy(lines, (line) => line.netMinor);
   return {
     ...named(stored),
     ...{ currency, locale, timeZone, pricesIncludeTax, discounts, issuer: shownIssuer },
@@ -52,12 +52,12 @@ export function presentDocument(stored: StoredDocument, as: 'buyer' | 'seller'):
     sent: sentAt,
     invoice: invoice && { name: invoice.name, issued: invoice.issuedAt },
     lines: lines.map(presentLine),
-    rates: ratesOf(lines).map(({ title, rate, netMinor: net, taxMinor }) => ({
+    rates: sumRates(lines).map(({ title, rate, netMinor: net, taxMinor }) => ({
       ...{ title, rate, net: toMajor(net), tax: toMajor(taxMinor) },
     })),
     net: toMajor(netMinor),
-    tax: toMajor(grossOf(lines) - netMinor),
-    gross: toMajor(grossOf(lines)),
+    tax: toMajor(sumGross(lines) - netMinor),
+    gross: toMajor(sumGross(lines)),
     paid: { amount: toMajor(paid.minor), at: paid.at, method: paid.method, name: paid.name },
   };
 }

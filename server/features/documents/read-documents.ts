@@ -16,13 +16,13 @@ import { Download } from '#server/http/download.ts';
 import * as en from '#server/texts/en/documents.ts';
 import { type OrderCaller, type OrderKeys, openByKey } from '../orders/order-caller.ts';
 import type { OrderViewer } from '../orders/orders.rules.ts';
-import { ratesOf } from './document-lines.rules.ts';
+import { sumRates } from './document-lines.rules.ts';
 import {
   type DocumentChoice,
   findDocument,
   listDocuments,
-  listDocumentsOf,
   listNextDocuments,
+  listOrderDocuments,
   listSeries,
   type StoredDocument,
   sumDocuments,
@@ -87,7 +87,7 @@ interface Asked {
   kind?: DocumentChoice['kind'];
 }
 
-const choiceOf = (actor: Actor, { from, to, series, kind }: Asked, timeZone: string): DocumentChoice => ({
+const toChoice = (actor: Actor, { from, to, series, kind }: Asked, timeZone: string): DocumentChoice => ({
   merchantId: merchantOfDocuments(actor),
   from: from === undefined ? undefined : startOfDay(timeZone, from),
   to: to === undefined ? undefined : startOfDay(timeZone, daysAfter(to, 1)),
@@ -100,7 +100,7 @@ export async function listDocumentsFor(
   asked: Asked & { page: number; limit: number },
   { general, documents: { mode } }: Pick<AllSettings, 'general' | 'documents'>,
 ): Promise<EndpointReply<typeof listCall>> {
-  const choice = choiceOf(actor, asked, general.timeZone);
+  const choice = toChoice(actor, asked, general.timeZone);
   const { merchantId } = choice;
   const [rows, sums, series, issuers] = await Promise.all([
     listDocuments(db, choice, asked),
@@ -133,7 +133,7 @@ export async function documentsOfOrder(
   { isBuyer, viewer }: { isBuyer: boolean; viewer: OrderViewer | null },
 ): Promise<DocumentRow[]> {
   if (!isBuyer && viewer === null) return [];
-  const rows = await listDocumentsOf(db, [orderId]);
+  const rows = await listOrderDocuments(db, [orderId]);
   return rows
     .filter(
       ({ merchantId }) =>
@@ -158,7 +158,7 @@ const batch = 500;
 
 /** The documents as a CSV file, the oldest first, with a row for each rate. It is sent while it is read. */
 export function exportDocuments(db: Db, actor: Actor, asked: Asked, timeZone: string): Download {
-  const choice = choiceOf(actor, asked, timeZone);
+  const choice = toChoice(actor, asked, timeZone);
   return new Download(
     `documents-${asked.from ?? 'all'}-${asked.to ?? dayIn(timeZone, new Date())}.csv`,
     Readable.from(csvLines(db, choice), { objectMode: false }),
@@ -170,7 +170,7 @@ async function* csvLines(db: Db, choice: DocumentChoice): AsyncGenerator<string>
   for (let after: StoredDocument | null = null; ; ) {
     const found: StoredDocument[] = await listNextDocuments(db, choice, { after, limit: batch });
     if (found.length === 0) return;
-    yield found.flatMap(cellsOf).map(csvLine).join('');
+    yield found.flatMap(toCells).map(csvLine).join('');
     after = found.at(-1) ?? null;
   }
 }
@@ -179,11 +179,11 @@ async function* csvLines(db: Db, choice: DocumentChoice): AsyncGenerator<string>
 const noRate = { title: null, rate: 0, netMinor: 0, taxMinor: 0 };
 
 /** A line with several taxes is net in the row of the first alone, so that net and taxes together are the amount. */
-function cellsOf({ series, number, kind, issuedAt, snapshot, orderNumber }: StoredDocument): string[][] {
+function toCells({ series, number, kind, issuedAt, snapshot, orderNumber }: StoredDocument): string[][] {
   const { buyer, lines, paid, timeZone } = snapshot;
   const amount = (minor: number) => amountCell(toMajor(kind === 'invoice' ? minor : -minor));
   const about = [dayIn(timeZone, issuedAt), documentName(series, number), texts().kinds[kind]];
-  const rates = ratesOf(lines, { isNetOnce: true });
+  const rates = sumRates(lines, { isNetOnce: true });
   return (rates.length > 0 ? rates : [noRate]).map(({ title, rate, netMinor, taxMinor }) => [
     ...[...about, buyer.name, buyer.countryCode ?? ''],
     title ?? (rate === 0 ? texts().untaxed : texts().someTax),

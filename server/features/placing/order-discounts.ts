@@ -12,9 +12,9 @@ import {
   takeUses,
 } from '../discounts/discount-uses.store.ts';
 import {
-  candidatesOf,
   chooseDiscounts,
   type Discounted,
+  findCandidates,
   nearestDiscount,
   type PersonalRefusal,
 } from '../discounts/discounts.rules.ts';
@@ -77,7 +77,7 @@ export async function discountOrder<L extends Line>(
   question: DiscountQuestion,
 ): Promise<DiscountedOrder<L>> {
   const { settings, offer, method, code, who } = question;
-  const candidates = candidatesOf(settings.discounts.active, code, new Date());
+  const candidates = findCandidates(settings.discounts.active, code, new Date());
   const shownMinor = sumOfLines(lines);
   const all = [...candidates.automatic, ...(candidates.coded ? [candidates.coded] : [])];
   if (all.length === 0) {

@@ -14,13 +14,13 @@ import { toPdf } from './paper-pdf.ts';
 import type { MadePdf, PdfReply, PdfTask } from './pdf-maker.ts';
 
 const { resolve } = createRequire(import.meta.url);
-const fontOf = (name: string) =>
+const loadFont = (name: string) =>
   withoutLayout(readFileSync(resolve(`pdfmake/fonts/Roboto/Roboto-${name}.ttf`)));
-const normal = fontOf('Regular');
+const normal = loadFont('Regular');
 // Both have the same letters.
 const font = create(normal);
 pdfmake.virtualfs.writeFileSync('normal', normal);
-pdfmake.virtualfs.writeFileSync('bold', fontOf('Medium'));
+pdfmake.virtualfs.writeFileSync('bold', loadFont('Medium'));
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy(() => false);
 

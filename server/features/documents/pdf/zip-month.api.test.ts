@@ -42,10 +42,10 @@ it('has the PDFs of a month of the shop, and a merchant those of the own documen
     shop.call('GET', `/documents/zip?month=${month}`, { token });
   const whole = await read('2026-11', ada);
   expect(whole.headers['content-disposition']).toBe('attachment; filename="documents-2026-11.zip"');
-  const nameOf = (name = '') => `${name.replace('/', '_')}.pdf`;
-  expect(namesIn(whole.rawPayload).sort()).toEqual([nameOf(ofShop?.name), nameOf(ofVera?.name)].sort());
+  const pdfName = (name = '') => `${name.replace('/', '_')}.pdf`;
+  expect(namesIn(whole.rawPayload).sort()).toEqual([pdfName(ofShop?.name), pdfName(ofVera?.name)].sort());
   expect(whole.rawPayload.toString('latin1').split('%PDF-')).toHaveLength(3);
-  expect(namesIn((await read('2026-11', sellers.vera)).rawPayload)).toEqual([nameOf(ofVera?.name)]);
+  expect(namesIn((await read('2026-11', sellers.vera)).rawPayload)).toEqual([pdfName(ofVera?.name)]);
   expect(namesIn((await read('2026-10', ada)).rawPayload)).toEqual([]);
   expect((await read('2026-13', ada)).statusCode).toBe(400);
 });

@@ -25,12 +25,12 @@ export async function zipMonth(
     `documents-${month}.zip`,
     named.map(({ id, issuedAt, ...name }) => ({
       ...{ name: fileName(name, 'pdf'), options: { mtime: issuedAt, compress: false } },
-      open: async () => Readable.from([await pdfOf(parts, id)], { objectMode: false }),
+      open: async () => Readable.from([await renderPdf(parts, id)], { objectMode: false }),
     })),
   );
 }
 
-async function pdfOf(parts: PdfParts, id: string): Promise<Buffer> {
+async function renderPdf(parts: PdfParts, id: string): Promise<Buffer> {
   const stored = await findDocument(parts.db, id);
   if (!stored) throw new Error('the document was deleted meanwhile');
   return await makePdf(parts, stored, true);

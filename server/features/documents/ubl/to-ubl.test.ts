@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { DocumentLine, DocumentSnapshot } from '#contract/document-snapshot.ts';
 import { defaultFormat, setShopFormat } from '#contract/shop-format.ts';
 import { addedTaxMinor, taxesOf } from '../../orders/taxes.rules.ts';
-import { grossOf, sumOf } from '../document-lines.rules.ts';
+import { sumBy, sumGross } from '../document-lines.rules.ts';
 import { toUbl, type UblSource } from './to-ubl.ts';
 
 afterEach(() => setShopFormat(defaultFormat));
@@ -11,13 +11,13 @@ afterEach(() => setShopFormat(defaultFormat));
 const vat = { title: 'VAT', rate: 19 };
 const exempt = { title: 'Intra-community supply', rate: 0 };
 
-function lineOf(
+function makeLine(
   shownMinor: number,
   rates: readonly { title: string; rate: number }[],
   { pricesIncludeTax = true, ...other }: Partial<DocumentLine> & { pricesIncludeTax?: boolean } = {},
 ): DocumentLine {
   const taxes = taxesOf(shownMinor, rates, pricesIncludeTax);
-  const taxMinor = sumOf(taxes, ({ minor }) => minor);
+  const taxMinor = sumBy(taxes, ({ minor }) => minor);
   return {
     ...{ key: 'line-1', name: 'Mug', sku: 'MUG-1', quantity: 1, unitMinor: shownMinor, discountMinor: 0 },
     netMinor: pricesIncludeTax ? shownMinor - taxMinor : shownMinor,
@@ -26,7 +26,7 @@ function lineOf(
   };
 }
 
-function sourceOf(
+function makeSource(
   lines: DocumentLine[],
   { kind = 'invoice', currency = 'EUR', ...other }: Partial<DocumentSnapshot & UblSource> = {},
 ): UblSource {
@@ -95,7 +95,7 @@ function expectSums(xml: string, { lines, paid }: DocumentSnapshot): void {
   const all = linesIn(xml);
   const changes = changesIn(xml);
   const sumOfChanges = (some: Change[], isCharge: boolean) =>
-    sumOf(
+    sumBy(
       some.filter((one) => one.isCharge === isCharge),
       (one) => one.minor,
     );
@@ -103,11 +103,11 @@ function expectSums(xml: string, { lines, paid }: DocumentSnapshot): void {
   const [allowed, charged] = [total(xml, 'AllowanceTotalAmount'), total(xml, 'ChargeTotalAmount')];
   const taxed = total(xml, 'TaxInclusiveAmount');
   const [taxMinor = 0, ...perRate] = textsIn(xml, 'cbc:TaxAmount').map(minor);
-  expect(linesMinor, 'BR-CO-10').toBe(sumOf(all, (line) => line.netMinor));
+  expect(linesMinor, 'BR-CO-10').toBe(sumBy(all, (line) => line.netMinor));
   expect(allowed, 'BR-CO-11').toBe(sumOfChanges(changes, false));
   expect(charged, 'BR-CO-12').toBe(sumOfChanges(changes, true));
   expect(netMinor, 'BR-CO-13').toBe(linesMinor - allowed + charged);
-  expect(taxMinor, 'BR-CO-14').toBe(sumOf(perRate, (one) => one));
+  expect(taxMinor, 'BR-CO-14').toBe(sumBy(perRate, (one) => one));
   expect(taxed, 'BR-CO-15').toBe(netMinor + taxMinor);
   expect(total(xml, 'PayableAmount'), 'BR-CO-16').toBe(
     taxed - total(xml, 'PrepaidAmount') + total(xml, 'PayableRoundingAmount'),
@@ -118,20 +118,20 @@ function expectSums(xml: string, { lines, paid }: DocumentSnapshot): void {
   for (const [at, percent] of percents.entries()) {
     expect(perRate[at], 'BR-CO-17').toBe(addedTaxMinor(bases[at] ?? 0, Number(percent)));
     const own = changes.filter((change) => change.percent === percent);
-    const ofLines = sumOf(
+    const ofLines = sumBy(
       all.filter((line) => line.percent === percent),
       (line) => line.netMinor,
     );
     expect(bases[at], 'BR-S-08').toBe(ofLines + sumOfChanges(own, true) - sumOfChanges(own, false));
   }
-  expect(sumOf(bases, (one) => one)).toBe(netMinor);
+  expect(sumBy(bases, (one) => one)).toBe(netMinor);
   for (const line of all) {
     expect((line.priceMinor * line.quantity) / line.base - line.discountMinor).toBe(line.netMinor);
     expect(line.priceMinor, 'BR-27').toBeGreaterThanOrEqual(0);
   }
   // It says the same as the document.
-  expect(total(xml, 'PayableAmount')).toBe(grossOf(lines) - paid.minor);
-  expect(taxMinor).toBe(sumOf(lines, ({ taxes }) => sumOf(taxes, (tax) => tax.minor)));
+  expect(total(xml, 'PayableAmount')).toBe(sumGross(lines) - paid.minor);
+  expect(taxMinor).toBe(sumBy(lines, ({ taxes }) => sumBy(taxes, (tax) => tax.minor)));
 }
 
 const someLine = fc.record({
@@ -157,7 +157,7 @@ describe('the sums of EN 16931', () => {
         const full = unitMinor * quantity;
         const discountMinor = isDelivery ? 0 : Math.floor(full * discount);
         const shown = full - discountMinor;
-        const line = lineOf(shown, [{ title: `Rate ${rate}`, rate }], { pricesIncludeTax });
+        const line = makeLine(shown, [{ title: `Rate ${rate}`, rate }], { pricesIncludeTax });
         // A tax that rounds to 0 is kept by no line.
         const [{ title, minor: ofLine } = { title: 'Rate', minor: 0 }] = line.taxes;
         const taxMinor = rate === 0 ? 0 : Math.min(line.grossMinor, Math.max(0, ofLine + moreTax));
@@ -172,20 +172,20 @@ describe('the sums of EN 16931', () => {
         return { ...line, ...about, taxes, netMinor };
       });
       const paid = {
-        minor: Math.floor(grossOf(lines) * paidShare),
+        minor: Math.floor(sumGross(lines) * paidShare),
         at: null,
         method: 'test',
         name: null,
       } as const;
-      const source = sourceOf(lines, { kind, pricesIncludeTax, paid });
+      const source = makeSource(lines, { kind, pricesIncludeTax, paid });
       expectSums(toUbl(source), source.snapshot);
     });
     fc.assert(check, { numRuns: 500 });
   });
 
   it('move the base where taxes were rounded line by line, and take that back at the end', () => {
-    const lines = Array.from({ length: 3 }, () => lineOf(49, [vat]));
-    const xml = toUbl(sourceOf(lines));
+    const lines = Array.from({ length: 3 }, () => makeLine(49, [vat]));
+    const xml = toUbl(makeSource(lines));
     // Thrice 0.41 and 0.08: 19 percent of 1.23 are 0.23.
     expect(textsIn(xml, 'cbc:TaxAmount')).toEqual(['0.24', '0.24']);
     expect(textsIn(xml, 'cbc:TaxableAmount')).toEqual(['1.24']);
@@ -196,8 +196,8 @@ describe('the sums of EN 16931', () => {
 
   it('are whole in yen', () => {
     setShopFormat({ ...defaultFormat, currency: 'JPY', decimals: 0 });
-    const line = lineOf(1_255, [{ title: 'JCT', rate: 10 }], { pricesIncludeTax: false });
-    const xml = toUbl(sourceOf([line], { currency: 'JPY', pricesIncludeTax: false }));
+    const line = makeLine(1_255, [{ title: 'JCT', rate: 10 }], { pricesIncludeTax: false });
+    const xml = toUbl(makeSource([line], { currency: 'JPY', pricesIncludeTax: false }));
     expect(xml).toContain('<cbc:PayableAmount currencyID="JPY">1381</cbc:PayableAmount>');
     expect(xml).toContain('<cbc:PriceAmount currencyID="JPY">1255</cbc:PriceAmount>');
     expect(textsIn(xml, 'cbc:PayableRoundingAmount')).toEqual([]);
@@ -207,10 +207,10 @@ describe('the sums of EN 16931', () => {
 describe('an invoice', () => {
   it('names both, its days in the time zone, each line, and the delivery as a charge', () => {
     const xml = toUbl(
-      sourceOf(
+      makeSource(
         [
-          lineOf(3_000, [vat], { quantity: 3, unitMinor: 1_190, discountMinor: 570 }),
-          lineOf(500, [exempt], { key: 'delivery-0', name: 'Express', sku: null }),
+          makeLine(3_000, [vat], { quantity: 3, unitMinor: 1_190, discountMinor: 570 }),
+          makeLine(500, [exempt], { key: 'delivery-0', name: 'Express', sku: null }),
         ],
         { sentAt: '2026-11-30T08:00:00.000Z' },
       ),
@@ -240,8 +240,10 @@ describe('an invoice', () => {
   });
 
   it('has one sum for all that is exempt, with each reason, and one for each rate whatever its title', () => {
-    const titles = ['Export', 'Books', 'Export'].map((title) => lineOf(900, [{ title, rate: 0 }]));
-    const xml = toUbl(sourceOf([...titles, lineOf(500, [vat]), lineOf(500, [{ title: 'MwSt.', rate: 19 }])]));
+    const titles = ['Export', 'Books', 'Export'].map((title) => makeLine(900, [{ title, rate: 0 }]));
+    const xml = toUbl(
+      makeSource([...titles, makeLine(500, [vat]), makeLine(500, [{ title: 'MwSt.', rate: 19 }])]),
+    );
     expect(textsIn(xml, 'cbc:TaxExemptionReason')).toEqual(['Export; Books']);
     expect(textsIn(xml, 'cbc:ID', 'cac:ClassifiedTaxCategory').filter((id) => id !== 'VAT')).toEqual([
       ...'EEESS',
@@ -250,22 +252,22 @@ describe('an invoice', () => {
   });
 
   it('has a line that is free or whose tax rounds to 0 at the rate of another', () => {
-    const xml = toUbl(sourceOf([lineOf(0, [vat]), lineOf(2, [vat]), lineOf(1_190, [vat])]));
+    const xml = toUbl(makeSource([makeLine(0, [vat]), makeLine(2, [vat]), makeLine(1_190, [vat])]));
     expect(textsIn(xml, 'cbc:Percent', 'cac:InvoiceLine')).toEqual(['19', '19', '19']);
-    const free = toUbl(sourceOf([lineOf(0, []), lineOf(500, [exempt])]));
+    const free = toUbl(makeSource([makeLine(0, []), makeLine(500, [exempt])]));
     expect(textsIn(free, 'cbc:Percent', 'cac:InvoiceLine')).toEqual(['0', '0']);
   });
 
   it('of a seller without VAT id names the tax number as its identifier', () => {
-    const source = sourceOf([lineOf(1_190, [vat])]);
+    const source = makeSource([makeLine(1_190, [vat])]);
     source.snapshot.issuer.vatId = null;
     expect(textsIn(toUbl(source), 'cbc:ID', 'cac:PartyIdentification')).toEqual(['231/123/45678']);
   });
 
   it('is well-formed whatever is typed, without signs that XML has no place for', () => {
-    const source = sourceOf([
-      lineOf(1_190, [vat], { name: '</cbc:Name><x a="1">&\u0000\u000b\ufffe\ud800 \u{1f3fa}' }),
-      lineOf(1_190, [vat], { name: '\u0001', sku: '\u0002' }),
+    const source = makeSource([
+      makeLine(1_190, [vat], { name: '</cbc:Name><x a="1">&\u0000\u000b\ufffe\ud800 \u{1f3fa}' }),
+      makeLine(1_190, [vat], { name: '\u0001', sku: '\u0002' }),
     ]);
     Object.assign(source.snapshot.buyer, { name: ']]>&amp;' });
     const xml = toUbl(source);
@@ -280,7 +282,7 @@ describe('an invoice', () => {
 });
 
 it('a credit note names its invoice, and its amounts are positive', () => {
-  const source = sourceOf([lineOf(500, [vat], { quantity: null, unitMinor: null })], {
+  const source = makeSource([makeLine(500, [vat], { quantity: null, unitMinor: null })], {
     kind: 'credit-note',
     invoice: { name: 'INV-0003', issuedAt: '2026-11-20T10:00:00.000Z' },
     paid: { minor: 500, at: null, method: 'test', name: null },
@@ -295,22 +297,22 @@ it('a credit note names its invoice, and its amounts are positive', () => {
 });
 
 it('a document of its delivery alone has that as its line', () => {
-  const source = sourceOf([lineOf(500, [vat], { key: 'delivery-0', name: 'Express' })]);
+  const source = makeSource([makeLine(500, [vat], { key: 'delivery-0', name: 'Express' })]);
   const xml = toUbl(source);
   expect(textsIn(xml, 'cbc:Name', 'cac:InvoiceLine')).toEqual(['Express']);
   expectSums(xml, source.snapshot);
 });
 
 describe('is refused, with what is lacking,', () => {
-  const taxed = lineOf(1_190, [vat]);
+  const taxed = makeLine(1_190, [vat]);
   const changed = (change: (snapshot: DocumentSnapshot) => unknown, lines = [taxed]) => {
-    const source = sourceOf(structuredClone(lines));
+    const source = makeSource(structuredClone(lines));
     change(source.snapshot);
     return source;
   };
   const three = [vat, { title: 'PST', rate: 7 }, { title: 'City', rate: 1 }];
   const unnamed = { ...taxed, taxes: [{ title: null, rate: null, minor: 190 }] };
-  const unsaid = { ...lineOf(900, [exempt]), taxes: [{ title: null, rate: 0, minor: 0 }] };
+  const unsaid = { ...makeLine(900, [exempt]), taxes: [{ title: null, rate: 0, minor: 0 }] };
   it.each([
     ['without a VAT id', changed(({ buyer }) => (buyer.vatId = null)), /given no VAT id/],
     ['with one that is none', changed(({ buyer }) => (buyer.isVatIdDoubtful = true)), /by its form/],
@@ -329,11 +331,11 @@ describe('is refused, with what is lacking,', () => {
       changed(({ issuer }) => (issuer.countryCode = null)),
       /address of Kiln & Co/,
     ],
-    ['for several taxes on a line', changed(() => 0, [lineOf(9_000, three)]), /one tax a line, and Mug/],
+    ['for several taxes on a line', changed(() => 0, [makeLine(9_000, three)]), /one tax a line, and Mug/],
     ['for a tax without a rate', changed(() => 0, [unnamed]), /Mug has no tax/],
     ['for 0 percent without a reason', changed(() => 0, [unsaid]), /Mug has no tax/],
-    ['for a line without a tax', changed(() => 0, [taxed, lineOf(900, [])]), /Mug has no tax/],
-    ['for a free line alone', changed(() => 0, [lineOf(0, [])]), /Mug has no tax/],
+    ['for a line without a tax', changed(() => 0, [taxed, makeLine(900, [])]), /Mug has no tax/],
+    ['for a free line alone', changed(() => 0, [makeLine(0, [])]), /Mug has no tax/],
   ])('%s', (_what, source, words) => {
     expect(() => toUbl(source)).toThrow(words);
     expect(() => toUbl(source)).toThrow(expect.objectContaining({ code: 'not-found' }));

@@ -6,7 +6,7 @@ import * as enPaper from '#contract/texts/en/document-paper.ts';
 import { defineTexts } from '#contract/texts.ts';
 import { notFound } from '#server/errors.ts';
 import * as en from '#server/texts/en/electronic-invoices.ts';
-import { sumOf } from '../document-lines.rules.ts';
+import { sumBy } from '../document-lines.rules.ts';
 import type { StoredDocument } from '../document-list.store.ts';
 import { documentName } from '../issuing.rules.ts';
 import { type UblAmounts, type UblCharge, type UblLine, ublAmounts } from './ubl-amounts.ts';
@@ -37,7 +37,7 @@ export function toUbl(document: UblSource): string {
   const day = (at: string | Date) => dayIn(timeZone, new Date(at));
   if (buyer.vatId === null) throw notFound(texts().noVatId);
   if (buyer.isVatIdDoubtful) throw notFound(texts().doubtfulVatId);
-  const parties = [sellerOf(issuer), buyerOf(buyer)];
+  const parties = [sellerElement(issuer), buyerElement(buyer)];
   const amounts = ublAmounts(snapshot.lines, snapshot.pricesIncludeTax);
   const { grossMinor, lines, charges } = amounts;
   const written = parent(
@@ -64,10 +64,10 @@ export function toUbl(document: UblSource): string {
             text('cbc:Note', paperTexts().paidBy(paid.name ?? paperTexts().methods[paid.method])),
           ])
         : null,
-      ...charges.map((charge) => chargeOf(charge, currency)),
-      taxesOf(amounts, currency),
-      totalsOf(amounts, paid.minor, currency),
-      ...lines.map((line, at) => lineOf(line, at + 1, { root, kind, currency })),
+      ...charges.map((charge) => chargeElement(charge, currency)),
+      taxesElement(amounts, currency),
+      totalsElement(amounts, paid.minor, currency),
+      ...lines.map((line, at) => lineElement(line, at + 1, { root, kind, currency })),
     ],
     {
       ...{ xmlns: `${oasis}:${root}-2`, 'xmlns:cac': `${oasis}:CommonAggregateComponents-2` },
@@ -100,7 +100,7 @@ function vatScheme(vatId: string): Element {
 }
 
 /** @throws not-found without the code of the country */
-function addressOf(name: string, lines: readonly string[], countryCode: string | null): Element {
+function addressElement(name: string, lines: readonly string[], countryCode: string | null): Element {
   if (countryCode === null) throw notFound(texts().noCountry(name));
   const [street, more, ...others] = lines[0] === name ? lines.slice(1) : lines;
   return parent('cac:PostalAddress', [
@@ -111,12 +111,12 @@ function addressOf(name: string, lines: readonly string[], countryCode: string |
   ]);
 }
 
-function sellerOf({ name, lines, countryCode, ...issuer }: DocumentIssuer): Element {
+function sellerElement({ name, lines, countryCode, ...issuer }: DocumentIssuer): Element {
   const { vatId, taxNumber, register, phone, email } = issuer;
   const party = [
     // A seller without a VAT id needs another one.
     vatId ? null : parent('cac:PartyIdentification', [text('cbc:ID', taxNumber)]),
-    addressOf(name, lines, countryCode),
+    addressElement(name, lines, countryCode),
     vatId ? vatScheme(vatId) : null,
     taxNumber && parent('cac:PartyTaxScheme', [text('cbc:CompanyID', taxNumber), taxScheme('FC')]),
     parent('cac:PartyLegalEntity', [
@@ -128,17 +128,17 @@ function sellerOf({ name, lines, countryCode, ...issuer }: DocumentIssuer): Elem
   return parent('cac:AccountingSupplierParty', [parent('cac:Party', party)]);
 }
 
-const buyerOf = ({ name, lines, countryCode, vatId }: DocumentSnapshot['buyer']): Element =>
+const buyerElement = ({ name, lines, countryCode, vatId }: DocumentSnapshot['buyer']): Element =>
   parent('cac:AccountingCustomerParty', [
     parent('cac:Party', [
-      addressOf(name, lines, countryCode),
+      addressElement(name, lines, countryCode),
       vatScheme(vatId ?? ''),
       parent('cac:PartyLegalEntity', [text('cbc:RegistrationName', named(name))]),
     ]),
   ]);
 
 /** Reasons by code are of UNTDID 5189 and 7161, and need no language. */
-const chargeOf = ({ name, netMinor, percent }: UblCharge, currency: string): Element =>
+const chargeElement = ({ name, netMinor, percent }: UblCharge, currency: string): Element =>
   parent('cac:AllowanceCharge', [
     text('cbc:ChargeIndicator', String(netMinor >= 0)),
     text('cbc:AllowanceChargeReasonCode', name === null ? null : 'DL'),
@@ -147,7 +147,7 @@ const chargeOf = ({ name, netMinor, percent }: UblCharge, currency: string): Ele
     taxCategory('cac:TaxCategory', percent),
   ]);
 
-const taxesOf = ({ rates, taxMinor }: UblAmounts, currency: string): Element =>
+const taxesElement = ({ rates, taxMinor }: UblAmounts, currency: string): Element =>
   parent('cac:TaxTotal', [
     amount('cbc:TaxAmount', taxMinor, currency),
     ...rates.map((rate) =>
@@ -159,11 +159,15 @@ const taxesOf = ({ rates, taxMinor }: UblAmounts, currency: string): Element =>
     ),
   ]);
 
-function totalsOf({ lines, charges, ...sums }: UblAmounts, paidMinor: number, currency: string): Element {
+function totalsElement(
+  { lines, charges, ...sums }: UblAmounts,
+  paidMinor: number,
+  currency: string,
+): Element {
   const { taxMinor, roundingMinor, grossMinor } = sums;
-  const linesMinor = sumOf(lines, ({ netMinor }) => netMinor);
-  const allowedMinor = sumOf(charges, ({ netMinor }) => Math.max(0, -netMinor));
-  const chargedMinor = sumOf(charges, ({ netMinor }) => Math.max(0, netMinor));
+  const linesMinor = sumBy(lines, ({ netMinor }) => netMinor);
+  const allowedMinor = sumBy(charges, ({ netMinor }) => Math.max(0, -netMinor));
+  const chargedMinor = sumBy(charges, ({ netMinor }) => Math.max(0, netMinor));
   const netMinor = linesMinor - allowedMinor + chargedMinor;
   const ifAny = (name: string, minor: number) => (minor === 0 ? null : amount(name, minor, currency));
   return parent('cac:LegalMonetaryTotal', [
@@ -179,7 +183,7 @@ function totalsOf({ lines, charges, ...sums }: UblAmounts, paidMinor: number, cu
 }
 
 /** The price is that of a piece, or of all pieces where that of one is no whole amount: so it is exact. */
-function lineOf(
+function lineElement(
   { name, sku, quantity, netMinor, discountMinor, percent }: UblLine,
   position: number,
   { root, kind, currency }: { root: string; kind: UblSource['kind']; currency: string },

@@ -3,7 +3,7 @@ import { defineTexts } from '#contract/texts.ts';
 import { notFound } from '#server/errors.ts';
 import * as en from '#server/texts/en/electronic-invoices.ts';
 import { addedTaxMinor } from '../../orders/taxes.rules.ts';
-import { grossOf, sumOf } from '../document-lines.rules.ts';
+import { sumBy, sumGross } from '../document-lines.rules.ts';
 
 const texts = defineTexts({ en });
 
@@ -50,13 +50,13 @@ export interface UblAmounts {
  */
 export function ublAmounts(lines: readonly DocumentLine[], pricesIncludeTax: boolean): UblAmounts {
   const percents = lines.flatMap(({ taxes }) => (taxes.length === 1 ? (taxes[0]?.rate ?? []) : []));
-  const rated = lines.map((line) => ({ ...line, percent: percentOf(line, percents) }));
+  const rated = lines.map((line) => ({ ...line, percent: getPercent(line, percents) }));
   const products = rated.filter(({ key }) => !key.startsWith('delivery-'));
   // The standard has no document without a line.
   const own = products.length > 0 ? products : rated;
   const delivery = rated.filter((line) => !own.includes(line));
   const rates = [...Map.groupBy(rated, ({ percent }) => percent)].map(([percent, some]) =>
-    rateOf(percent, some),
+    sumRate(percent, some),
   );
   const moved = rates
     .map(({ percent, baseMinor, netMinor }) => ({ percent, name: null, netMinor: baseMinor - netMinor }))
@@ -68,14 +68,14 @@ export function ublAmounts(lines: readonly DocumentLine[], pricesIncludeTax: boo
     })),
     charges: [...delivery.map(({ name, netMinor, percent }) => ({ name, netMinor, percent })), ...moved],
     rates: rates.sort((a, b) => b.percent - a.percent),
-    taxMinor: sumOf(rates, ({ taxMinor }) => taxMinor),
-    roundingMinor: 0 - sumOf(moved, ({ netMinor }) => netMinor),
-    grossMinor: grossOf(lines),
+    taxMinor: sumBy(rates, ({ taxMinor }) => taxMinor),
+    roundingMinor: 0 - sumBy(moved, ({ netMinor }) => netMinor),
+    grossMinor: sumGross(lines),
   };
 }
 
 /** @throws not-found for several taxes, or one without a rate, or without the title that says why it is 0 */
-function percentOf({ name, taxes, netMinor }: DocumentLine, percents: readonly number[]): number {
+function getPercent({ name, taxes, netMinor }: DocumentLine, percents: readonly number[]): number {
   const [tax, ...others] = taxes;
   if (others.length > 0) throw notFound(texts().severalTaxes(name));
   // Orders keep no tax that rounds to 0: the line has that of another one.
@@ -86,16 +86,16 @@ function percentOf({ name, taxes, netMinor }: DocumentLine, percents: readonly n
   return percent;
 }
 
-function rateOf(percent: number, lines: readonly DocumentLine[]) {
-  const netMinor = sumOf(lines, (line) => line.netMinor);
-  const taxMinor = sumOf(lines, ({ taxes }) => taxes[0]?.minor ?? 0);
+function sumRate(percent: number, lines: readonly DocumentLine[]) {
+  const netMinor = sumBy(lines, (line) => line.netMinor);
+  const taxMinor = sumBy(lines, ({ taxes }) => taxes[0]?.minor ?? 0);
   const titles = lines.flatMap(({ taxes }) => taxes[0]?.title ?? []);
   const reason = percent === 0 ? [...new Set(titles)].join('; ') : null;
-  return { percent, netMinor, taxMinor, reason, baseMinor: baseOf(netMinor, taxMinor, percent) };
+  return { percent, netMinor, taxMinor, reason, baseMinor: taxBase(netMinor, taxMinor, percent) };
 }
 
 /** The amount next to the net one whose tax this is. Rates are at most 100 percent, so that there is one. */
-function baseOf(netMinor: number, taxMinor: number, percent: number): number {
+function taxBase(netMinor: number, taxMinor: number, percent: number): number {
   const taxOfNet = addedTaxMinor(netMinor, percent);
   if (taxOfNet === taxMinor) return netMinor;
   const isMore = taxOfNet < taxMinor;
