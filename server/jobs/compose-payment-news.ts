@@ -3,7 +3,7 @@ import * as beingPaid from '#server/features/mail/being-paid-mail-templates.ts';
 import type { MailContent, Sender } from '#server/features/mail/mail-content.ts';
 import type { MailKind } from '#server/features/mail/mail-kinds.ts';
 import { ObsoleteMail } from '#server/features/mail/mailer.ts';
-import { returnPathOf } from '#server/features/orders/order-link.ts';
+import { checkoutReturnPath } from '#server/features/orders/order-link.ts';
 import { listDraftPictures } from '#server/features/payments/held/draft-pictures.store.ts';
 import { findPaymentNow, type PaymentNow } from '#server/features/payments/settling/mailed-payment.store.ts';
 import type { PaymentNews } from '#server/features/payments/settling/settle.rules.ts';
@@ -29,7 +29,7 @@ export async function composePaymentNews(
   if (!payment || !isStillSo[kind](payment)) throw new ObsoleteMail('It is paid, or decided, by now.');
   const { key, draft, number, amountMinor, failure, keptUntil, paidInstead } = payment;
   // Nothing can be shown of a payment whose checkout was deleted long ago.
-  const page = key === null ? '/contact' : returnPathOf(sender, key, new Date());
+  const page = key === null ? '/contact' : checkoutReturnPath(sender, key, new Date());
   if (key !== null) secrets.push(page.slice(page.indexOf('=') + 1));
   const pictures = draft && (await listDraftPictures(db, draft));
   const mailed: beingPaid.MailedPayment = {

@@ -11,7 +11,7 @@ import type { ShopSettings } from '#server/features/settings/shop-settings.ts';
 interface Shop {
   settings: Pick<Settings, 'publicUrl' | 'imageBaseUrl' | 'mailFrom'>;
   shopSettings: Pick<ShopSettings, 'latest'>;
-  orderLinks: Pick<OrderLinks, 'keyOf' | 'keyOfCheckout'>;
+  orderLinks: Pick<OrderLinks, 'orderKey' | 'keyOfCheckout'>;
 }
 
 /** @returns how the shop appears in a mail that is composed now */
@@ -27,7 +27,7 @@ export const createSender =
       paymentSettings: shopNow,
       asksAtCheckout: checkoutReasonsOf(shopNow, new Date()).asks.length > 0,
       offersWithdrawal: offersWithdrawal(shopNow),
-      keyOfOrder: orderLinks.keyOf,
+      keyOfOrder: orderLinks.orderKey,
       keyOfCheckout: orderLinks.keyOfCheckout,
     };
   };

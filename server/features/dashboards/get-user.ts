@@ -13,7 +13,7 @@ import { listCustomerNotes } from '../orders/customer-notes.store.ts';
 import { sumOrders } from '../orders/customer-sums.store.ts';
 import { listOwnOrderIds } from '../orders/order-lists.store.ts';
 import { presentOrder } from '../orders/order-view.rules.ts';
-import { orderViewerOf } from '../orders/order-viewer.ts';
+import { toOrderViewer } from '../orders/order-viewer.ts';
 import { listOrders } from '../orders/orders.store.ts';
 import { listReviews } from '../reviews/reviews.store.ts';
 import { findUser } from '../users/user-list.store.ts';
@@ -46,7 +46,7 @@ export async function getUserDetails(db: Db, actor: Actor, id: string): Promise<
     can(actor, 'chat.answer') && !isSupport(user) ? findChat(db, id) : null,
     hasSecondFactor(db, id),
   ]);
-  const viewer = orderViewerOf(actor);
+  const viewer = toOrderViewer(actor);
   const orders = await listOrders(db, ordered.ids);
   return {
     user,

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { ActiveDiscount } from '#contract/active-discounts.ts';
 import { amountsOfPieces } from '#contract/amounts-of-pieces.ts';
 import { costOfFirstPieces, refundOfPieces } from '#contract/refund-of-pieces.ts';
-import { sumTaxMinor, taxesOf } from '../orders/taxes.rules.ts';
-import { totalsOf } from '../orders/totals.rules.ts';
+import { sumTaxMinor, toTaxes } from '../orders/taxes.rules.ts';
+import { orderTotals } from '../orders/totals.rules.ts';
 import { chooseDiscounts, findCandidates } from './discounts.rules.ts';
 
 const total = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
@@ -63,7 +63,7 @@ describe('orders with random carts', () => {
           const freeze = (ofLines: readonly number[]) =>
             cart.sold.map((one, at) => {
               const discountMinor = ofLines[at] ?? 0;
-              const taxes = taxesOf(
+              const taxes = toTaxes(
                 (lines[at]?.valueMinor ?? 0) - discountMinor,
                 one.rates,
                 pricesIncludeTax,
@@ -71,7 +71,7 @@ describe('orders with random carts', () => {
               return { ...one, discountMinor, taxes, taxMinor: sumTaxMinor(taxes) };
             });
           const costMinor = (ofLines: readonly number[], minor: number) =>
-            totalsOf({ lines: freeze(ofLines), delivery: { minor, taxes: [] }, pricesIncludeTax })
+            orderTotals({ lines: freeze(ofLines), delivery: { minor, taxes: [] }, pricesIncludeTax })
               .totalWithTaxMinor;
           const deliveryMinor = (items: number) => (items >= cart.freeFrom ? 0 : cart.deliveryMinor);
           const active = cart.rules.map(

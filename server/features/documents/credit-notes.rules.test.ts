@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { DocumentLine } from '#contract/document-snapshot.ts';
 import { costOfFirstPieces } from '#contract/refund-of-pieces.ts';
-import { taxesOf } from '../orders/taxes.rules.ts';
-import { keptMinorOf } from '../orders/to-pay-back.rules.ts';
-import { totalsOf } from '../orders/totals.rules.ts';
+import { toTaxes } from '../orders/taxes.rules.ts';
+import { keptCostMinor } from '../orders/to-pay-back.rules.ts';
+import { orderTotals } from '../orders/totals.rules.ts';
 import { type CreditedOrder, missingCreditNotes } from './credit-notes.rules.ts';
 import {
   type FrozenLine,
@@ -47,7 +47,7 @@ function randomOrder(random: Random): Order {
     const quantity = 1 + random(7);
     const unitPriceMinor = random(4) === 0 ? random(4) : random(20_000);
     const discountMinor = random(2) === 0 ? 0 : random(quantity * unitPriceMinor + 1);
-    const taxes = taxesOf(quantity * unitPriceMinor - discountMinor, ratesAt(random), pricesIncludeTax);
+    const taxes = toTaxes(quantity * unitPriceMinor - discountMinor, ratesAt(random), pricesIncludeTax);
     return {
       ...{ id: `line-${at}`, part: 1 + (at % parts), name: 'Mug', sku: null },
       ...{ quantity, unitPriceMinor, discountMinor, taxes, taxMinor: sumBy(taxes, ({ minor }) => minor) },
@@ -56,7 +56,7 @@ function randomOrder(random: Random): Order {
   });
   const share = () => {
     const minor = random(900);
-    return { minor, taxes: taxesOf(minor, ratesAt(random), pricesIncludeTax) };
+    return { minor, taxes: toTaxes(minor, ratesAt(random), pricesIncludeTax) };
   };
   const shares = [share(), share()];
   const whole = { minor: sumBy(shares, ({ minor }) => minor), taxes: shares.flatMap(({ taxes }) => taxes) };
@@ -67,13 +67,13 @@ function randomOrder(random: Random): Order {
   };
 }
 
-const owedMinor = (order: CreditedOrder) => totalsOf(order).totalWithTaxMinor;
+const owedMinor = (order: CreditedOrder) => orderTotals(order).totalWithTaxMinor;
 const sumOfWithheld = (order: CreditedOrder) =>
   sumBy([...order.withheld.values()], ({ withheldMinor }) => withheldMinor);
 const sumOfBack = (order: CreditedOrder) =>
   sumBy([...order.withheld.values()], ({ deliveryBackMinor }) => deliveryBackMinor);
 const costKept = (order: CreditedOrder) =>
-  keptMinorOf({ ...order, withheldMinor: sumOfWithheld(order), deliveryBackMinor: sumOfBack(order) });
+  keptCostMinor({ ...order, withheldMinor: sumOfWithheld(order), deliveryBackMinor: sumOfBack(order) });
 
 const listParts = (order: CreditedOrder, byPart: boolean): (number | null)[] =>
   byPart ? [...new Set(order.lines.map(({ part }) => part))] : [null];
@@ -150,7 +150,7 @@ describe('an order paid online', () => {
       if (order.paidMinor === 0) continue;
       let invoices = makeInvoices(order, seed % 2 === 0);
       expect(sumGross(allLines(invoices).invoiced)).toBe(order.paidMinor);
-      expect(taxesIn(allLines(invoices).invoiced)).toBe(totalsOf(order).taxMinor);
+      expect(taxesIn(allLines(invoices).invoiced)).toBe(orderTotals(order).taxMinor);
       let leftMinor = order.paidMinor;
       const refunds = [...order.refunds];
       for (let at = 0; at < 6; at += 1) {
@@ -311,7 +311,7 @@ describe('an order paid in another way', () => {
     ['and a part of another one', [3_000, 3_300], ['1 mug 2400', 'null plant 600', '1 plant 3300']],
   ])('pays back pieces %s', (_, payments, expected) => {
     const line = (id: string, unitPriceMinor: number, rate: number): FrozenLine => {
-      const taxes = taxesOf(2 * unitPriceMinor, [{ title: 'VAT', rate }], true);
+      const taxes = toTaxes(2 * unitPriceMinor, [{ title: 'VAT', rate }], true);
       const taxMinor = sumBy(taxes, ({ minor }) => minor);
       const counts = { quantity: 2, cancelledQuantity: 1, returnedQuantity: 0 };
       return {

@@ -6,7 +6,7 @@ import { ShopError } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
 import * as en from '#server/texts/en/documents.ts';
 import { lockOrderOfShop } from '../orders/change-order.ts';
-import { orderViewerOf } from '../orders/order-viewer.ts';
+import { toOrderViewer } from '../orders/order-viewer.ts';
 import { incompleteIssuers } from './incomplete-issuers.rules.ts';
 import { issueDocuments } from './issue-documents.ts';
 import type { DocumentedOrder } from './issuing.rules.ts';
@@ -30,7 +30,7 @@ export async function issueForOrder(
 ): Promise<{ documents: DocumentRow[]; count: number; missing: string }> {
   return await inTransaction(db, async (tx) => {
     await lockOrderOfShop(tx, actor, orderId);
-    const read = () => documentsOfOrder(tx, orderId, { isBuyer: false, viewer: orderViewerOf(actor) });
+    const read = () => documentsOfOrder(tx, orderId, { isBuyer: false, viewer: toOrderViewer(actor) });
     const before = await read();
     await issueDocuments(tx, settings, [orderId], true);
     const documents = await read();

@@ -45,9 +45,9 @@ const voidIt = (parcel: Parcel, who: TestPerson = ada) =>
   shop.call('DELETE', `/order/${order._id}/parcels/${parcel._id}`, { token: who.token });
 const deliver = (parcel: Parcel, who: TestPerson = ada) =>
   shop.call('POST', `/order/${order._id}/parcels/${parcel._id}/delivered`, { token: who.token });
-const parcelsOf = async (part: number, who: TestPerson = ada) =>
+const readParcels = async (part: number, who: TestPerson = ada) =>
   (await readDetails(shop, who, order)).parts.find(({ number }) => number === part)?.parcels;
-const kindsOf = async () => (await readDetails(shop, ada, order)).events.map(({ kind }) => kind).reverse();
+const readKinds = async () => (await readDetails(shop, ada, order)).events.map(({ kind }) => kind).reverse();
 
 describe('voiding a parcel', () => {
   it('opens its pieces, and puts them back into the stock, once', async () => {
@@ -63,7 +63,7 @@ describe('voiding a parcel', () => {
     expect((await readCounts(shop, order)).lines[0]).toMatch(/Not processed$/);
     expect(await readStockCounts(shop.db, lamp)).toEqual({ onHand: 100, committed: 3 });
     expect((await readMovements(shop.db, lamp)).at(-1)).toEqual(['reopened', 2, 2]);
-    expect(await kindsOf()).toEqual(['parcel-sent', 'parcel-voided']);
+    expect(await readKinds()).toEqual(['parcel-sent', 'parcel-voided']);
     const { number } = await addParcel(shop, ada, order, [[lamp, 3]]);
     expect(number).toBe(2);
   });
@@ -92,7 +92,7 @@ describe('a delivered parcel', () => {
     expect((await readCounts(shop, order)).lines[0]).toBe(
       '1 open 2 shipped 2 delivered 0 cancelled: Processing',
     );
-    expect(await kindsOf()).toEqual(['parcel-sent', 'parcel-delivered']);
+    expect(await readKinds()).toEqual(['parcel-sent', 'parcel-delivered']);
     const [, delivered, ...more] = await mailsTo(shop.db, marta.email);
     expect(more).toEqual([]);
     expect(delivered).toMatchObject({
@@ -150,14 +150,14 @@ describe('changing a parcel', () => {
       trackingUrl: 'https://gls-group.com/track/2',
     });
     expect((await change(parcel, tracking)).body).toBe(first.body);
-    expect(await kindsOf()).toEqual(['parcel-sent', 'parcel-changed']);
+    expect(await readKinds()).toEqual(['parcel-sent', 'parcel-changed']);
     expect((await change(parcel, {})).json().parcel).toEqual({
       ...parcel,
       carrier: null,
       trackingNumber: null,
       trackingUrl: null,
     });
-    expect(await parcelsOf(1)).toMatchObject([{ carrier: null, trackingUrl: null }]);
+    expect(await readParcels(1)).toMatchObject([{ carrier: null, trackingUrl: null }]);
   });
 
   it('refuses a link that is not https', async () => {
@@ -187,7 +187,7 @@ describe('changing a parcel', () => {
 describe('a parcel that a status made', () => {
   it('is a person’s once somebody has said how it is followed, so that no status voids it', async () => {
     expect((await setStatus(shop, ada, order, lamp, 'Shipped')).statusCode).toBe(200);
-    const [parcel] = (await parcelsOf(1)) ?? [];
+    const [parcel] = (await readParcels(1)) ?? [];
     if (!parcel) throw new Error('the status made no parcel');
     expect(parcel).toMatchObject({ madeBy: 'status', number: 1, carrier: null });
     expect((await change(parcel, { carrier: 'ups', trackingNumber: '1' })).json().parcel.madeBy).toBe(
@@ -205,10 +205,10 @@ describe('a parcel that a status made', () => {
 
   it('can be voided, and arrive, as any other', async () => {
     await setStatus(shop, ada, order, lamp, 'Shipped');
-    const [first] = (await parcelsOf(1)) ?? [];
+    const [first] = (await readParcels(1)) ?? [];
     await voidIt(first as Parcel);
     await setStatus(shop, ada, order, lamp, 'Shipped');
-    const [, second] = (await parcelsOf(1)) ?? [];
+    const [, second] = (await readParcels(1)) ?? [];
     expect((await deliver(second as Parcel)).json().parcel).toMatchObject({ number: 2, madeBy: 'status' });
     expect((await readCounts(shop, order)).lines[0]).toBe(
       '0 open 3 shipped 3 delivered 0 cancelled: Delivered',

@@ -13,13 +13,13 @@ import {
 } from '../orders/change-order.ts';
 import type { Pieces, StoredOrder } from '../orders/orders.rules.ts';
 import { queueCancelledMails } from '../orders/queue-cancelled-mails.ts';
-import { comesBackOf } from '../orders/to-pay-back.rules.ts';
+import { comesBackMinor } from '../orders/to-pay-back.rules.ts';
 import { cancelRefunded } from '../refunds/cancel-refunded.ts';
 import { countParcel } from './fulfilment.rules.ts';
 import { endParcels, getParcel, listParcels, type StoredParcel, updateTracking } from './parcels.store.ts';
 import { presentParcel } from './present-parcel.rules.ts';
 import { queueDeliveredMail, queueTrackingMail, queueVoidedMail } from './queue-parcel-mails.ts';
-import { hasNewTracking, isSameTracking, trackingOf } from './tracking.rules.ts';
+import { hasNewTracking, isSameTracking, toTracking } from './tracking.rules.ts';
 
 const texts = defineTexts({ en });
 
@@ -43,12 +43,12 @@ export async function changeParcel(
   return await inTransaction(db, async (tx) => {
     const { order, parcel } = await lockParcelToChange(tx, actor, which);
     checkNotVoided(order, parcel);
-    const tracking = trackingOf(sent);
+    const tracking = toTracking(sent);
     if (isSameTracking(parcel, tracking)) return presentParcel(parcel);
     const tells = notify && hasNewTracking(parcel, tracking);
     const mailed = parcel.mailed || tells;
     await updateTracking(tx, parcel.id, { ...tracking, madeBy: 'parcel', mailed });
-    await changeOrder(tx, actor, order, { events: [eventOf('parcel-changed', parcel)] });
+    await changeOrder(tx, actor, order, { events: [toEvent('parcel-changed', parcel)] });
     if (tells) await queueTrackingMail(tx, order, parcel, tracking);
     return presentParcel(await getParcel(tx, order.id, parcel.id));
   });
@@ -70,7 +70,7 @@ export async function voidParcel(
     const { order, parcel, isShop } = await lockParcelToChange(tx, actor, which);
     if (parcel.voidedAt) return presentParcel(parcel);
     if (parcel.deliveredAt)
-      throw new ShopError('parcel-delivered', texts().isDelivered(labelOf(order, parcel)));
+      throw new ShopError('parcel-delivered', texts().isDelivered(labelFor(order, parcel)));
     const after = await voidLocked(tx, actor, { order, isShop }, parcel);
     if (notify) await queueVoidedMail(tx, after.order, [parcel], after.cancelled);
     return presentParcel(await getParcel(tx, order.id, parcel.id));
@@ -87,11 +87,11 @@ export async function voidLocked(
   await endParcels(tx, [parcel.id], 'voidedAt');
   const after = await changeOrder(tx, actor, order, {
     lines: countParcel(order.lines, parcel.lines, { shipped: -1 }),
-    events: [eventOf('parcel-voided', parcel)],
+    events: [toEvent('parcel-voided', parcel)],
   });
   const cancelled = await cancelRefunded(tx, actor, after);
   // Refunded before.
-  const paid = comesBackOf(after, cancelled.order, 0);
+  const paid = comesBackMinor(after, cancelled.order, 0);
   await queueCancelledMails(tx, cancelled.order, cancelled.pieces, { isShop, paid });
   return { order: cancelled.order, cancelled: cancelled.pieces };
 }
@@ -109,21 +109,21 @@ export async function deliverParcel(db: Db, actor: Actor, which: ParcelId): Prom
     await endParcels(tx, [parcel.id], 'deliveredAt');
     await changeOrder(tx, actor, order, {
       lines: countParcel(order.lines, parcel.lines, { delivered: 1 }),
-      events: [eventOf('parcel-delivered', parcel)],
+      events: [toEvent('parcel-delivered', parcel)],
     });
     await queueDeliveredMail(tx, order, parcel);
     return presentParcel(await getParcel(tx, order.id, parcel.id));
   });
 }
 
-const labelOf = (order: LockedOrder['order'], { part, number }: StoredParcel) =>
+const labelFor = (order: LockedOrder['order'], { part, number }: StoredParcel) =>
   parcelLabel(order.number, part, number);
 
 function checkNotVoided(order: LockedOrder['order'], parcel: StoredParcel): void {
-  if (parcel.voidedAt) throw new ShopError('parcel-voided', texts().isVoided(labelOf(order, parcel)));
+  if (parcel.voidedAt) throw new ShopError('parcel-voided', texts().isVoided(labelFor(order, parcel)));
 }
 
-const eventOf = (
+const toEvent = (
   kind: 'parcel-changed' | 'parcel-voided' | 'parcel-delivered',
   { id: parcelId, part }: StoredParcel,
 ) => ({ part, kind, details: { parcelId } });

@@ -11,7 +11,7 @@ import { sendPieces } from './fulfilment.rules.ts';
 import { getParcel, insertParcel, listParcels } from './parcels.store.ts';
 import { presentParcel } from './present-parcel.rules.ts';
 import { queueSentMail } from './queue-parcel-mails.ts';
-import { trackingOf } from './tracking.rules.ts';
+import { toTracking } from './tracking.rules.ts';
 
 const texts = defineTexts({ en });
 const maxParcels = 500;
@@ -53,7 +53,7 @@ export async function makeParcel(
       number: 1 + Math.max(0, ...others.map(({ number }) => number)),
       madeBy: 'parcel' as const,
       mailed,
-      ...trackingOf(form),
+      ...toTracking(form),
       lines: form.lines.map(({ line, quantity }) => ({ lineId: line, quantity })),
     };
     const id = await insertParcel(tx, {

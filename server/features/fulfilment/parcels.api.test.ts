@@ -42,9 +42,9 @@ const voidIt = (parcel: Parcel, who: TestPerson = ada) =>
   shop.call('DELETE', `/order/${order._id}/parcels/${parcel._id}`, { token: who.token });
 const deliver = (parcel: Parcel, who: TestPerson = ada) =>
   shop.call('POST', `/order/${order._id}/parcels/${parcel._id}/delivered`, { token: who.token });
-const parcelsOf = async (part: number, who: TestPerson = ada) =>
+const readParcels = async (part: number, who: TestPerson = ada) =>
   (await readDetails(shop, who, order)).parts.find(({ number }) => number === part)?.parcels;
-const kindsOf = async () => (await readDetails(shop, ada, order)).events.map(({ kind }) => kind).reverse();
+const readKinds = async () => (await readDetails(shop, ada, order)).events.map(({ kind }) => kind).reverse();
 const mailKinds = async () => (await mailsTo(shop.db, marta.email)).map(({ kind }) => kind).slice(1);
 
 describe('a parcel', () => {
@@ -86,8 +86,8 @@ describe('a parcel', () => {
       ['shipped', -2, -2],
       ['shipped', -1, -1],
     ]);
-    expect(await parcelsOf(1)).toEqual([first, second]);
-    expect(await kindsOf()).toEqual(['parcel-sent', 'parcel-sent']);
+    expect(await readParcels(1)).toEqual([first, second]);
+    expect(await readKinds()).toEqual(['parcel-sent', 'parcel-sent']);
   });
 
   it('is numbered within its part, where a merchant sends the own pieces', async () => {
@@ -118,34 +118,34 @@ describe('a parcel', () => {
 });
 
 describe('a parcel is refused, and changes nothing,', () => {
-  const lineOf = (product: TestProduct) => ({ line: getItem(order, product)._id, quantity: 1 });
+  const toLine = (product: TestProduct) => ({ line: getItem(order, product)._id, quantity: 1 });
   it.each<[string, () => object, string, string]>([
     ['without pieces', () => ({ lines: [] }), 'lines', 'Please choose what is in the parcel.'],
     ['without lines', () => ({ lines: undefined }), 'lines', 'Please choose what is in the parcel.'],
     [
       'with 0 pieces',
-      () => ({ lines: [{ ...lineOf(lamp), quantity: 0 }] }),
+      () => ({ lines: [{ ...toLine(lamp), quantity: 0 }] }),
       'lines.0.quantity',
       'at least 1',
     ],
     [
       'with -1 piece',
-      () => ({ lines: [{ ...lineOf(lamp), quantity: -1 }] }),
+      () => ({ lines: [{ ...toLine(lamp), quantity: -1 }] }),
       'lines.0.quantity',
       'at least 1',
     ],
-    ['with 1.5', () => ({ lines: [{ ...lineOf(lamp), quantity: 1.5 }] }), 'lines.0.quantity', 'whole number'],
+    ['with 1.5', () => ({ lines: [{ ...toLine(lamp), quantity: 1.5 }] }), 'lines.0.quantity', 'whole number'],
     [
       'with more than all',
-      () => ({ lines: [{ ...lineOf(lamp), quantity: 4 }] }),
+      () => ({ lines: [{ ...toLine(lamp), quantity: 4 }] }),
       'lines.0.quantity',
       'Only 3 of Lamp',
     ],
-    ['with a line twice', () => ({ lines: [lineOf(lamp), lineOf(lamp)] }), 'lines', 'only once'],
-    ['with more than 500 lines', () => ({ lines: Array(501).fill(lineOf(lamp)) }), 'lines', 'at most 500'],
+    ['with a line twice', () => ({ lines: [toLine(lamp), toLine(lamp)] }), 'lines', 'only once'],
+    ['with more than 500 lines', () => ({ lines: Array(501).fill(toLine(lamp)) }), 'lines', 'at most 500'],
     [
       'with a line of another part',
-      () => ({ lines: [lineOf(lamp), lineOf(vase)] }),
+      () => ({ lines: [toLine(lamp), toLine(vase)] }),
       'lines.1.line',
       'another order or part',
     ],
@@ -318,7 +318,7 @@ describe('at the same moment', () => {
     const parcel = await addParcel(shop, ada, order, [[lamp, 2]]);
     const replies = await Promise.all([voidIt(parcel), deliver(parcel), voidIt(parcel), deliver(parcel)]);
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 400, 400]);
-    const [stored] = (await parcelsOf(1)) ?? [];
+    const [stored] = (await readParcels(1)) ?? [];
     expect([stored?.voidedAt, stored?.deliveredAt].filter((at) => at !== null)).toHaveLength(1);
     await readCounts(shop, order);
   });

@@ -8,9 +8,10 @@ import type { StoredParcel } from './parcels.store.ts';
 
 export type SentParcel = Pick<StoredParcel, 'part' | 'number' | 'lines'>;
 
-const pickUpOf = ({ delivery }: MailedOrder) => delivery?.kind === 'pickup' && { pickUp: delivery.name };
+const pickUpName = ({ delivery }: MailedOrder) => delivery?.kind === 'pickup' && { pickUp: delivery.name };
 
-const labelOf = (order: MailedOrder, { part, number }: SentParcel) => parcelLabel(order.number, part, number);
+const labelFor = (order: MailedOrder, { part, number }: SentParcel) =>
+  parcelLabel(order.number, part, number);
 
 const mailedTracking = (tracking: Tracking) => ({
   carrier: tracking.carrier === null || tracking.carrier === 'other' ? null : carriers[tracking.carrier].name,
@@ -33,9 +34,9 @@ export async function queueSentMail(
       user,
       [first, ...others].flatMap(({ lines }) => lines),
     ),
-    parcel: labelOf(order, first),
-    ...pickUpOf(order),
-    ...(others.length > 0 && { others: others.map((parcel) => labelOf(order, parcel)) }),
+    parcel: labelFor(order, first),
+    ...pickUpName(order),
+    ...(others.length > 0 && { others: others.map((parcel) => labelFor(order, parcel)) }),
     ...mailedTracking(tracking),
   };
   await queueMailsOfPart(db, { orderId: order.id, part: first.part }, [
@@ -49,8 +50,8 @@ export async function queueDeliveredMail(db: Db, order: MailedOrder, parcel: Sen
   if (user.email === null) return;
   const data = {
     ...mailedOrder(order, user, parcel.lines),
-    parcel: labelOf(order, parcel),
-    ...pickUpOf(order),
+    parcel: labelFor(order, parcel),
+    ...pickUpName(order),
   };
   await queueMailsOfPart(db, { orderId: order.id, part: parcel.part }, [
     { kind: 'parcel-delivered', recipient: user.email, data },
@@ -69,7 +70,7 @@ export async function queueTrackingMail(
   const { trackingNumber: before } = parcel;
   const data = {
     ...mailedOrder(order, user, parcel.lines),
-    parcel: labelOf(order, parcel),
+    parcel: labelFor(order, parcel),
     before: before === tracking.trackingNumber ? null : before,
     ...mailedTracking(tracking),
   };
@@ -108,9 +109,9 @@ export async function queueVoidedMail(
   if (user.email === null || !first || left.length === 0) return;
   const data = {
     ...mailedOrder(order, user, left),
-    parcel: labelOf(order, first),
-    ...pickUpOf(order),
-    ...(others.length > 0 && { others: others.map((parcel) => labelOf(order, parcel)) }),
+    parcel: labelFor(order, first),
+    ...pickUpName(order),
+    ...(others.length > 0 && { others: others.map((parcel) => labelFor(order, parcel)) }),
   };
   await queueMailsOfPart(db, { orderId: order.id, part: first.part }, [
     { kind: 'parcel-voided', recipient: user.email, data },

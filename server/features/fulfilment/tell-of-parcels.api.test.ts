@@ -18,11 +18,12 @@ beforeEach(async () => {
   order = await addOrder(shop, its.marta, [[its.lamp, 3], [its.vase]]);
 });
 
-const pathOf = ({ _id }: Parcel, { _id: id }: Pick<Order, '_id'> = order) => `/order/${id}/parcels/${_id}`;
+const parcelPath = ({ _id }: Parcel, { _id: id }: Pick<Order, '_id'> = order) =>
+  `/order/${id}/parcels/${_id}`;
 const change = (parcel: Parcel, body: object, of?: Pick<Order, '_id'>) =>
-  shop.call('PUT', pathOf(parcel, of), { token, body });
+  shop.call('PUT', parcelPath(parcel, of), { token, body });
 const voidIt = (parcel: Parcel, query = '?notify=true', of?: Pick<Order, '_id'>) =>
-  shop.call('DELETE', `${pathOf(parcel, of)}${query}`, { token });
+  shop.call('DELETE', `${parcelPath(parcel, of)}${query}`, { token });
 /** The mails about numbers and parcels that were taken back. */
 const toldTo = async (email: string = its.marta.email) =>
   (await mailsTo(shop.db, email))

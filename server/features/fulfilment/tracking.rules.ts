@@ -12,7 +12,7 @@ export interface PiecesOfParcel {
 }
 
 /** How a parcel is followed, as it is stored. An empty field of a form says nothing. */
-export const trackingOf = ({ carrier, trackingNumber, trackingUrl }: SentTracking): Tracking => ({
+export const toTracking = ({ carrier, trackingNumber, trackingUrl }: SentTracking): Tracking => ({
   carrier: carrier ?? null,
   trackingNumber: trackingNumber || null,
   trackingUrl: trackingUrl || null,

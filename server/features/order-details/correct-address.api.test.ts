@@ -49,7 +49,7 @@ beforeEach(async () => {
 });
 const put = (id: string, who: Partial<TestPerson>, body: object = sent, query = '') =>
   shop.call('PUT', `/order/${id}/address${query}`, { ...(who.token ? { token: who.token } : {}), body });
-const addressOf = async (id: string) =>
+const readAddress = async (id: string) =>
   (await shop.db.select({ address: orders.address }).from(orders).where(eq(orders.id, id)))[0]?.address;
 const mails = async () =>
   (await mailsTo(shop.db, marta.email)).filter(
@@ -63,7 +63,7 @@ describe.each([
   it('corrects the address: timeline and mail say it, and the same again changes nothing', async () => {
     const first = await put(order._id, who);
     expect(first.json()).toMatchObject({ message: 'The address has been corrected.', isOtherZone: false });
-    expect(await addressOf(order._id)).toEqual(after);
+    expect(await readAddress(order._id)).toEqual(after);
     expect((await put(order._id, who)).statusCode).toBe(200);
     const { events } = await readDetails(shop, ada, order);
     expect(events.map(({ kind, byBuyer }) => [kind, byBuyer])).toEqual([
@@ -83,7 +83,7 @@ describe.each([
       const refused = await put(order._id, who, body);
       expect([refused.statusCode, refused.json().fields]).toEqual([400, { [field]: words }]);
     }
-    expect(await addressOf(order._id)).toEqual(before);
+    expect(await readAddress(order._id)).toEqual(before);
     expect(await mails()).toEqual([]);
   });
 });
@@ -93,7 +93,7 @@ it('is refused for merchants, and not found for others', async () => {
   expect((await put(order._id, nora)).statusCode).toBe(404);
   expect((await put(order._id, {})).statusCode).toBe(401);
   expect((await put(crypto.randomUUID(), ada)).statusCode).toBe(404);
-  expect(await addressOf(order._id)).toEqual(before);
+  expect(await readAddress(order._id)).toEqual(before);
 });
 
 it.each<[string, () => Promise<unknown>, shop: number, buyer: number, code: string]>([
@@ -145,7 +145,7 @@ it('a guest corrects it with the key of the link, and is told by mail', async ()
   const guest = await addGuestOrder(shop, [[lamp]], { address: before });
   expect((await put(guest.id, {}, sent, '?key=wrong')).statusCode).toBe(404);
   expect((await put(guest.id, {}, sent, `?key=${guest.key}`)).statusCode).toBe(200);
-  expect(await addressOf(guest.id)).toEqual(after);
+  expect(await readAddress(guest.id)).toEqual(after);
   expect((await mailsTo(shop.db, guest.email)).map(({ kind }) => kind)).toContain('address-corrected');
   const { events } = await readDetails(shop, ada, { _id: guest.id });
   expect(events).toMatchObject([{ kind: 'address-corrected', byBuyer: true }]);

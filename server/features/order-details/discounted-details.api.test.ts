@@ -34,7 +34,7 @@ it('the details of an order name its discounts to the shop and the buyer, and ke
 
   const named = [{ title: 'Ten off', code, saves: 14, isDelivery: false }];
   expect((await readDetails(shop, ada, order)).discounts).toEqual(named);
-  const path = `/order/${order._id}/details?key=${shop.orderLinks.keyOf(order._id, 1)}`;
+  const path = `/order/${order._id}/details?key=${shop.orderLinks.orderKey(order._id, 1)}`;
   expect((await shop.call('GET', path)).json().discounts).toEqual(named);
   // It would say what others have sold.
   expect(await readDetails(shop, vera, order)).not.toHaveProperty('discounts');

@@ -68,10 +68,10 @@ export async function findOrderDetails(
   const { actor } = caller;
   const find = async () => (await listOrders(db, [orderId], { withCancelled: true }))[0] ?? null;
   const order = await openByKey(db, shop, caller, find);
-  if (order) return await detailsOf(shop, { ...asGuest, order, visible: order });
+  if (order) return await toDetails(shop, { ...asGuest, order, visible: order });
   const seen = actor && (await findAsAccount(db, actor, orderId));
   if (!seen) throw notFound(texts().noOrder);
-  return await detailsOf(shop, seen);
+  return await toDetails(shop, seen);
 }
 
 async function findAsAccount(db: Db, actor: SignedInActor, orderId: string): Promise<SeenDetails | null> {
@@ -90,7 +90,7 @@ const mayNothing = {
 };
 const asGuest = { viewer: stranger, reader: 'guest', ...mayNothing } as const;
 
-async function detailsOf(shop: Shop, seen: SeenDetails): Promise<EndpointReply<typeof getOrderDetails>> {
+async function toDetails(shop: Shop, seen: SeenDetails): Promise<EndpointReply<typeof getOrderDetails>> {
   const { db, shopSettings } = shop;
   const { order, visible, viewer, reader, mayChange, mayRefund } = seen;
   const { id: orderId } = order;
@@ -124,7 +124,7 @@ async function detailsOf(shop: Shop, seen: SeenDetails): Promise<EndpointReply<t
     isPaidOnline ? listPayments(db, orderId) : [],
     isPaidOnline ? listRefunds(db, orderId) : [],
     isPaidOnline ? findRefundedLines(db, orderId) : null,
-    buys(reader) ? undefined : customerOf(shop, seen),
+    buys(reader) ? undefined : findCustomer(shop, seen),
     findComingBack(db, orderId),
     listReturnsOf(db, [orderId]),
     listWithdrawalsOfOrder(db, orderId),
@@ -143,7 +143,7 @@ async function detailsOf(shop: Shop, seen: SeenDetails): Promise<EndpointReply<t
       ...presentAgreement(agreement, settings, reader),
       cancelledAt: order.cancelledAt?.toISOString() ?? null,
       ...(user && !buys(reader) ? { user: { ...user, phone } } : {}),
-      ...(reader === 'guest' ? guestOf(order) : {}),
+      ...(reader === 'guest' ? toGuest(order) : {}),
     },
     as: reader,
     parts: parts.map((part) =>
@@ -169,13 +169,13 @@ async function detailsOf(shop: Shop, seen: SeenDetails): Promise<EndpointReply<t
 }
 
 /** Nobody, once the order is anonymised. */
-function guestOf({ buyer }: SeenOrder['order']) {
+function toGuest({ buyer }: SeenOrder['order']) {
   if (!buyer?.email) return {};
   return { guest: { name: `${buyer.firstName} ${buyer.lastName}`.trim(), email: buyer.email } };
 }
 
 /** The buyer's other orders and conversation. */
-async function customerOf(
+async function findCustomer(
   { db, findChat }: Shop,
   { order, viewer, answersChats, seesUsers }: SeenDetails,
 ): Promise<EndpointReply<typeof getOrderDetails>['customer']> {

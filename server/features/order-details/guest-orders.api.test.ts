@@ -51,7 +51,7 @@ const read = (
   { id, key }: { id: string; key?: string | undefined },
   on = shop,
 ) => on.call('GET', `/order/${id}/details${key === undefined ? '' : `?key=${key}`}`, token ? { token } : {});
-const statusOf = async (...call: Parameters<typeof read>) => (await read(...call)).statusCode;
+const readStatus = async (...call: Parameters<typeof read>) => (await read(...call)).statusCode;
 
 describe('the order of a guest', () => {
   it('opens by its link, with what was agreed and nothing of an account or of the staff', async () => {
@@ -123,7 +123,7 @@ describe('the order of a guest', () => {
   it('is not found by other buyers, merchants and clerks, also by its numbers', async () => {
     const others = [await addMember(shop), await addMerchant(shop), await addClerk(shop, 'catalogue')];
     for (const other of others) {
-      expect(await statusOf(other, { id: order.id })).toBe(404);
+      expect(await readStatus(other, { id: order.id })).toBe(404);
       expect((await shop.call('GET', `/order/${order.id}`, { token: other.token })).statusCode).toBe(404);
       const found = await shop.call('GET', `/order/search?search=${order.number}`, { token: other.token });
       expect(found.json()).toEqual({ orders: [] });
@@ -134,30 +134,30 @@ describe('the order of a guest', () => {
 });
 
 describe('without the right key', () => {
-  const { keyOf } = shop.orderLinks;
+  const { orderKey } = shop.orderLinks;
 
   it('a stranger is asked to sign in', async () => {
     const response = await read({}, { id: order.id });
     expect([response.statusCode, response.json().code]).toEqual([401, 'unauthorized']);
-    expect(await statusOf({ token: 'Bearer nonsense' }, { id: order.id })).toBe(401);
+    expect(await readStatus({ token: 'Bearer nonsense' }, { id: order.id })).toBe(401);
   });
 
   it('a disabled merchant may not read the details', async () => {
     const disabled = await addMerchant(shop, { isActive: false });
-    expect(await statusOf(disabled, { id: order.id })).toBe(403);
-    expect(await statusOf(disabled, { id: order.id, key: 'wrong' })).toBe(403);
-    expect(await statusOf(disabled, order)).toBe(200);
+    expect(await readStatus(disabled, { id: order.id })).toBe(403);
+    expect(await readStatus(disabled, { id: order.id, key: 'wrong' })).toBe(403);
+    expect(await readStatus(disabled, order)).toBe(200);
   });
 
   it.each<[string, (order: GuestOrder) => string]>([
     ['an empty one', () => ''],
     ['a made-up one', () => 'A'.repeat(43)],
-    ['one of another version', ({ id }) => keyOf(id, 2)],
-    ['one of another order', () => keyOf(crypto.randomUUID(), 1)],
+    ['one of another version', ({ id }) => orderKey(id, 2)],
+    ['one of another order', () => orderKey(crypto.randomUUID(), 1)],
     ['one that is longer', ({ key }) => `${key}AAAA`],
   ])('%s finds what an unknown order finds: nothing', async (_what, wrong) => {
     const unknown = crypto.randomUUID();
-    const expected = (await read({}, { id: unknown, key: keyOf(unknown, 1) })).body;
+    const expected = (await read({}, { id: unknown, key: orderKey(unknown, 1) })).body;
     for (const caller of [{}, await addMember(shop)]) {
       const response = await read(caller, { id: order.id, key: wrong(order) });
       expect([response.statusCode, response.body]).toEqual([404, expected]);
@@ -166,24 +166,24 @@ describe('without the right key', () => {
 
   it('one of a version before is wrong', async () => {
     const later = await addGuestOrder(shop, [[vase]], { linkVersion: 2 });
-    expect(await statusOf({}, later)).toBe(200);
-    expect(await statusOf({}, { id: later.id, key: keyOf(later.id, 1) })).toBe(404);
+    expect(await readStatus({}, later)).toBe(200);
+    expect(await readStatus({}, { id: later.id, key: orderKey(later.id, 1) })).toBe(404);
   });
 
   it('the order of an account has no link', async () => {
     const marta = await addMember(shop);
     const { _id: id } = await addOrder(shop, marta, [[vase]]);
-    expect(await statusOf({}, { id, key: keyOf(id, 1) })).toBe(404);
-    expect(await statusOf(marta, { id, key: keyOf(id, 1) })).toBe(200);
+    expect(await readStatus({}, { id, key: orderKey(id, 1) })).toBe(404);
+    expect(await readStatus(marta, { id, key: orderKey(id, 1) })).toBe(200);
   });
 
   it('somebody who guesses has 100 tries in 15 minutes; right keys do not count', async () => {
     const known = await addGuestOrder(limited, [[await addProduct(limited.db)]]);
     const wrong = { id: known.id, key: 'A'.repeat(43) };
-    const guesses = await Promise.all(Array.from({ length: 99 }, () => statusOf({}, wrong, limited)));
+    const guesses = await Promise.all(Array.from({ length: 99 }, () => readStatus({}, wrong, limited)));
     expect(new Set(guesses)).toEqual(new Set([404]));
-    for (const time of ['first', 'second']) expect(await statusOf({}, known, limited), time).toBe(200);
-    expect([await statusOf({}, wrong, limited), await statusOf({}, wrong, limited)]).toEqual([404, 429]);
+    for (const time of ['first', 'second']) expect(await readStatus({}, known, limited), time).toBe(200);
+    expect([await readStatus({}, wrong, limited), await readStatus({}, wrong, limited)]).toEqual([404, 429]);
   });
 });
 

@@ -275,7 +275,7 @@ describe('the list of the own orders', () => {
 });
 
 describe('what else the shop has to do with the buyer', () => {
-  const customerOf = async (who: TestPerson, seen: { _id: string } = order) =>
+  const readCustomer = async (who: TestPerson, seen: { _id: string } = order) =>
     (await readDetails(shop, who, seen)).customer;
 
   it('counts the other orders, of a merchant those with an own part, also cancelled ones', async () => {
@@ -283,9 +283,9 @@ describe('what else the shop has to do with the buyer', () => {
     const cancelled = await addOrder(shop, marta, [[vase]]);
     await shop.call('DELETE', `/order/cancel/${cancelled._id}`, { token: ada.token });
     await addOrder(shop, await addMember(shop), [[lamp]]);
-    expect(await customerOf(ada)).toEqual({ otherOrders: 2, account: marta.id, chat: null });
-    expect(await customerOf(vera)).toMatchObject({ otherOrders: 1, account: null });
-    expect(await customerOf(marta)).toBeUndefined();
+    expect(await readCustomer(ada)).toEqual({ otherOrders: 2, account: marta.id, chat: null });
+    expect(await readCustomer(vera)).toMatchObject({ otherOrders: 1, account: null });
+    expect(await readCustomer(marta)).toBeUndefined();
   });
 
   it('counts those of a guest by the e-mail address, and none of a deleted account', async () => {
@@ -293,10 +293,10 @@ describe('what else the shop has to do with the buyer', () => {
     const guest = await addGuestOrder(shop, [[lamp]], { buyer });
     await addGuestOrder(shop, [[lamp]], { buyer: { ...buyer, email: 'gus.guest@example.com' } });
     await addGuestOrder(shop, [[lamp]]);
-    expect(await customerOf(ada, { _id: guest.id })).toMatchObject({ otherOrders: 1, account: null });
+    expect(await readCustomer(ada, { _id: guest.id })).toMatchObject({ otherOrders: 1, account: null });
     await addOrder(shop, marta, [[lamp]]);
     await shop.pool.query('update users set deleted_at = now() where id = $1', [marta.id]);
-    expect(await customerOf(ada)).toMatchObject({ otherOrders: 0, account: null });
+    expect(await readCustomer(ada)).toMatchObject({ otherOrders: 0, account: null });
   });
 
   it('has the chat for those who answer it, and whether it waits for that', async () => {
@@ -304,10 +304,10 @@ describe('what else the shop has to do with the buyer', () => {
     const [from, support] = [await findPerson(shop.db, marta.id), await findPerson(shop.db, sue.id)];
     if (!from || !support) throw new Error('there are no people');
     await sendMessage(shop.db, { from, to: sue.id, text: 'Is it warm?', key: null });
-    expect((await customerOf(sue))?.chat).toEqual({ user: marta.id, waits: true });
+    expect((await readCustomer(sue))?.chat).toEqual({ user: marta.id, waits: true });
     await sendMessage(shop.db, { from: support, to: marta.id, text: 'Very.', key: null });
-    expect((await customerOf(sue))?.chat).toEqual({ user: marta.id, waits: false });
-    expect((await customerOf(await addClerk(shop, 'orders')))?.chat).toBeNull();
-    expect((await customerOf(vera))?.chat).toBeNull();
+    expect((await readCustomer(sue))?.chat).toEqual({ user: marta.id, waits: false });
+    expect((await readCustomer(await addClerk(shop, 'orders')))?.chat).toBeNull();
+    expect((await readCustomer(vera))?.chat).toBeNull();
   });
 });

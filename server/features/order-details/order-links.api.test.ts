@@ -45,7 +45,7 @@ const post = (path: string, { token }: { token?: string }, body?: unknown, on = 
 const open = async ({ id, key }: Pick<GuestOrder, 'id' | 'key'>) =>
   (await shop.call('GET', `/order/${id}/details?key=${key}`)).statusCode;
 const stored = async (id: string) => (await db.select().from(orders).where(eq(orders.id, id)))[0];
-const kindsOf = async (id: string) =>
+const readKinds = async (id: string) =>
   (await db.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(orderEvents.id)).map(
     ({ kind }) => kind,
   );
@@ -118,7 +118,7 @@ describe('ending the links', () => {
     const response = await post(`${order.id}/links/end`, await addClerk(shop, 'orders'));
     expect(response.statusCode, response.body).toBe(200);
     expect(await open(order)).toBe(404);
-    const key = shop.orderLinks.keyOf(order.id, 2);
+    const key = shop.orderLinks.orderKey(order.id, 2);
     expect(await open({ id: order.id, key })).toBe(200);
     const asGuest = await shop.call('GET', `/order/${order.id}/details?key=${key}`);
     expect(asGuest.json().events).toEqual([]);
@@ -175,7 +175,7 @@ describe('claiming an order', () => {
       code: 'order-in-account',
     });
     // Only the key of the link that ended then knows it.
-    for (const key of ['x', shop.orderLinks.keyOf(order.id, 2), shop.orderLinks.keyOf(order.id, 0)]) {
+    for (const key of ['x', shop.orderLinks.orderKey(order.id, 2), shop.orderLinks.orderKey(order.id, 0)]) {
       expect((await details(key)).statusCode).toBe(404);
     }
     const asked = async (email: string) => {
@@ -195,15 +195,15 @@ describe('claiming an order', () => {
     expect((await claim(marta)).statusCode).toBe(200);
     const other = await addMember(shop);
     expect((await claim(other)).statusCode).toBe(404);
-    const current = { id: order.id, key: shop.orderLinks.keyOf(order.id, 2) };
+    const current = { id: order.id, key: shop.orderLinks.orderKey(order.id, 2) };
     expect((await claim(other, current)).statusCode).toBe(404);
     expect(await stored(order.id)).toMatchObject({ userId: marta.id, linkVersion: 2 });
-    expect(await kindsOf(order.id)).toEqual(['claimed']);
+    expect(await readKinds(order.id)).toEqual(['claimed']);
   });
 
   it('with a wrong key finds nothing', async () => {
     const marta = await addMember(shop);
-    for (const key of ['A'.repeat(43), shop.orderLinks.keyOf(order.id, 2)]) {
+    for (const key of ['A'.repeat(43), shop.orderLinks.orderKey(order.id, 2)]) {
       expect((await claim(marta, { id: order.id, key })).statusCode).toBe(404);
     }
     expect(await stored(order.id)).toMatchObject({ userId: null, linkVersion: 1 });
@@ -226,7 +226,7 @@ describe('claiming an order', () => {
         userId: people[isFirst ? 0 : 1].id,
         linkVersion: 2,
       });
-      expect(await kindsOf(contested.id)).toEqual(['claimed']);
+      expect(await readKinds(contested.id)).toEqual(['claimed']);
     }
   });
 
@@ -242,7 +242,7 @@ describe('claiming an order', () => {
       const isMine = claimed.statusCode === 200;
       if (!isMine) expect(claimed.statusCode).toBe(404);
       expect(await stored(contested.id)).toMatchObject({ userId: isMine ? marta.id : null, linkVersion: 2 });
-      expect(await kindsOf(contested.id)).toEqual([isMine ? 'claimed' : 'links-ended']);
+      expect(await readKinds(contested.id)).toEqual([isMine ? 'claimed' : 'links-ended']);
       expect(await open(contested)).toBe(isMine ? 400 : 404);
     }
   });
@@ -257,7 +257,7 @@ describe('a transfer', () => {
       expect((await mark(what)).statusCode).toBe(200);
       expect((await stored(order.id))?.paymentDue).toBe(what === 'unpaid');
     }
-    expect(await kindsOf(order.id)).toEqual(['paid', 'unpaid', 'paid']);
+    expect(await readKinds(order.id)).toEqual(['paid', 'unpaid', 'paid']);
     const rows = await db.select().from(activity).where(eq(activity.kind, 'money-decided'));
     expect(rows.map(({ actorId, details }) => [actorId, details])).toEqual(
       ['paid', 'unpaid', 'paid'].map((change) => [
@@ -274,7 +274,7 @@ describe('a transfer', () => {
       mark('paid', ada, order.id, beside),
     ]);
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
-    expect(await kindsOf(order.id)).toEqual(['paid']);
+    expect(await readKinds(order.id)).toEqual(['paid']);
   });
 
   it('of a cancelled order is not marked as paid, but may be corrected', async () => {
@@ -282,11 +282,11 @@ describe('a transfer', () => {
     const response = await mark('paid');
     expect([response.statusCode, response.json().code]).toEqual([400, 'order-cancelled']);
     expect((await mark('unpaid')).statusCode).toBe(200);
-    expect(await kindsOf(order.id)).toEqual([]);
+    expect(await readKinds(order.id)).toEqual([]);
     await shop.pool.query('update orders set payment_due = false where id = $1', [order.id]);
     expect((await mark('paid')).statusCode).toBe(200);
     expect((await mark('unpaid')).statusCode).toBe(200);
-    expect(await kindsOf(order.id)).toEqual(['unpaid']);
+    expect(await readKinds(order.id)).toEqual(['unpaid']);
   });
 
   it('is not marked by the merchant of the order', async () => {
@@ -300,6 +300,6 @@ describe('a transfer', () => {
       const response = await mark(what, ada, other.id);
       expect([response.statusCode, response.json().code]).toEqual([400, 'not-by-transfer']);
     }
-    expect(await kindsOf(other.id)).toEqual([]);
+    expect(await readKinds(other.id)).toEqual([]);
   });
 });

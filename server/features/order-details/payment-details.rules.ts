@@ -3,7 +3,7 @@ import type { OrderPayment, OrderRefund } from '#contract/order-details.contract
 import type { OnlinePayment, PaymentState, RefundState } from '#contract/payments.ts';
 import { presentPieces } from '../orders/orders.rules.ts';
 import type { Reader } from '../orders/reader.rules.ts';
-import { keptMinorOf, type OrderMoney, toPayBackOf } from '../orders/to-pay-back.rules.ts';
+import { keptCostMinor, type OrderMoney, payBackMinor } from '../orders/to-pay-back.rules.ts';
 import type { RefundLine } from '../refunds/refund-amounts.rules.ts';
 
 interface StoredPayment {
@@ -70,8 +70,8 @@ export function presentRefunds(refunds: readonly StoredRefund[], reader: Reader)
 }
 
 /** The money that the shop has received of an order and paid back by hand, and what is to be paid back. */
-export const presentMoney = (order: OrderMoney & Parameters<typeof keptMinorOf>[0]) => ({
+export const presentMoney = (order: OrderMoney & Parameters<typeof keptCostMinor>[0]) => ({
   received: toMajor(order.receivedMinor),
   paidBack: toMajor(order.givenBackMinor),
-  toPayBack: toMajor(toPayBackOf(order, keptMinorOf(order))),
+  toPayBack: toMajor(payBackMinor(order, keptCostMinor(order))),
 });

@@ -12,7 +12,7 @@ import { findComingBack } from './coming-back.store.ts';
 import { findHold } from './held.store.ts';
 import { markCancelled, writeCounts, writeOwed } from './order-counts.store.ts';
 import { findEventOfRequest, insertEvents, type NewEvent, type StoredEvent } from './order-events.store.ts';
-import { orderViewerOf } from './order-viewer.ts';
+import { toOrderViewer } from './order-viewer.ts';
 import {
   type OrderRole,
   type Pieces,
@@ -26,8 +26,8 @@ import {
 } from './orders.rules.ts';
 import { lockOrder } from './orders.store.ts';
 import { sells } from './reader.rules.ts';
-import { keptMinorOf } from './to-pay-back.rules.ts';
-import { totalsOf } from './totals.rules.ts';
+import { keptCostMinor } from './to-pay-back.rules.ts';
+import { orderTotals } from './totals.rules.ts';
 
 const texts = defineTexts({ en });
 const withdrawalTexts = defineTexts({ en: enWithdrawals });
@@ -51,7 +51,7 @@ export async function lockSeenOrder(
   const order = await lockOrder(tx, by);
   if (!order) return null;
   const lines = 'lineId' in by ? order.lines.filter(({ id }) => id === by.lineId) : order.lines;
-  const role = roleInOrder({ ...order, lines }, orderViewerOf(actor));
+  const role = roleInOrder({ ...order, lines }, toOrderViewer(actor));
   return role && { order, role };
 }
 
@@ -79,7 +79,7 @@ export async function lockOrderToChange(
   const locked = await lockSeenOrder(tx, actor, { orderId });
   if (!locked) throw notFound(texts().noOrder);
   if (!sells(locked.role)) throw new ShopError('forbidden', texts().onlyRead);
-  const parts = withVisibleLines(locked.order, orderViewerOf(actor)).lines.map(({ part }) => part);
+  const parts = withVisibleLines(locked.order, toOrderViewer(actor)).lines.map(({ part }) => part);
   return {
     ...locked,
     parts: [...new Set(parts)],
@@ -151,11 +151,11 @@ export async function changeOrder(
   };
   await checkStaySent(tx, order, after);
   await checkNotHeld(tx, order, after);
-  const sumsOf = (one: StoredOrder) => ({
-    owedMinor: totalsOf(one).totalWithTaxMinor,
-    keptMinor: keptMinorOf(one),
+  const orderSums = (one: StoredOrder) => ({
+    owedMinor: orderTotals(one).totalWithTaxMinor,
+    keptMinor: keptCostMinor(one),
   });
-  const [was, is] = [sumsOf(order), sumsOf(after)];
+  const [was, is] = [orderSums(order), orderSums(after)];
   if (lines.length > 0) await writeCounts(tx, orderId, lines);
   if (was.owedMinor !== is.owedMinor || was.keptMinor !== is.keptMinor) await writeOwed(tx, orderId, is);
   const moves = [...stockMoves(order.lines, after.lines), ...restockMoves(order.lines, restocked)];
@@ -204,10 +204,10 @@ export async function cancelOpen(
     const cancelled = pieces.find(({ lineId }) => lineId === line.id);
     return cancelled ? [{ ...line, cancelledQuantity: line.cancelledQuantity + cancelled.quantity }] : [];
   });
-  const partOf = ({ lineId }: Pieces) => lines.find(({ id }) => id === lineId)?.part ?? null;
+  const findPart = ({ lineId }: Pieces) => lines.find(({ id }) => id === lineId)?.part ?? null;
   return await changeOrder(tx, actor, order, {
     lines,
-    events: [...Map.groupBy(pieces, partOf)].map(([part, ofPart]) => ({
+    events: [...Map.groupBy(pieces, findPart)].map(([part, ofPart]) => ({
       part,
       kind: 'cancelled',
       details: { lines: ofPart, ...cause },

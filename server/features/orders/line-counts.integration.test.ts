@@ -11,7 +11,7 @@ import { addProduct } from '#server/testing/builders/products.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { statusOfCounts } from './orders.rules.ts';
 import { lineOwedMinor } from './owed.store.ts';
-import { totalsOf } from './totals.rules.ts';
+import { orderTotals } from './totals.rules.ts';
 
 /** Rules of lines, parts and parcels that the database keeps, and those that SQL and TypeScript share. */
 
@@ -31,13 +31,13 @@ beforeAll(async () => {
   [lineId = '', otherLineId = ''] = order.products.map(({ _id }) => _id);
 });
 
-const constraintOf = (write: Promise<unknown>): Promise<string | null> =>
+const findConstraint = (write: Promise<unknown>): Promise<string | null> =>
   write.then(
     () => null,
     (error) => error.cause.constraint,
   );
 const setLine = (change: Partial<typeof orderLines.$inferInsert>) =>
-  constraintOf(db.update(orderLines).set(change).where(eq(orderLines.id, lineId)));
+  findConstraint(db.update(orderLines).set(change).where(eq(orderLines.id, lineId)));
 
 test('a line has the status that follows from its counts, and no other', async () => {
   const upTo = [0, 1, 2, 3];
@@ -78,7 +78,7 @@ test.each([
 
 test('a part has no negative number of pieces to send, and a merchant one part of an order', async () => {
   const set = (change: Partial<typeof orderParts.$inferInsert>) =>
-    constraintOf(db.update(orderParts).set(change).where(eq(orderParts.orderId, orderId)));
+    findConstraint(db.update(orderParts).set(change).where(eq(orderParts.orderId, orderId)));
   const [part] = await db.select().from(orderParts).where(eq(orderParts.number, 2));
   expect(await set({ toSend: -1 })).toBe('order_parts_to_send');
   expect(await set({ merchantId: part?.merchantId ?? null })).toBe('order_parts_merchant');
@@ -91,17 +91,17 @@ test('a parcel holds lines of its own part alone, and has not arrived when it is
     .returning({ id: parcels.id });
   const parcelId = parcel?.id ?? '';
   const put = (line: string, quantity = 1) =>
-    constraintOf(db.insert(parcelLines).values({ parcelId, lineId: line, quantity }));
+    findConstraint(db.insert(parcelLines).values({ parcelId, lineId: line, quantity }));
   expect(await put(otherLineId)).toBe('parcel_lines_of_part');
   const other = await addOrder(shop, await addMember(shop), [[await addProduct(db)]]);
   expect(await put(other.products[0]?._id ?? '')).toBe('parcel_lines_of_part');
   expect(await put(lineId, 0)).toBe('parcel_lines_quantity');
   expect(await put(lineId)).toBeNull();
   const move = db.update(parcelLines).set({ lineId: otherLineId }).where(eq(parcelLines.parcelId, parcelId));
-  expect(await constraintOf(move)).toBe('parcel_lines_of_part');
+  expect(await findConstraint(move)).toBe('parcel_lines_of_part');
   const now = sql`now()`;
   const end = db.update(parcels).set({ deliveredAt: now, voidedAt: now }).where(eq(parcels.id, parcelId));
-  expect(await constraintOf(end)).toBe('parcels_end');
+  expect(await findConstraint(end)).toBe('parcels_end');
 });
 
 test('a return holds lines of its own part alone, and no more comes than was to come', async () => {
@@ -113,15 +113,15 @@ test('a return holds lines of its own part alone, and no more comes than was to 
       .returning({ id: returns.id });
   const [one] = await add();
   const returnId = one?.id ?? '';
-  expect(await constraintOf(add())).toBe('returns_number');
+  expect(await findConstraint(add())).toBe('returns_number');
   const put = (line: string, counts: object = {}) =>
-    constraintOf(db.insert(returnLines).values({ returnId, lineId: line, quantity: 2, ...counts }));
+    findConstraint(db.insert(returnLines).values({ returnId, lineId: line, quantity: 2, ...counts }));
   expect(await put(otherLineId)).toBe('return_lines_of_part');
   for (const counts of [{ quantity: 0 }, { received: 3 }, { received: 1, restocked: 2 }])
     expect(await put(lineId, counts)).toBe('return_lines_counts');
   expect(await put(lineId, { received: 2, restocked: 1 })).toBeNull();
   const set = (change: Partial<typeof returns.$inferInsert>) =>
-    constraintOf(db.update(returns).set(change).where(eq(returns.id, returnId)));
+    findConstraint(db.update(returns).set(change).where(eq(returns.id, returnId)));
   expect(await set({ kind: 'withdrawal' })).toBe('returns_of_kind');
   expect(await set({ reason: null })).toBe('returns_of_kind');
   expect(await set({ state: 'received' })).toBe('returns_received');
@@ -161,7 +161,7 @@ test('SQL sums what lines owe as the rules do', async () => {
         [stored?.net, false],
         [stored?.gross, true],
       ] as const) {
-        const { totalWithTaxMinor } = totalsOf({ lines: [line], delivery: null, pricesIncludeTax });
+        const { totalWithTaxMinor } = orderTotals({ lines: [line], delivery: null, pricesIncludeTax });
         expect(Number(owed)).toBe(totalWithTaxMinor);
       }
     }),

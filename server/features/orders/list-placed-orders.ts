@@ -3,7 +3,7 @@ import type { Db } from '#server/db/db.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { listPlacedOrderIds, type Page } from './order-lists.store.ts';
 import { presentOrder } from './order-view.rules.ts';
-import { orderViewerOf } from './order-viewer.ts';
+import { toOrderViewer } from './order-viewer.ts';
 import type { OrderViewer, StoredOrder } from './orders.rules.ts';
 import { listOrders } from './orders.store.ts';
 
@@ -15,7 +15,7 @@ export async function listPlacedOrders(
 ): Promise<{ orders: PlacedOrder[]; count: number }> {
   const { ids, count } = await listPlacedOrderIds(db, actor.id, page);
   const orders = await listOrders(db, ids, { withCancelled: true });
-  const viewer = orderViewerOf(actor);
+  const viewer = toOrderViewer(actor);
   return { orders: orders.map((order) => presentPlaced(order, viewer)), count };
 }
 

@@ -1,9 +1,9 @@
 import type { Db } from '#server/db/db.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { orderViewerOf } from './order-viewer.ts';
+import { toOrderViewer } from './order-viewer.ts';
 import { type OrderViewer, roleInOrder, type StoredOrder, withVisibleLines } from './orders.rules.ts';
 import { listOrders } from './orders.store.ts';
-import { type Reader, readerOf, sells } from './reader.rules.ts';
+import { type Reader, sells, toReader } from './reader.rules.ts';
 
 /** An order with the lines that somebody sees. */
 export interface SeenOrder {
@@ -16,12 +16,12 @@ export interface SeenOrder {
 
 /** Orders in the sequence of `ids`, cancelled or not, without those of which the actor may see no part. */
 export async function listSeenOrders(db: Db, actor: Actor, ids: readonly string[]): Promise<SeenOrder[]> {
-  const viewer = orderViewerOf(actor);
+  const viewer = toOrderViewer(actor);
   const orders = await listOrders(db, ids, { withCancelled: true });
   return orders.flatMap((order) => {
     const role = roleInOrder(order, viewer);
     if (!role) return [];
     const visible = withVisibleLines(order, viewer);
-    return [{ order, visible, viewer, reader: readerOf(role, viewer), mayChange: sells(role) }];
+    return [{ order, visible, viewer, reader: toReader(role, viewer), mayChange: sells(role) }];
   });
 }

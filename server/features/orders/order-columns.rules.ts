@@ -284,14 +284,20 @@ export const lineColumns = {
 type Columns = Readonly<Record<string, Decision>>;
 
 /** The columns of which this is decided. */
-export type ColumnsWith<Of extends Columns, Key extends keyof Decision, Value = string | true | object> = {
-  [Name in keyof Of]: Of[Name][Key] extends Value ? Name : never;
-}[keyof Of];
+export type ColumnsWith<Table extends Columns, Key extends keyof Decision, Value = string | true | object> = {
+  [Name in keyof Table]: Table[Name][Key] extends Value ? Name : never;
+}[keyof Table];
 
 /** The names by which a slip, a mail or a draft says columns. */
-export type SaidOn<Of extends Columns, Key extends 'slip' | 'mails'> = Exclude<Of[keyof Of][Key], false>;
-export type HeldNames<Of extends Columns> = Extract<Of[keyof Of]['held'], { as: string }>['as'];
-export type ShownNames<Of extends Columns> = Extract<Of[keyof Of]['download'], { shown: string }>['shown'];
+export type SaidOn<Table extends Columns, Key extends 'slip' | 'mails'> = Exclude<
+  Table[keyof Table][Key],
+  false
+>;
+export type HeldNames<Table extends Columns> = Extract<Table[keyof Table]['held'], { as: string }>['as'];
+export type ShownNames<Table extends Columns> = Extract<
+  Table[keyof Table]['download'],
+  { shown: string }
+>['shown'];
 
 /** The columns of the CSV file of orders. */
 export type ExportHeading =

@@ -11,17 +11,17 @@ import {
   orderColumns,
 } from './order-columns.rules.ts';
 
-type NamesOf<Table extends PgTable> = keyof Table['_']['columns'];
+type ColumnNames<Table extends PgTable> = keyof Table['_']['columns'];
 
 // A column of the tables that is not decided does not compile here.
-const decidedOfOrders: Record<NamesOf<typeof orders>, Decision> = orderColumns;
-const decidedOfLines: Record<NamesOf<typeof orderLines>, Decision> = lineColumns;
+const decidedOfOrders: Record<ColumnNames<typeof orders>, Decision> = orderColumns;
+const decidedOfLines: Record<ColumnNames<typeof orderLines>, Decision> = lineColumns;
 
 /** The values that placing writes of an order or of a line, by column. */
 export type PlacedValues<
-  Of extends typeof orderColumns | typeof lineColumns,
+  Table extends typeof orderColumns | typeof lineColumns,
   When extends 'always' | 'paid' | 'discounted',
-> = Record<ColumnsWith<Of, 'placed', When>, SQL>;
+> = Record<ColumnsWith<Table, 'placed', When>, SQL>;
 
 /** The columns of an insert, and their values in the same sequence. */
 export function intoColumns(
@@ -32,7 +32,7 @@ export function intoColumns(
   const comma = sql`, `;
   return {
     names: sql.join(
-      Object.keys(values).map((name) => nameOf(columnOf(columns, name))),
+      Object.keys(values).map((name) => columnName(getColumn(columns, name))),
       comma,
     ),
     values: sql.join(Object.values(values), comma),
@@ -40,9 +40,9 @@ export function intoColumns(
 }
 
 /** Without its table, as lists of columns have it; a literal part of a named statement. */
-const nameOf = ({ name }: Column) => sql.raw(toSnakeCase(name));
+const columnName = ({ name }: Column) => sql.raw(toSnakeCase(name));
 
-function columnOf(columns: Record<string, Column>, name: string): Column {
+function getColumn(columns: Record<string, Column>, name: string): Column {
   const column = columns[name];
   if (!column) throw new Error(`there is no column ${name}`);
   return column;
@@ -53,9 +53,9 @@ type AgreedName = ColumnsWith<typeof orderColumns, 'agreed', true>;
 /** The columns on which buyer and shop have agreed, to select. */
 export const agreedColumns = pick<AgreedName>(({ agreed }) => agreed);
 
-function pick<Name extends NamesOf<typeof orders>>(isPicked: (decision: Decision) => boolean) {
+function pick<Name extends ColumnNames<typeof orders>>(isPicked: (decision: Decision) => boolean) {
   const found = Object.entries(getTableColumns(orders)).filter(([name]) =>
-    isPicked(decidedOfOrders[name as NamesOf<typeof orders>]),
+    isPicked(decidedOfOrders[name as ColumnNames<typeof orders>]),
   );
   // Entries have lost the names that the types say.
   return Object.fromEntries(found) as Pick<(typeof orders)['_']['columns'], Name>;
@@ -64,7 +64,7 @@ function pick<Name extends NamesOf<typeof orders>>(isPicked: (decision: Decision
 /** Columns of the download of personal data that `presentOrder` does not have, by their names there, to select. */
 export const downloadedColumns: Record<string, Column> = Object.fromEntries(
   Object.entries(getTableColumns(orders)).flatMap(([name, column]) => {
-    const { download } = decidedOfOrders[name as NamesOf<typeof orders>];
+    const { download } = decidedOfOrders[name as ColumnNames<typeof orders>];
     return 'as' in download ? [[download.as, column]] : [];
   }),
 );
@@ -72,10 +72,10 @@ export const downloadedColumns: Record<string, Column> = Object.fromEntries(
 /** The part of an update after `set` that anonymises orders. */
 export const anonymised: SQL = sql.join(
   Object.entries(getTableColumns(orders)).flatMap(([name, column]) => {
-    const { anonymised: left } = decidedOfOrders[name as NamesOf<typeof orders>];
+    const { anonymised: left } = decidedOfOrders[name as ColumnNames<typeof orders>];
     if (left === 'kept') return [];
     const country = sql`case when ${column} ->> 'countryCode' is not null then jsonb_build_object('countryCode', ${column} ->> 'countryCode') end`;
-    return [sql`${nameOf(column)} = ${left === 'removed' ? sql`null` : country}`];
+    return [sql`${columnName(column)} = ${left === 'removed' ? sql`null` : country}`];
   }),
   sql`, `,
 );

@@ -3,14 +3,14 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 /** The links by which guests read their orders (docs/rules.md#guests), and buyers what becomes of a payment. */
 export interface OrderLinks {
   /** @param linkVersion of the order: raising it ends the keys before */
-  keyOf(id: string, linkVersion: number): string;
+  orderKey(id: string, linkVersion: number): string;
   isKey(key: string, id: string, linkVersion: number): boolean;
   /** The path of the order's page, with its key. */
-  pathOf(id: string, linkVersion: number): string;
+  orderPath(id: string, linkVersion: number): string;
   /** For the page that says what became of a checkout, also without its account, until this time. */
   keyOfCheckout(id: string, until: Date): string;
   /** @returns the id of the checkout; null for a key that is forged or cut */
-  checkoutOf(key: string): { id: string; until: Date } | null;
+  readCheckout(key: string): { id: string; until: Date } | null;
 }
 
 /** In place of the version of an order's links, which begins at 1: the key of a withdrawal, by its id, opens no order. */
@@ -20,7 +20,7 @@ export const keyVersionOfWithdrawals = 0;
 export const CHECKOUT_LINK_DAYS = 30;
 
 /** The path of the page that says what became of a checkout. @param from when the days of its link begin */
-export function returnPathOf(links: Pick<OrderLinks, 'keyOfCheckout'>, id: string, from: Date): string {
+export function checkoutReturnPath(links: Pick<OrderLinks, 'keyOfCheckout'>, id: string, from: Date): string {
   const until = new Date(from.getTime() + CHECKOUT_LINK_DAYS * 86_400_000);
   return `/checkout/return?key=${links.keyOfCheckout(id, until)}`;
 }
@@ -35,21 +35,21 @@ export function createOrderLinks(settingsKey: string): OrderLinks {
     createHmac('sha256', secret).update(`${id}.${linkVersion}`).digest();
   const signCheckout = (named: Buffer) =>
     createHmac('sha256', secret).update('checkout').update(named).digest().subarray(0, bytes.signature);
-  const keyOf = (id: string, linkVersion: number) => sign(id, linkVersion).toString('base64url');
+  const orderKey = (id: string, linkVersion: number) => sign(id, linkVersion).toString('base64url');
   return {
-    keyOf,
+    orderKey,
     isKey(key, id, linkVersion) {
       const [expected, typed] = [sign(id, linkVersion), Buffer.from(key, 'base64url')];
       return typed.length === expected.length && timingSafeEqual(typed, expected);
     },
-    pathOf: (id, linkVersion) => `/order/${id}?key=${keyOf(id, linkVersion)}`,
+    orderPath: (id, linkVersion) => `/order/${id}?key=${orderKey(id, linkVersion)}`,
     keyOfCheckout(id, until) {
       const named = Buffer.alloc(bytes.id + bytes.until);
       named.write(id.replaceAll('-', ''), 'hex');
       named.writeUInt32BE(Math.floor(until.getTime() / 1_000), bytes.id);
       return Buffer.concat([named, signCheckout(named)]).toString('base64url');
     },
-    checkoutOf(key) {
+    readCheckout(key) {
       const typed = Buffer.from(key, 'base64url');
       const named = typed.subarray(0, bytes.id + bytes.until);
       const signature = typed.subarray(named.length);
@@ -64,11 +64,11 @@ export function createOrderLinks(settingsKey: string): OrderLinks {
 /**
  * The path of the order's page, with the key of a guest. Whoever has the key of the checkout does not get around links that were ended.
  */
-export function linkOf(
+export function toOrderLink(
   links: OrderLinks,
   { id, linkVersion }: { id: string; linkVersion: number },
   userId: string | null,
 ): string {
   if (userId !== null) return `/order/${id}`;
-  return linkVersion === 1 ? links.pathOf(id, linkVersion) : '/order/link';
+  return linkVersion === 1 ? links.orderPath(id, linkVersion) : '/order/link';
 }

@@ -16,11 +16,14 @@ export interface StoredPart {
 
 /** The parts of an order, and whose brand they are now. */
 export async function listParts(db: Db, orderId: string): Promise<StoredPart[]> {
-  return (await listPartsOf(db, [orderId])).get(orderId) ?? [];
+  return (await listOrderParts(db, [orderId])).get(orderId) ?? [];
 }
 
 /** The same of several orders, by their ids. */
-export async function listPartsOf(db: Db, orderIds: readonly string[]): Promise<Map<string, StoredPart[]>> {
+export async function listOrderParts(
+  db: Db,
+  orderIds: readonly string[],
+): Promise<Map<string, StoredPart[]>> {
   const rows = await db
     .select({
       orderId: orderParts.orderId,

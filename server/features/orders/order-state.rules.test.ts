@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { orderStates, orderStateWord } from '#contract/order-states.ts';
-import { stateOf, sumPieces } from './order-state.rules.ts';
+import { sumPieces, toOrderState } from './order-state.rules.ts';
 import type { LineCounts } from './orders.rules.ts';
 
 const line = (quantity: number, counts: Partial<LineCounts> = {}): LineCounts => ({
@@ -26,7 +26,7 @@ it.each([
   ],
   ['cancelled', [line(2, { cancelledQuantity: 2 })], true],
 ] as const)('is %s with %j, a transfer awaited: %j', (state, lines, paymentDue) => {
-  expect(stateOf(sumPieces(lines), paymentDue)).toBe(state);
+  expect(toOrderState(sumPieces(lines), paymentDue)).toBe(state);
 });
 
 it('has one word for each state, and another one where a pick-up is not sent', () => {

@@ -26,7 +26,7 @@ export function sumPieces(lines: readonly LineCounts[]): PieceSums {
 }
 
 /** @param paymentDue a transfer is awaited, before which nothing is sent */
-export function stateOf(
+export function toOrderState(
   { ordered, cancelled, shipped, delivered, isProcessing }: PieceSums,
   paymentDue = false,
 ): OrderState {

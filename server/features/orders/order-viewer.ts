@@ -2,7 +2,7 @@ import { type Actor, can } from '#server/http/actor.ts';
 import type { OrderViewer } from './orders.rules.ts';
 
 /** @returns the actor as the rules of orders see it. A merchant who is not active has a member's rights. */
-export function orderViewerOf(actor: Actor): OrderViewer {
+export function toOrderViewer(actor: Actor): OrderViewer {
   const isOfShop = actor.membership?.of === 'shop';
   const reads = can(actor, 'orders.read');
   return {

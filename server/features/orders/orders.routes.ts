@@ -10,7 +10,7 @@ import { serve } from '#server/http/serve.ts';
 import { listCustomerOrders } from './list-customer-orders.ts';
 import { listOwnOrderIds } from './order-lists.store.ts';
 import { presentOrder } from './order-view.rules.ts';
-import { orderViewerOf } from './order-viewer.ts';
+import { toOrderViewer } from './order-viewer.ts';
 import { withVisibleLines } from './orders.rules.ts';
 import { findOrder, findOrderId, listOrders } from './orders.store.ts';
 
@@ -24,14 +24,14 @@ async function readOrderId(db: Db, typed: string): Promise<string | null> {
 export function ordersRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   /** @returns the order as the actor sees it; null when it is cancelled, absent or hidden from the actor */
   const findVisibleOrder = async (actor: Actor, id: string) => {
-    const viewer = orderViewerOf(actor);
+    const viewer = toOrderViewer(actor);
     const order = await findOrder(db, id);
     const visible = order && withVisibleLines(order, viewer);
     return visible && visible.lines.length > 0 ? presentOrder(visible, viewer) : null;
   };
 
   serve(app, contract.listCustomerOrders, async ({ actor, query }) => {
-    const { orders, count } = await listCustomerOrders(db, orderViewerOf(actor), query);
+    const { orders, count } = await listCustomerOrders(db, toOrderViewer(actor), query);
     return { orders, ...toPageInfo(count, query.page, query.limit) };
   });
 
@@ -39,7 +39,7 @@ export function ordersRoutes(app: FastifyInstance, { db }: { db: Db }): void {
     const { ids, count } = await listOwnOrderIds(db, actor.id, query);
     const orders = await listOrders(db, ids);
     return {
-      orders: orders.map((order) => presentOrder(order, orderViewerOf(actor))),
+      orders: orders.map((order) => presentOrder(order, toOrderViewer(actor))),
       ...toPageInfo(count, query.page, query.limit),
     };
   });

@@ -7,7 +7,7 @@ import {
   type StoredOrder,
   withVisibleLines,
 } from './orders.rules.ts';
-import { lineTotals, totalsOf } from './totals.rules.ts';
+import { lineTotals, orderTotals } from './totals.rules.ts';
 
 const line = (change: Partial<StoredLine> = {}): StoredLine => ({
   id: 'line',
@@ -75,12 +75,12 @@ describe('the totals', () => {
   });
 
   it('are the sums of pieces that are not cancelled, after discounts', () => {
-    expect(totalsOf(order(line(), cancelled, line({ quantity: 1, taxMinor: 0 }), partly))).toEqual({
+    expect(orderTotals(order(line(), cancelled, line({ quantity: 1, taxMinor: 0 }), partly))).toEqual({
       totalMinor: 2 * 1_999 + 1_999 + 2_000 - 67,
       taxMinor: 200 + 21 + 7,
       totalWithTaxMinor: 8_158,
     });
-    expect(totalsOf(order(cancelled)).totalWithTaxMinor).toBe(0);
+    expect(orderTotals(order(cancelled)).totalWithTaxMinor).toBe(0);
   });
 
   it('of a line are those of its pieces, but as ordered when all of them are cancelled', () => {

@@ -85,7 +85,7 @@ export interface StoredOrder extends OrderMoney {
 }
 
 /** @returns whom the order's mails and lists name: the account, else the guest as long as the shop knows who that was */
-export const personOf = (
+export const namedPerson = (
   account: StoredOrder['user'] | null,
   buyer: StoredOrder['buyer'],
 ): StoredOrder['user'] => account ?? buyer ?? { firstName: texts().guest, lastName: '', email: null };

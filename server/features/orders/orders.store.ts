@@ -10,7 +10,7 @@ import { returns } from '#server/db/schema/returns.ts';
 import { sellers } from '#server/db/schema/sellers.ts';
 import { toSeller } from '../sellers/seller-names.store.ts';
 import { lineImageUrl } from './line-images.store.ts';
-import { personOf, type StoredLine, type StoredOrder } from './orders.rules.ts';
+import { namedPerson, type StoredLine, type StoredOrder } from './orders.rules.ts';
 
 /** Read once more after a lock, before which a statement that waits has read them. Drizzle names no tables in a select of one alone. */
 const ofOtherTables = {
@@ -50,7 +50,7 @@ const withPerson = <Row extends { account: Person | null; buyer: Person | null }
   ...order
 }: Row) => ({
   ...order,
-  user: personOf(account, order.buyer),
+  user: namedPerson(account, order.buyer),
 });
 
 /** @returns the order with all its lines; null when it does not exist or was cancelled */

@@ -26,8 +26,8 @@ export async function queueCancelledMails(
 ): Promise<void> {
   if (pieces.length === 0) return;
   const isLast = order.lines.every(isCancelled);
-  const sellerOf = ({ lineId }: Pieces) => order.lines.find(({ id }) => id === lineId)?.merchantId ?? null;
-  const byMerchant = Map.groupBy(pieces, sellerOf);
+  const findSeller = ({ lineId }: Pieces) => order.lines.find(({ id }) => id === lineId)?.merchantId ?? null;
+  const byMerchant = Map.groupBy(pieces, findSeller);
   const sellers = [...byMerchant.keys()].filter((id) => id !== null);
   const merchants = await findMerchants(db, isShop ? sellers : []);
   if (!isLast) await queue(db, order, { to: order.user, pieces, toMerchant: false, paid });

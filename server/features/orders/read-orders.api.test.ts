@@ -47,23 +47,23 @@ beforeAll(async () => {
 
 const get = ({ token }: TestPerson, path: string) => shop.call('GET', path, { token });
 const listed = async (who: TestPerson, path: string) => (await get(who, path)).json();
-const idsOf = (response: { orders: Order[] }) => response.orders.map((order) => order._id);
-const namesOf = (order: Order | undefined) => order?.products.map((line) => line.name);
+const toIds = (response: { orders: Order[] }) => response.orders.map((order) => order._id);
+const lineNames = (order: Order | undefined) => order?.products.map((line) => line.name);
 
 describe('order/me', () => {
   it('lists the own orders with their lines, newest first, without orders of others', async () => {
     const response = await listed(marta, '/order/me');
-    expect(idsOf(response)).toEqual([lampOnly._id, mixed._id]);
+    expect(toIds(response)).toEqual([lampOnly._id, mixed._id]);
     expect(response).toMatchObject({ totalPages: 1, currentPage: 1, count: 2 });
-    expect(namesOf(response.orders[1])).toEqual([lamp.name, vase.name]);
+    expect(lineNames(response.orders[1])).toEqual([lamp.name, vase.name]);
     expect(response.orders[1]).toMatchObject({ total: 350, totalTax: 35, totalWithTax: 385, isOwn: true });
     expect(response.orders[1].user).toBeUndefined();
   });
 
   it('shows a merchant all lines of an own purchase', async () => {
     const response = await listed(vera, '/order/me');
-    expect(idsOf(response)).toEqual([ownPurchase._id]);
-    expect(namesOf(response.orders[0])).toEqual([lamp.name, vase.name]);
+    expect(toIds(response)).toEqual([ownPurchase._id]);
+    expect(lineNames(response.orders[0])).toEqual([lamp.name, vase.name]);
   });
 
   it('is empty before the first order', async () => {
@@ -73,7 +73,7 @@ describe('order/me', () => {
   it('pages', async () => {
     const first = await listed(marta, '/order/me?page=1&limit=1');
     const second = await listed(marta, '/order/me?page=2&limit=1');
-    expect([...idsOf(first), ...idsOf(second)]).toEqual([lampOnly._id, mixed._id]);
+    expect([...toIds(first), ...toIds(second)]).toEqual([lampOnly._id, mixed._id]);
     expect(second).toMatchObject({ totalPages: 2, currentPage: 2, count: 2 });
     expect(await listed(marta, '/order/me?page=3&limit=1')).toMatchObject({
       orders: [],
@@ -99,7 +99,7 @@ describe('order/me', () => {
 describe('the list of customer orders', () => {
   it('has all orders for an administrator, with the buyers', async () => {
     const response = await listed(ada, '/order');
-    expect(idsOf(response)).toEqual([ownPurchase._id, lampOnly._id, mixed._id]);
+    expect(toIds(response)).toEqual([ownPurchase._id, lampOnly._id, mixed._id]);
     expect(response.orders[2]).toMatchObject({
       total: 350,
       isOwn: false,
@@ -111,9 +111,9 @@ describe('the list of customer orders', () => {
 
   it('has orders of the own brand for a merchant, with only those lines and their totals', async () => {
     const response = await listed(vera, '/order');
-    expect(idsOf(response)).toEqual([ownPurchase._id, mixed._id]);
+    expect(toIds(response)).toEqual([ownPurchase._id, mixed._id]);
     expect(response.count).toBe(2);
-    expect(response.orders.map(namesOf)).toEqual([[vase.name], [vase.name]]);
+    expect(response.orders.map(lineNames)).toEqual([[vase.name], [vase.name]]);
     expect(response.orders[1]).toMatchObject({
       total: 150,
       totalTax: 15,
@@ -126,7 +126,7 @@ describe('the list of customer orders', () => {
 
   it('has pages for a merchant too', async () => {
     const second = await listed(vera, '/order?page=2&limit=1');
-    expect(idsOf(second)).toEqual([mixed._id]);
+    expect(toIds(second)).toEqual([mixed._id]);
     expect(second).toMatchObject({ totalPages: 2, currentPage: 2, count: 2 });
   });
 
@@ -148,8 +148,8 @@ describe('the list of customer orders', () => {
     const bowl = await addProduct(shop.db, { brandId: dora.brandId });
     const order = await addOrder(shop, marta, [[bowl]]);
     await shop.db.update(products).set({ brandId: wilma.brandId }).where(eq(products.id, bowl.id));
-    expect(idsOf(await listed(dora, '/order'))).toEqual([order._id]);
-    expect(idsOf(await listed(wilma, '/order'))).toEqual([]);
+    expect(toIds(await listed(dora, '/order'))).toEqual([order._id]);
+    expect(toIds(await listed(wilma, '/order'))).toEqual([]);
   });
 
   it('keeps the order when the brand is deleted, and when another merchant gets it', async () => {
@@ -167,8 +167,8 @@ describe('the list of customer orders', () => {
     const sold = await addOrder(shop, marta, [[mug]]);
     await shop.db.update(brands).set({ merchantId: null }).where(eq(brands.id, frida.brandId));
     await shop.db.update(brands).set({ merchantId: frida.merchantId }).where(eq(brands.id, emil.brandId));
-    expect(idsOf(await listed(emil, '/order'))).toEqual([sold._id]);
-    expect(idsOf(await listed(frida, '/order'))).toEqual([]);
+    expect(toIds(await listed(emil, '/order'))).toEqual([sold._id]);
+    expect(toIds(await listed(frida, '/order'))).toEqual([]);
     expect((await get(frida, `/order/${sold._id}`)).statusCode).toBe(404);
     expect((await setStatus(shop, frida, sold, mug, 'Cancelled')).statusCode).toBe(404);
   });
@@ -210,7 +210,7 @@ describe('one order, by id and by search', () => {
 
   it('shows a merchant all of an own purchase', async () => {
     const order = await readOrder(shop, vera, ownPurchase._id);
-    expect(namesOf(order)).toEqual([lamp.name, vase.name]);
+    expect(lineNames(order)).toEqual([lamp.name, vase.name]);
     expect(order.isOwn).toBe(true);
   });
 

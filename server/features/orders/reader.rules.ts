@@ -7,7 +7,7 @@ export type Reader = 'buyer' | 'guest' | 'shop' | 'merchant';
 export const buys = (reader: Reader): boolean => reader === 'buyer' || reader === 'guest';
 
 /** Who buys is a buyer, also a merchant who buys from the own brand; somebody of the shop only without the right to change orders. */
-export function readerOf(role: OrderRole, { seesAll }: Pick<OrderViewer, 'seesAll'>): Reader {
+export function toReader(role: OrderRole, { seesAll }: Pick<OrderViewer, 'seesAll'>): Reader {
   if (role === 'owner') return 'buyer';
   return seesAll ? 'shop' : 'merchant';
 }

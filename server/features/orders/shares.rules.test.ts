@@ -4,13 +4,13 @@ import { divideMinor } from './shares.rules.ts';
 
 const minor = fc.integer({ min: 0, max: 10 ** 14 });
 const weights = fc.array(fc.integer({ min: 0, max: 10 ** 12 }), { minLength: 1, maxLength: 12 });
-const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
+const total = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
 
 describe('shares', () => {
   it('add up to the cent', () => {
     fc.assert(
       fc.property(minor, weights, (amount, by) => {
-        expect(sumOf(divideMinor(amount, by))).toBe(amount);
+        expect(total(divideMinor(amount, by))).toBe(amount);
       }),
     );
   });

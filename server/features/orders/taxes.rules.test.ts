@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addedTaxMinor, mergeTaxes, sumTaxMinor, taxesOf } from './taxes.rules.ts';
+import { addedTaxMinor, mergeTaxes, sumTaxMinor, toTaxes } from './taxes.rules.ts';
 
 const amounts = fc.integer({ min: 0, max: 10 ** 14 });
 /** With four decimals, at most 100 percent together. */
@@ -32,7 +32,7 @@ describe('added tax', () => {
     [100_000_000_000_000, 99.9999, 99_999_900_000_000],
   ])('of %i minor units at %d %% is %i', (minor, rate, tax) => {
     expect(addedTaxMinor(minor, rate)).toBe(tax);
-    expect(sumTaxMinor(taxesOf(minor, [{ title: 'Tax', rate }], false))).toBe(tax);
+    expect(sumTaxMinor(toTaxes(minor, [{ title: 'Tax', rate }], false))).toBe(tax);
   });
 
   it('is rounded for each rate on its own', () => {
@@ -40,7 +40,7 @@ describe('added tax', () => {
       { title: 'State', rate: 5 },
       { title: 'City', rate: 5 },
     ];
-    expect(taxesOf(10, both, false)).toEqual([
+    expect(toTaxes(10, both, false)).toEqual([
       { title: 'State', rate: 5, minor: 1 },
       { title: 'City', rate: 5, minor: 1 },
     ]);
@@ -64,7 +64,7 @@ describe('included tax', () => {
     [108, [8], [8]],
     [0, [19], []],
   ])('of %i at %j %% is %j', (minor, percents, expected) => {
-    const taxes = taxesOf(
+    const taxes = toTaxes(
       minor,
       percents.map((rate) => ({ title: 'Tax', rate })),
       true,
@@ -79,7 +79,7 @@ describe('included tax', () => {
         const whole = 1_000_000n;
         const sum = whole + by.reduce((total, { rate }) => total + BigInt(Math.round(rate * 10_000)), 0n);
         const net = (2n * BigInt(gross) * whole + sum) / (2n * sum);
-        const taxes = taxesOf(gross, by, true);
+        const taxes = toTaxes(gross, by, true);
         expect(sumTaxMinor(taxes)).toBe(gross - Number(net));
         // One of 0 percent is there by its name, any other only where it is something.
         for (const { minor, rate } of taxes) expect(minor > 0).toBe(rate > 0);
@@ -96,7 +96,7 @@ it.each([true, false])(
       { title: 'VAT', rate: 20 },
     ];
     const minors = (amount: number, by = both) =>
-      taxesOf(amount, by, areIncluded).map(({ title, minor }) => [title, minor]);
+      toTaxes(amount, by, areIncluded).map(({ title, minor }) => [title, minor]);
     expect(minors(1_200)).toEqual([
       ['Zero', 0],
       ['VAT', areIncluded ? 200 : 240],
@@ -110,7 +110,7 @@ it('of an order is one tax for each title and rate, and adds up to the cent', ()
   const taxed = fc.array(fc.tuple(amounts, rates, fc.boolean()), { maxLength: 8 });
   fc.assert(
     fc.property(taxed, (lines) => {
-      const taxes = lines.flatMap(([minor, by, included]) => taxesOf(minor, by, included));
+      const taxes = lines.flatMap(([minor, by, included]) => toTaxes(minor, by, included));
       const merged = mergeTaxes(taxes);
       expect(sumTaxMinor(merged)).toBe(sumTaxMinor(taxes));
       expect(new Set(merged.map(({ title, rate }) => `${title} ${rate}`)).size).toBe(merged.length);

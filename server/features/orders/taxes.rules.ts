@@ -4,7 +4,7 @@ import { divideMinor } from './shares.rules.ts';
 /** A rate has at most this many parts of a percent. */
 const RATE_PARTS = 10_000;
 const WHOLE = BigInt(100 * RATE_PARTS);
-const partsOf = (rate: number) => Math.round(rate * RATE_PARTS);
+const rateParts = (rate: number) => Math.round(rate * RATE_PARTS);
 const halfUp = (parts: bigint, of: bigint) => (2n * parts + of) / (2n * of);
 
 /**
@@ -12,11 +12,11 @@ const halfUp = (parts: bigint, of: bigint) => (2n * parts + of) / (2n * of);
  * @param rate percent, at most 4 decimals
  */
 export const addedTaxMinor = (minor: number, rate: number): number =>
-  Number(halfUp(BigInt(minor) * BigInt(partsOf(rate)), WHOLE));
+  Number(halfUp(BigInt(minor) * BigInt(rateParts(rate)), WHOLE));
 
 /** The tax in an amount that includes it: the amount minus what it is without, which is rounded half up. */
 function includedTaxMinor(minor: number, rates: readonly TaxRate[]): number {
-  const sum = WHOLE + rates.reduce((total, { rate }) => total + BigInt(partsOf(rate)), 0n);
+  const sum = WHOLE + rates.reduce((total, { rate }) => total + BigInt(rateParts(rate)), 0n);
   return minor - Number(halfUp(BigInt(minor) * WHOLE, sum));
 }
 
@@ -24,11 +24,11 @@ function includedTaxMinor(minor: number, rates: readonly TaxRate[]): number {
  * The taxes of an amount (docs/rules.md#taxes), without those that round to 0; one of 0 percent is there by its name. Added ones round each on its own; included ones are one tax, which is
  * split by rate.
  */
-export function taxesOf(shownMinor: number, rates: readonly TaxRate[], pricesIncludeTax: boolean): LineTax[] {
+export function toTaxes(shownMinor: number, rates: readonly TaxRate[], pricesIncludeTax: boolean): LineTax[] {
   const shares = pricesIncludeTax
     ? divideMinor(
         includedTaxMinor(shownMinor, rates),
-        rates.map(({ rate }) => partsOf(rate)),
+        rates.map(({ rate }) => rateParts(rate)),
       )
     : rates.map(({ rate }) => addedTaxMinor(shownMinor, rate));
   return rates

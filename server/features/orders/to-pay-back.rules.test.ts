@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { comesBackOf, keptMinorOf, type OrderMoney, toPayBackOf } from './to-pay-back.rules.ts';
-import { totalsOf } from './totals.rules.ts';
+import { comesBackMinor, keptCostMinor, type OrderMoney, payBackMinor } from './to-pay-back.rules.ts';
+import { orderTotals } from './totals.rules.ts';
 
 const tax = fc.record({
   title: fc.constantFrom('State', 'City', 'District'),
@@ -38,7 +38,7 @@ const order = fc.record({
 it('pays back to the cent what the buyer does not keep, whatever is cancelled, returned and paid back in whatever pieces and sequence', () => {
   fc.assert(
     fc.property(order, fc.array(step, { maxLength: 30 }), (placed, steps) => {
-      const owedMinor = totalsOf(placed).totalWithTaxMinor;
+      const owedMinor = orderTotals(placed).totalWithTaxMinor;
       let now = placed;
       const money: OrderMoney = {
         paidMinor: 0,
@@ -48,7 +48,7 @@ it('pays back to the cent what the buyer does not keep, whatever is cancelled, r
       };
       let saidMinor = 0;
       for (const { what, line: at, pieces, share } of steps) {
-        const left = toPayBackOf(money, keptMinorOf(now));
+        const left = payBackMinor(money, keptCostMinor(now));
         expect(left).toBeGreaterThanOrEqual(0);
         if (what === 'pay back') money.givenBackMinor += Math.floor(left * share);
         const changed = now.lines[at];
@@ -59,16 +59,16 @@ it('pays back to the cent what the buyer does not keep, whatever is cancelled, r
           ...now,
           lines: now.lines.with(at, { ...changed, [name]: changed[name] + Math.min(open, pieces) }),
         };
-        saidMinor += comesBackOf({ ...now, ...money }, { ...after, ...money }, 0)?.backMinor ?? 0;
+        saidMinor += comesBackMinor({ ...now, ...money }, { ...after, ...money }, 0)?.backMinor ?? 0;
         now = after;
-        expect(keptMinorOf(now)).toBeLessThanOrEqual(totalsOf(now).totalWithTaxMinor);
+        expect(keptCostMinor(now)).toBeLessThanOrEqual(orderTotals(now).totalWithTaxMinor);
       }
-      const keptMinor = keptMinorOf(now);
+      const keptMinor = keptCostMinor(now);
       // The mails have said what does not stay.
       expect(saidMinor).toBe(owedMinor > 0 ? owedMinor - keptMinor : 0);
-      money.givenBackMinor += toPayBackOf(money, keptMinor);
+      money.givenBackMinor += payBackMinor(money, keptMinor);
       expect(money.givenBackMinor).toBe(owedMinor - keptMinor);
-      expect(toPayBackOf(money, keptMinor)).toBe(0);
+      expect(payBackMinor(money, keptMinor)).toBe(0);
     }),
   );
 });
@@ -78,7 +78,7 @@ it('keeps the delivery until all is cancelled, also when all came back', () => {
   const counts = { cancelledQuantity: 0, returnedQuantity: 0 };
   const delivery = { minor: 50, taxes: [{ title: 'Tax', rate: 10, minor: 5 }] };
   const kept = (changed: object) =>
-    keptMinorOf({ lines: [{ ...one, ...counts, ...changed }], delivery, pricesIncludeTax: false });
+    keptCostMinor({ lines: [{ ...one, ...counts, ...changed }], delivery, pricesIncludeTax: false });
   expect([kept({}), kept({ returnedQuantity: 1 }), kept({ returnedQuantity: 2 })]).toEqual([255, 155, 55]);
   expect(kept({ cancelledQuantity: 2 })).toBe(0);
 });
@@ -87,7 +87,7 @@ it('keeps what sellers withhold of what came back, and never more than is owed',
   const counts = { cancelledQuantity: 0, returnedQuantity: 2 };
   const line = { quantity: 3, unitPriceMinor: 100, discountMinor: 0, taxMinor: 0, taxes: [], ...counts };
   const kept = (withheldMinor: number) =>
-    keptMinorOf({ lines: [line], delivery: null, pricesIncludeTax: false, withheldMinor });
+    keptCostMinor({ lines: [line], delivery: null, pricesIncludeTax: false, withheldMinor });
   expect([kept(0), kept(30), kept(200), kept(201)]).toEqual([100, 130, 300, 300]);
 });
 
@@ -101,5 +101,5 @@ it.each<[string, Partial<OrderMoney>, keptMinor: number, toPayBackMinor: number]
   ['refunded more than was cancelled', { paidMinor: 900, refundedMinor: 500 }, 600, 0],
 ])('of an order that is %s', (_, money, keptMinor, toPayBackMinor) => {
   const none = { paidMinor: 0, refundedMinor: 0, receivedMinor: 0, givenBackMinor: 0 };
-  expect(toPayBackOf({ ...none, ...money }, keptMinor)).toBe(toPayBackMinor);
+  expect(payBackMinor({ ...none, ...money }, keptMinor)).toBe(toPayBackMinor);
 });

@@ -1,4 +1,4 @@
-import { type PricedOrder, totalsOf } from './totals.rules.ts';
+import { orderTotals, type PricedOrder } from './totals.rules.ts';
 
 type KeptOrder = Omit<PricedOrder, 'lines'> & {
   lines: readonly (PricedOrder['lines'][number] & { cancelledQuantity: number; returnedQuantity: number })[];
@@ -13,16 +13,16 @@ type KeptOrder = Omit<PricedOrder, 'lines'> & {
  * the delivery as long as it is owed, less what a withdrawal gives back of it, and what sellers withhold of returns, for which nothing else
  * goes back (docs/rules.md#to-pay-back). Never more than is owed: which pieces of a line come first may change a cent.
  */
-export function keptMinorOf(order: KeptOrder): number {
+export function keptCostMinor(order: KeptOrder): number {
   const kept = order.lines.map(({ returnedQuantity, ...line }) => ({
     ...line,
     cancelledQuantity: line.cancelledQuantity + returnedQuantity,
   }));
   const withoutDelivery = { ...order, delivery: null };
-  const owedMinor = totalsOf(order).totalWithTaxMinor;
-  const deliveryMinor = owedMinor - totalsOf(withoutDelivery).totalWithTaxMinor;
+  const owedMinor = orderTotals(order).totalWithTaxMinor;
+  const deliveryMinor = owedMinor - orderTotals(withoutDelivery).totalWithTaxMinor;
   const deliveryKeptMinor = Math.max(0, deliveryMinor - (order.deliveryBackMinor ?? 0));
-  const piecesMinor = totalsOf({ ...withoutDelivery, lines: kept }).totalWithTaxMinor;
+  const piecesMinor = orderTotals({ ...withoutDelivery, lines: kept }).totalWithTaxMinor;
   return Math.min(owedMinor, piecesMinor + deliveryKeptMinor + (order.withheldMinor ?? 0));
 }
 
@@ -37,7 +37,7 @@ export interface OrderMoney {
 }
 
 /** The amount that has to go back to the buyer and has not: 0 when nothing has. */
-export const toPayBackOf = (money: OrderMoney, keptMinor: number): number =>
+export const payBackMinor = (money: OrderMoney, keptMinor: number): number =>
   Math.max(0, money.paidMinor + money.receivedMinor - keptMinor - money.refundedMinor - money.givenBackMinor);
 
 /** The money that comes back to a buyer for pieces that are cancelled, and whether by itself, to where it was paid from; else somebody pays it by hand. */
@@ -52,13 +52,13 @@ export interface ComesBack {
  * @param refundedMinor the online refund that was asked for with it
  * @returns undefined when no money was received of the order: nothing is owed for the pieces
  */
-export function comesBackOf(
+export function comesBackMinor(
   before: KeptOrder & OrderMoney,
   after: KeptOrder & OrderMoney,
   refundedMinor: number,
 ): ComesBack | undefined {
   if (before.paidMinor + before.receivedMinor === 0) return undefined;
   if (refundedMinor > 0) return { backMinor: refundedMinor, isOnline: true };
-  const backMinor = toPayBackOf(before, keptMinorOf(after)) - toPayBackOf(before, keptMinorOf(before));
+  const backMinor = payBackMinor(before, keptCostMinor(after)) - payBackMinor(before, keptCostMinor(before));
   return { backMinor, isOnline: false };
 }

@@ -52,7 +52,7 @@ export interface PricedOrder {
 }
 
 /** The sums of an order in minor units. Cancelled pieces do not count (docs/rules.md#amounts-of-pieces). */
-export function totalsOf({ lines, delivery, pricesIncludeTax }: PricedOrder): Totals {
+export function orderTotals({ lines, delivery, pricesIncludeTax }: PricedOrder): Totals {
   const left = lines.map((line) => totalsLeft(line, pricesIncludeTax));
   const isDelivered = lines.some(({ quantity, cancelledQuantity = 0 }) => cancelledQuantity < quantity);
   const delivered = isDelivered ? delivery : null;

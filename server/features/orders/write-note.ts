@@ -7,7 +7,7 @@ import type { Actor } from '#server/http/actor.ts';
 import * as en from '#server/texts/en/fulfilment.ts';
 import { changeOrder, checkPart, lockOrderToChange, type OrderToChange } from './change-order.ts';
 import { countNotes, deleteNoteText, findEvent, findEventOfRequest } from './order-events.store.ts';
-import { orderViewerOf } from './order-viewer.ts';
+import { toOrderViewer } from './order-viewer.ts';
 import { checkSameRequest } from './orders.rules.ts';
 import { presentEvent } from './present-event.rules.ts';
 
@@ -30,7 +30,7 @@ export async function addNote(
   return await inTransaction(db, async (tx) => {
     const locked = await lockOrderToChange(tx, actor, orderId, request);
     const { order, isShop, before } = locked;
-    const part = partOf(locked, form.part);
+    const part = findPart(locked, form.part);
     if (!before) {
       if ((await countNotes(tx, orderId)) >= maxNotes) {
         throw new ShopError('limit-reached', texts().tooManyNotes(formatCount(maxNotes)));
@@ -47,14 +47,14 @@ export async function addNote(
     return presentEvent(note, {
       order,
       reader: isShop ? 'shop' : 'merchant',
-      viewer: orderViewerOf(actor),
+      viewer: toOrderViewer(actor),
       parcels: [],
     });
   });
 }
 
 /** @returns the part that the note is about; null for the whole order. @throws not-found for a part that the actor does not sell */
-function partOf(locked: OrderToChange, sent: number | null | undefined): number | null {
+function findPart(locked: OrderToChange, sent: number | null | undefined): number | null {
   if (sent) {
     checkPart(locked, sent);
     return sent;

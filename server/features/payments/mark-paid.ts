@@ -10,7 +10,7 @@ import { getAgreement } from '../orders/agreement.store.ts';
 import { changeOrder, lockOrderOfShop } from '../orders/change-order.ts';
 import { listSeenOrders } from '../orders/list-seen-orders.ts';
 import { refusalOfError } from '../orders/orders.rules.ts';
-import { keptMinorOf } from '../orders/to-pay-back.rules.ts';
+import { keptCostMinor } from '../orders/to-pay-back.rules.ts';
 import { updateReceived } from './paid-by-transfer.store.ts';
 
 const texts = defineTexts({ en });
@@ -38,7 +38,7 @@ export async function markPaid(db: Db, actor: Actor, orderId: string, isPaid: bo
     if (isReceived === isPaid) return number;
     if (isPaid && cancelledAt) throw new ShopError('order-cancelled', texts().cancelledBefore);
     if (!isPaid && givenBackMinor > 0) throw new ShopError('paid-back', texts().paidBackBefore);
-    const amountMinor = isPaid ? keptMinorOf(order) : receivedMinor;
+    const amountMinor = isPaid ? keptCostMinor(order) : receivedMinor;
     if (isPaid && !byTransfer && amountMinor === 0) {
       throw new ShopError('not-by-transfer', texts().nothingToCollect);
     }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type RatesByClass, type TaxClass, taxClasses } from '#contract/taxes.ts';
-import { sumTaxMinor, taxesOf } from '../orders/taxes.rules.ts';
+import { sumTaxMinor, toTaxes } from '../orders/taxes.rules.ts';
 import { type TaxedLine, taxesOfDelivery } from './delivery-taxes.rules.ts';
 
 const vat = (rate: number, title = 'VAT') => ({ title, rate });
@@ -155,7 +155,7 @@ describe('a delivery that follows the items', () => {
     fc.assert(
       fc.property(prices, offers, fc.constantFrom(...taxClasses), (minor, at, taxClass) => {
         const { taxes } = taxesOfDelivery(minor, [line(taxClass, 7), line(taxClass, 9)], at);
-        const alone = taxesOf(minor, at.rates[taxClass], at.pricesIncludeTax);
+        const alone = toTaxes(minor, at.rates[taxClass], at.pricesIncludeTax);
         expect(sumTaxMinor(taxes)).toBe(sumTaxMinor(alone));
       }),
     );

@@ -1,7 +1,7 @@
 import type { OrderDelivery } from '#contract/delivery.ts';
 import { type RatesByClass, type TaxClass, taxClasses } from '#contract/taxes.ts';
 import { divideMinor } from '../orders/shares.rules.ts';
-import { mergeTaxes, taxesOf } from '../orders/taxes.rules.ts';
+import { mergeTaxes, toTaxes } from '../orders/taxes.rules.ts';
 import { lineTotalMinor } from '../orders/totals.rules.ts';
 
 /** The taxes at a destination, as the settings have them. */
@@ -39,7 +39,7 @@ export function taxesOfDelivery(
   }));
   const valued = byClass.filter(({ valueMinor }) => valueMinor > 0);
   if (!deliveryFollowsItems || valued.length === 0)
-    return { taxes: taxesOf(minor, rates.standard, pricesIncludeTax) };
+    return { taxes: toTaxes(minor, rates.standard, pricesIncludeTax) };
   const groups = [...Map.groupBy(valued, (one) => JSON.stringify(one.rates)).values()];
   const shares = divideMinor(
     minor,
@@ -47,7 +47,7 @@ export function taxesOfDelivery(
   )
     .map((share, at) => ({
       minor: share,
-      taxes: taxesOf(share, groups[at]?.[0]?.rates ?? [], pricesIncludeTax),
+      taxes: toTaxes(share, groups[at]?.[0]?.rates ?? [], pricesIncludeTax),
     }))
     .filter((share) => share.minor > 0);
   const taxes = mergeTaxes(shares.flatMap((share) => share.taxes));

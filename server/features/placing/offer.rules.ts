@@ -12,7 +12,7 @@ import type { AllSettings } from '#contract/settings.contract.ts';
 import { type LineTax, ratesAt, type TaxClass } from '#contract/taxes.ts';
 import { defineTexts } from '#contract/texts.ts';
 import * as en from '#server/texts/en/orders.ts';
-import { taxesOf } from '../orders/taxes.rules.ts';
+import { toTaxes } from '../orders/taxes.rules.ts';
 import { lineTotalMinor, sumOfLines } from '../orders/totals.rules.ts';
 import { type OfferedTaxes, type TaxedLine, taxesOfDelivery } from './delivery-taxes.rules.ts';
 
@@ -84,7 +84,7 @@ export const taxedClass = ({ taxable, taxClass }: { taxable: boolean; taxClass: 
   taxable ? taxClass : null;
 
 export const taxesOfLine = ({ rates, pricesIncludeTax }: Offer, line: TaxedLine): LineTax[] =>
-  line.taxClass === null ? [] : taxesOf(lineTotalMinor(line), rates[line.taxClass], pricesIncludeTax);
+  line.taxClass === null ? [] : toTaxes(lineTotalMinor(line), rates[line.taxClass], pricesIncludeTax);
 
 /**
  * How an order of one press is delivered: by the first free method that is not pick-up (docs/rules.md#one-press-or-the-checkout-page).

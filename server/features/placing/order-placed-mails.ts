@@ -7,7 +7,7 @@ import type { MailKind } from '../mail/mail-kinds.ts';
 import type { NewMail } from '../mail/outbox.store.ts';
 import { linesByMerchant, type Merchants, mailTo, type Recipient } from '../orders/mail-recipients.store.ts';
 import type { lineColumns, orderColumns, SaidOn } from '../orders/order-columns.rules.ts';
-import { lineTotalMinor, totalsOf } from '../orders/totals.rules.ts';
+import { lineTotalMinor, orderTotals } from '../orders/totals.rules.ts';
 import type { NewLine } from './place-order.store.ts';
 
 interface Buyer extends Recipient {
@@ -60,7 +60,7 @@ export function mailedOrder(order: PlacedOrder, ofMerchant?: readonly NewLine[])
     ...(delivery ? { delivery: { name: delivery.name, minor: delivery.minor } } : {}),
     payment: { method: paymentMethod },
   };
-  const sums = totalsOf({ lines, delivery: ofMerchant ? null : delivery, pricesIncludeTax });
+  const sums = orderTotals({ lines, delivery: ofMerchant ? null : delivery, pricesIncludeTax });
   return {
     ...said,
     ...sums,

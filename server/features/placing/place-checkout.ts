@@ -8,9 +8,9 @@ import { refuseField } from '#server/errors.ts';
 import * as en from '#server/texts/en/checkout.ts';
 import { mergeLines } from '../cart/cart.rules.ts';
 import { insertHeldUses, insertOrderDiscounts, takeUses } from '../discounts/discount-uses.store.ts';
-import { linkOf } from '../orders/order-link.ts';
+import { toOrderLink } from '../orders/order-link.ts';
 import { mergeTaxes } from '../orders/taxes.rules.ts';
-import { totalsOf } from '../orders/totals.rules.ts';
+import { orderTotals } from '../orders/totals.rules.ts';
 import { cartIdOf } from './cart-of-key.ts';
 import { type Caller, checkAnswers, checkPayment, type SentCheckout } from './checkout.rules.ts';
 import type { Answer, CheckoutShop, PlacedCheckout } from './checkout-shop.ts';
@@ -115,7 +115,7 @@ export async function place(
   if (!delivery) throw refuseField('delivery', texts().notDelivered, 'not-delivered');
   const price = { lines, delivery, pricesIncludeTax: offer.pricesIncludeTax };
   const taxes = mergeTaxes([...lines.flatMap((line) => line.taxes), ...delivery.taxes]);
-  const totals = totalsOf(price);
+  const totals = orderTotals(price);
   const termsHash = await findTermsHash(tx, settings);
   const isAsQuoted = (given: typeof discounted) =>
     fingerprintOf({ ...price, ...totals, discounts: given.frozen, taxes, termsHash }) === form.fingerprint;
@@ -167,7 +167,7 @@ export async function place(
   const number = await insertOrder(tx, order, mails);
   if (discounts.length > 0) await insertOrderDiscounts(tx, id, { ...who, discounts });
   // A new order has the first version of links.
-  return { order: { id, number, link: linkOf(links, { id, linkVersion: 1 }, userId) } };
+  return { order: { id, number, link: toOrderLink(links, { id, linkVersion: 1 }, userId) } };
 }
 
 /**

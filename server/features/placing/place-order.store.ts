@@ -21,7 +21,7 @@ import { insertMails, type NewMail } from '../mail/outbox.store.ts';
 import type { lineColumns, orderColumns } from '../orders/order-columns.rules.ts';
 import { intoColumns, type PlacedValues } from '../orders/order-columns.store.ts';
 import { intoParts, type NewPart } from '../orders/order-parts.rules.ts';
-import { totalsOf } from '../orders/totals.rules.ts';
+import { orderTotals } from '../orders/totals.rules.ts';
 
 export interface CartOrder {
   id: string;
@@ -95,7 +95,7 @@ function placedValues(order: NewOrder): PlacedValues<typeof orderColumns, 'alway
     cartId: sql`${order.cartId}::uuid`,
     userId: sql`${order.userId}::uuid`,
     placedTotalMinor: sql`${order.totalMinor}::bigint`,
-    owedMinor: sql`${totalsOf(order).totalWithTaxMinor}::bigint`,
+    owedMinor: sql`${orderTotals(order).totalWithTaxMinor}::bigint`,
     currency,
     pricesIncludeTax: sql`${order.pricesIncludeTax}::boolean`,
     delivery: json(order.delivery),

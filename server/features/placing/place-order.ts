@@ -8,7 +8,7 @@ import type { RateLimits } from '#server/http/rate-limits.ts';
 import * as en from '#server/texts/en/orders.ts';
 import { refusalOfPrice, refusalOfTotal } from '../cart/cart.rules.ts';
 import { insertOrderDiscounts } from '../discounts/discount-uses.store.ts';
-import { sumOfLines, totalsOf } from '../orders/totals.rules.ts';
+import { orderTotals, sumOfLines } from '../orders/totals.rules.ts';
 import { checkoutReasonsOf } from '../settings/checkout-reasons.rules.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
 import { type ClaimedLine, claimCart } from './claim-stock.store.ts';
@@ -67,7 +67,7 @@ export async function placeOrder(
     });
     const { pricesIncludeTax } = offer;
     const delivery = findFreeDelivery(offer, lines);
-    const { totalWithTaxMinor } = totalsOf({ lines, delivery, pricesIncludeTax });
+    const { totalWithTaxMinor } = orderTotals({ lines, delivery, pricesIncludeTax });
     const order = {
       id: v7(),
       cartId,

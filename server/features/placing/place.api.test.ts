@@ -73,7 +73,7 @@ describe('a guest', () => {
       success: true,
       message: 'Your order has been placed.',
       order: { _id: expect.any(String), number: expect.any(Number) },
-      link: shop.orderLinks.pathOf(order._id, 1),
+      link: shop.orderLinks.orderPath(order._id, 1),
     });
     expect(await storedOrder(order._id)).toMatchObject({
       ...{

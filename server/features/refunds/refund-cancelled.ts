@@ -4,7 +4,7 @@ import type { Db } from '#server/db/db.ts';
 import type { Person } from '../orders/change-order.ts';
 import type { Pieces, StoredOrder } from '../orders/orders.rules.ts';
 import { leftMinor, listPayments } from '../orders/payments.store.ts';
-import { keptMinorOf, toPayBackOf } from '../orders/to-pay-back.rules.ts';
+import { keptCostMinor, payBackMinor } from '../orders/to-pay-back.rules.ts';
 import { askForRefund } from './ask-for-refund.ts';
 import {
   piecesToRefund,
@@ -77,7 +77,7 @@ export async function leftToGoBack(db: Db, order: StoredOrder, refunded: Refunde
 /** The amount that is to be paid back of a locked order, in minor units. */
 export function toPayBackNow(order: StoredOrder, refunded: RefundedLines): number {
   const ofKept = refundedOfKept(order.lines, refunded, order.pricesIncludeTax);
-  return toPayBackOf({ ...order, refundedMinor: order.refundedMinor - ofKept }, keptMinorOf(order));
+  return payBackMinor({ ...order, refundedMinor: order.refundedMinor - ofKept }, keptCostMinor(order));
 }
 
 function sharesOf(

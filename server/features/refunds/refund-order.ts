@@ -11,12 +11,12 @@ import * as en from '#server/texts/en/refunds.ts';
 import { noteMoney } from '../activity/note-money.ts';
 import { cancelOpen, changeOrder } from '../orders/change-order.ts';
 import { listCancelledWith } from '../orders/order-events.store.ts';
-import { orderViewerOf } from '../orders/order-viewer.ts';
+import { toOrderViewer } from '../orders/order-viewer.ts';
 import { checkSameRequest, type StoredOrder } from '../orders/orders.rules.ts';
 import { lockOrder } from '../orders/orders.store.ts';
 import { leftMinor, listPayments, type OrderPayment } from '../orders/payments.store.ts';
 import { queueCancelledMails } from '../orders/queue-cancelled-mails.ts';
-import { comesBackOf } from '../orders/to-pay-back.rules.ts';
+import { comesBackMinor } from '../orders/to-pay-back.rules.ts';
 import { askForRefund } from './ask-for-refund.ts';
 import { toPayBackNow } from './refund-cancelled.ts';
 import { hasRoomAgain, isSameRefund, linesOfRefund, piecesToCancel } from './refund-form.rules.ts';
@@ -76,7 +76,7 @@ export async function refundOrder(db: Db, actor: Actor, orderId: string, form: R
       const after = await cancelOpen(tx, actor, order, unsent, { refundId });
       await queueCancelledMails(tx, after, unsent, {
         isShop: true,
-        paid: comesBackOf(order, after, amountMinor),
+        paid: comesBackMinor(order, after, amountMinor),
       });
       return refundId;
     }),
@@ -126,7 +126,7 @@ export async function retryRefund(
 /** @throws not-found for everybody who is not of the shop: their permission does not cover it */
 export async function lockOrderToRefund(tx: Db, actor: Actor, orderId: string): Promise<StoredOrder> {
   const order = await lockOrder(tx, { orderId });
-  if (!order || !orderViewerOf(actor).seesAll) throw notFound(orderTexts().noOrder);
+  if (!order || !toOrderViewer(actor).seesAll) throw notFound(orderTexts().noOrder);
   return order;
 }
 

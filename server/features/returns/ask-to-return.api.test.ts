@@ -254,7 +254,7 @@ it('a guest asks and cancels with the key of the order’s link', async () => {
     `update orders set user_id = null, buyer = '{"firstName": "Gus", "lastName": "Vik", "email": "gus@example.com"}' where id = $1`,
     [order._id],
   );
-  const key = shop.orderLinks.keyOf(order._id, 1);
+  const key = shop.orderLinks.orderKey(order._id, 1);
   const asked = await shop.call('POST', `/order/${order._id}/returns?key=${key}`, {
     body: returnBody(order, [[lamp, 1]]),
   });

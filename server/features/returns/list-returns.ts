@@ -2,8 +2,8 @@ import type { ReturnShown, ReturnView } from '#contract/returns.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { listSeenOrders, type SeenOrder } from '../orders/list-seen-orders.ts';
-import { listPartsOf } from '../orders/order-parts.store.ts';
-import { orderViewerOf } from '../orders/order-viewer.ts';
+import { listOrderParts } from '../orders/order-parts.store.ts';
+import { toOrderViewer } from '../orders/order-viewer.ts';
 import type { OrderRole } from '../orders/orders.rules.ts';
 import { listOrders } from '../orders/orders.store.ts';
 import { leftToGoBack } from '../refunds/refund-cancelled.ts';
@@ -19,7 +19,7 @@ export async function listReturnsFor(
   view: ReturnView,
   paging: { page: number; limit: number },
 ): Promise<{ returns: ReturnShown[]; count: number; waiting: number }> {
-  const { seesAll, merchantId } = orderViewerOf(actor);
+  const { seesAll, merchantId } = toOrderViewer(actor);
   if (!seesAll && merchantId === null) return { returns: [], count: 0, waiting: 0 };
   const { ids, ...counts } = await listReturnIds(db, view, seesAll ? null : merchantId, paging);
   const stored = await listReturnsById(db, ids);
@@ -65,7 +65,7 @@ export async function presentReturns(
   if (stored.length === 0) return [];
   const orderIds = seen.map(({ order }) => order.id);
   const [parts, refunded, ofReturns] = await Promise.all([
-    listPartsOf(db, orderIds),
+    listOrderParts(db, orderIds),
     findRefundedLinesOf(db, orderIds),
     findRefundsOfReturns(
       db,

@@ -4,7 +4,7 @@ import { listParcels } from '../fulfilment/parcels.store.ts';
 import { changeOrder } from '../orders/change-order.ts';
 import type { LockOrder } from '../orders/order-caller.ts';
 import type { Pieces, StoredOrder } from '../orders/orders.rules.ts';
-import { comesBackOf } from '../orders/to-pay-back.rules.ts';
+import { comesBackMinor } from '../orders/to-pay-back.rules.ts';
 import { offersWithdrawal } from '../settings/offers-withdrawal.rules.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
 import { lockReturn, noteReturn } from './answer-return.ts';
@@ -66,7 +66,10 @@ export async function receiveReturn(
     const isAtOnce = settings.returns.refundsReceived || stored.kind === 'withdrawal';
     const refundedMinor = isAtOnce ? await refundReceived(tx, person, after, received) : 0;
     const pieces = piecesOf(lines, 'received');
-    await queueReceivedMail(tx, after, received, { pieces, paid: comesBackOf(order, after, refundedMinor) });
+    await queueReceivedMail(tx, after, received, {
+      pieces,
+      paid: comesBackMinor(order, after, refundedMinor),
+    });
   });
 }
 

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Refunded, refundOfPieces } from '#contract/refund-of-pieces.ts';
 import type { StoredLine } from '../orders/orders.rules.ts';
-import { keptMinorOf, toPayBackOf } from '../orders/to-pay-back.rules.ts';
-import { totalsOf } from '../orders/totals.rules.ts';
+import { keptCostMinor, payBackMinor } from '../orders/to-pay-back.rules.ts';
+import { orderTotals } from '../orders/totals.rules.ts';
 import { piecesToRefund } from '../refunds/refund-amounts.rules.ts';
 import { costOfReturned, sharesOfReturn } from './returned-amounts.rules.ts';
 
@@ -100,15 +100,15 @@ describe('whatever is cancelled, returned, kept and refunded, in whatever pieces
         for (const one of received) if (!one.isRefunded) refundReturn(one, 0);
         const gone = line.cancelledQuantity + line.returnedQuantity;
         expect(before.quantity).toBe(gone);
-        const paidMinor = totalsOf({ ...order(), lines: [of] }).totalWithTaxMinor;
+        const paidMinor = orderTotals({ ...order(), lines: [of] }).totalWithTaxMinor;
         const refundedMinor = before.amountMinor - withheldMinor;
         // Kept is never more than is owed: what is withheld of a piece may be a cent more than the last one costs.
-        const piecesMinor = keptMinorOf({ ...order(), withheldMinor: 0 });
-        const beyondOwed = piecesMinor + withheldMinor - keptMinorOf(order());
+        const piecesMinor = keptCostMinor({ ...order(), withheldMinor: 0 });
+        const beyondOwed = piecesMinor + withheldMinor - keptCostMinor(order());
         expect(beyondOwed).toBeLessThanOrEqual(withheldMinor > 0 ? 4 : 0);
         expect(refundedMinor).toBe(paidMinor - piecesMinor - withheldMinor);
         const money = { paidMinor, refundedMinor, receivedMinor: 0, givenBackMinor: 0 };
-        expect(toPayBackOf(money, keptMinorOf(order()))).toBe(beyondOwed);
+        expect(payBackMinor(money, keptCostMinor(order()))).toBe(beyondOwed);
         if (gone === line.quantity) expect(before.amountMinor).toBe(paidMinor);
       }),
       { numRuns: 1_000 },

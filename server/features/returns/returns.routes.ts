@@ -8,7 +8,7 @@ import { serve } from '#server/http/serve.ts';
 import { done } from '#server/http/success-reply.ts';
 import * as en from '#server/texts/en/returns.ts';
 import { lockAs, lockForCaller, type OrderCaller, type OrderKeys } from '../orders/order-caller.ts';
-import { orderViewerOf } from '../orders/order-viewer.ts';
+import { toOrderViewer } from '../orders/order-viewer.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
 import { answerReturn } from './answer-return.ts';
 import { askToReturn } from './ask-to-return.ts';
@@ -25,7 +25,7 @@ interface Parts extends OrderKeys {
 
 /** Pieces that come back. */
 export function returnsRoutes(app: FastifyInstance, { db, shopSettings, ...keys }: Parts): void {
-  const merchantOf = (actor: OrderCaller['actor']) => (actor ? orderViewerOf(actor).merchantId : null);
+  const merchantOf = (actor: OrderCaller['actor']) => (actor ? toOrderViewer(actor).merchantId : null);
   const whichOf = async (actor: OrderCaller['actor'], id: string) => ({
     ...{ id, merchantId: merchantOf(actor), settings: (await shopSettings.latest()).returns },
   });

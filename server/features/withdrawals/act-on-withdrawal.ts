@@ -4,7 +4,7 @@ import { cancelOpen, changeOrder, type Person } from '../orders/change-order.ts'
 import { findComingBack } from '../orders/coming-back.store.ts';
 import type { StoredOrder } from '../orders/orders.rules.ts';
 import { queueCancelledMails } from '../orders/queue-cancelled-mails.ts';
-import { comesBackOf } from '../orders/to-pay-back.rules.ts';
+import { comesBackMinor } from '../orders/to-pay-back.rules.ts';
 import { refundCancelled } from '../refunds/refund-cancelled.ts';
 import { deliveryBackMinor, lateReturned } from '../returns/delivery-back.rules.ts';
 import { openReturn } from '../returns/open-return.ts';
@@ -53,7 +53,7 @@ export async function actOnWithdrawal(
   const nowMinor = carrier && carrier.state !== 'accepted' ? deliveryMinor : 0;
   const after = { ...cancelled, deliveryBackMinor: (cancelled.deliveryBackMinor ?? 0) + nowMinor };
   const refundedMinor = open.length > 0 ? await refundCancelled(tx, person, after, open, nowMinor) : 0;
-  const paid = open.length > 0 ? comesBackOf(order, after, refundedMinor) : undefined;
+  const paid = open.length > 0 ? comesBackMinor(order, after, refundedMinor) : undefined;
   await changeOrder(tx, person, cancelled, {
     deliveryBackMinor: after.deliveryBackMinor,
     events: [

@@ -6,7 +6,7 @@ import * as en from '#server/texts/en/withdrawals.ts';
 import type { Person } from '../orders/change-order.ts';
 import type { OrderCaller, OrderKeys } from '../orders/order-caller.ts';
 import { keyVersionOfWithdrawals } from '../orders/order-link.ts';
-import { orderViewerOf } from '../orders/order-viewer.ts';
+import { toOrderViewer } from '../orders/order-viewer.ts';
 import { listOrders } from '../orders/orders.store.ts';
 import type { Decider } from './withdrawals.rules.ts';
 import { findWithdrawal, type StoredWithdrawal } from './withdrawals.store.ts';
@@ -43,7 +43,7 @@ export async function openWithdrawal(
   requireAccess(actor, { access: 'signed-in' });
   const withdrawal = actor && (await findWithdrawal(db, id));
   if (!withdrawal) throw notFound(texts().noWithdrawal);
-  const { seesAll, mayWrite } = orderViewerOf(actor);
+  const { seesAll, mayWrite } = toOrderViewer(actor);
   const ofShop = { withdrawal, decider: 'shop', person: actor } as const;
   if (seesAll && mayWrite) return ofShop;
   const [order] = await listOrders(db, withdrawal.orderId ? [withdrawal.orderId] : [], {

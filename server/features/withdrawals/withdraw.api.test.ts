@@ -196,7 +196,7 @@ describe('a guest with the link to the order', () => {
   it('does not with the link to another order, or one that has ended', async () => {
     const [guest, other] = [await addGuestOrder(shop, [[lamp, 1]]), await addGuestOrder(shop, [[lamp, 1]])];
     const ended = await addGuestOrder(shop, [[lamp, 1]], { linkVersion: 2 });
-    const old = shop.orderLinks.keyOf(ended.id, 1);
+    const old = shop.orderLinks.orderKey(ended.id, 1);
     for (const [of, key] of [
       [guest, other.key],
       [ended, old],

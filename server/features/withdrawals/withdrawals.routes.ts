@@ -6,7 +6,7 @@ import { ShopError } from '#server/errors.ts';
 import { serve } from '#server/http/serve.ts';
 import { done } from '#server/http/success-reply.ts';
 import * as en from '#server/texts/en/withdrawals.ts';
-import { orderViewerOf } from '../orders/order-viewer.ts';
+import { toOrderViewer } from '../orders/order-viewer.ts';
 import { answerWithdrawal } from './decide-withdrawal.ts';
 import { getWithdrawal, presentStatement } from './get-withdrawal.ts';
 import { receiveWithdrawal, type Shop } from './receive-withdrawal.ts';
@@ -38,7 +38,7 @@ export function withdrawalsRoutes(app: FastifyInstance, shop: Shop): void {
   });
 
   serve(app, contract.listWithdrawals, async ({ actor, query }) => {
-    if (!orderViewerOf(actor).seesAll) throw new ShopError('forbidden', texts().onlyShop);
+    if (!toOrderViewer(actor).seesAll) throw new ShopError('forbidden', texts().onlyShop);
     const { rows, count } = await listWaiting(shop.db, query);
     const withdrawals = rows.map(({ order, isDue, ...one }) => ({ ...presentStatement(one, order), isDue }));
     return { withdrawals, ...toPageInfo(count, query.page, query.limit) };

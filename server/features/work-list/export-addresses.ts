@@ -5,7 +5,7 @@ import { byteOrderMark, csvLine } from '#server/format/spreadsheet-cell.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { Download } from '#server/http/download.ts';
 import { findPaymentStates } from '../fulfilment/sending/bulk-sends.store.ts';
-import { openParts, partsOfMerchant, refusalOf } from '../fulfilment/sending/to-send.rules.ts';
+import { findRefusal, openParts, partsOfMerchant } from '../fulfilment/sending/to-send.rules.ts';
 import { listSeenOrders } from '../orders/list-seen-orders.ts';
 import { type AddressedPart, addressCells, addressHeadings } from './address-columns.rules.ts';
 import { findLabelFacts } from './label-facts.store.ts';
@@ -82,7 +82,7 @@ async function listAddressedParts(
     // A merchant's list ignores a filter by merchant.
     const seen = partsOfMerchant({ order, parts }, reader === 'shop' ? merchant : undefined);
     const open = openParts(seen);
-    if (refusalOf(seen, open, payments.get(order.id))) return [];
+    if (findRefusal(seen, open, payments.get(order.id))) return [];
     return open.map((part) => ({ ...fact, order: visible, open: part }));
   });
 }

@@ -9,8 +9,8 @@ import { amountCell } from '#server/format/spreadsheet-cell.ts';
 import * as en from '#server/texts/en/order-export.ts';
 import { nameWithChoice } from '../cart/cart.rules.ts';
 import type { ExportHeading } from '../orders/order-columns.rules.ts';
-import { type PieceSums, stateOf } from '../orders/order-state.rules.ts';
-import { personOf, type StoredOrder } from '../orders/orders.rules.ts';
+import { type PieceSums, toOrderState } from '../orders/order-state.rules.ts';
+import { namedPerson, type StoredOrder } from '../orders/orders.rules.ts';
 import { sumTaxMinor } from '../orders/taxes.rules.ts';
 import { paymentOf, type StoredPayment } from './work-row.rules.ts';
 
@@ -99,10 +99,10 @@ const cells: Record<ExportHeading, (line: ExportedLine, told: Told) => string> =
   number: (line) => orderLabel(line.number),
   placed: (line, { timeZone }) => timeIn(timeZone, line.placedAt),
   buyer: (line) => {
-    const { firstName, lastName } = personOf(line.account, line.buyer);
+    const { firstName, lastName } = namedPerson(line.account, line.buyer);
     return `${firstName} ${lastName}`.trim();
   },
-  email: (line) => personOf(line.account, line.buyer).email ?? '',
+  email: (line) => namedPerson(line.account, line.buyer).email ?? '',
   country: (line) => line.country ?? '',
   product: (line) => nameWithChoice(line),
   sku: (line) => line.sku,
@@ -116,7 +116,7 @@ const cells: Record<ExportHeading, (line: ExportedLine, told: Told) => string> =
   status: (line) => line.status,
   part: (line) => partLabel(line.number, line.part),
   state: ({ pieces, paymentDue, delivery }) =>
-    orderStateWord(stateOf(pieces, paymentDue), delivery?.kind === 'pickup'),
+    orderStateWord(toOrderState(pieces, paymentDue), delivery?.kind === 'pickup'),
   paidBack: (line, { isWhole }) => (isWhole && line.isFirst ? amount(line.givenBackMinor) : ''),
   discount: (line, told) => amount(savedOf(line, told).reduce((sum, { minor }) => sum + minor, 0)),
   discountName: (line, told) =>

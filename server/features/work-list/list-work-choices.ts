@@ -1,6 +1,6 @@
 import type { WorkChoices } from '#contract/work-list.contract.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { orderViewerOf } from '../orders/order-viewer.ts';
+import { toOrderViewer } from '../orders/order-viewer.ts';
 import type { WorkShop } from './list-work.ts';
 import { seenBy } from './work-choice.rules.ts';
 import { listMerchantNames } from './work-rows.store.ts';
@@ -11,7 +11,7 @@ export async function listWorkChoices(
   actor: Actor,
   { search = '' }: { search?: string | undefined },
 ): Promise<WorkChoices> {
-  const sees = seenBy(orderViewerOf(actor));
+  const sees = seenBy(toOrderViewer(actor));
   const { delivery } = await shopSettings.latest();
   const several = delivery.zones.length > 1;
   const deliveries = delivery.zones.flatMap((zone) =>

@@ -6,7 +6,7 @@ import { dayIn } from '#contract/shop-days.ts';
 import { maxCounted, type WorkFilter, type WorkList, type WorkSort } from '#contract/work-list.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { orderViewerOf } from '../orders/order-viewer.ts';
+import { toOrderViewer } from '../orders/order-viewer.ts';
 import { findOrderId, findOrderIdOfPart } from '../orders/orders.store.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
 import { choiceOf, seenBy, type WorkChoice } from './work-choice.rules.ts';
@@ -42,7 +42,7 @@ export async function chosenBy(
   actor: Actor,
   filter: WorkFilter,
 ): Promise<Chosen | null> {
-  const sees = seenBy(orderViewerOf(actor));
+  const sees = seenBy(toOrderViewer(actor));
   if (!sees) return null;
   const settings = await shopSettings.latest();
   const timeZone = settings.general.timeZone;

@@ -1,8 +1,8 @@
 import { toMajor } from '#contract/money.ts';
 import { isOnline, type PaymentMethod } from '#contract/payments.ts';
 import type { WorkRow } from '#contract/work-list.contract.ts';
-import { type PieceSums, stateOf } from '../orders/order-state.rules.ts';
-import { personOf, type StoredOrder } from '../orders/orders.rules.ts';
+import { type PieceSums, toOrderState } from '../orders/order-state.rules.ts';
+import { namedPerson, type StoredOrder } from '../orders/orders.rules.ts';
 import { presentReturn, type StoredReturn } from './open-returns.rules.ts';
 
 type Person = StoredOrder['user'];
@@ -73,7 +73,7 @@ export function presentRow(
   row: StoredRow,
   { today, timeZone, isShop }: { today: string; timeZone: string; isShop: boolean },
 ): WorkRow {
-  const { firstName, lastName } = personOf(row.account, row.buyer);
+  const { firstName, lastName } = namedPerson(row.account, row.buyer);
   const days = row.parts.flatMap(({ toSend, sendBy }) => (toSend > 0 && sendBy !== null ? [sendBy] : []));
   const sendBy = days.sort()[0] ?? null;
   const payment = paymentOf(row);
@@ -86,7 +86,7 @@ export function presentRow(
     number: row.number,
     created: row.createdAt.toISOString(),
     cancelledAt: row.cancelledAt?.toISOString() ?? null,
-    state: stateOf(row.pieces, row.paymentDue),
+    state: toOrderState(row.pieces, row.paymentDue),
     isPickUp: row.isPickUp,
     buyer: {
       name: `${firstName} ${lastName}`.trim(),

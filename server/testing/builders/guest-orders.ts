@@ -31,5 +31,5 @@ export async function addGuestOrder(
     .where(eq(orders.id, id));
   await db.update(carts).set({ userId: null }).where(eq(carts.id, cartId));
   await db.insert(checkouts).values({ id: crypto.randomUUID(), email, ip: '192.0.2.7', orderId: id });
-  return { id, number, key: shop.orderLinks.keyOf(id, columns.linkVersion ?? 1), email };
+  return { id, number, key: shop.orderLinks.orderKey(id, columns.linkVersion ?? 1), email };
 }

@@ -47,7 +47,7 @@ export async function lastWithdrawal(shop: TestApp) {
   );
   const [last] = rows;
   if (!last) throw new Error('there is no withdrawal');
-  return { ...last, key: shop.orderLinks.keyOf(last.id, keyVersionOfWithdrawals) };
+  return { ...last, key: shop.orderLinks.orderKey(last.id, keyVersionOfWithdrawals) };
 }
 
 /** Types a statement about an order with its number and address alone. @returns its id, its state, and the key in the mail about it */

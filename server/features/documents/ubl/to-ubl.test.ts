@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { DocumentLine, DocumentSnapshot } from '#contract/document-snapshot.ts';
 import { defaultFormat, setShopFormat } from '#contract/shop-format.ts';
-import { addedTaxMinor, taxesOf } from '../../orders/taxes.rules.ts';
+import { addedTaxMinor, toTaxes } from '../../orders/taxes.rules.ts';
 import { sumBy, sumGross } from '../document-lines.rules.ts';
 import { toUbl, type UblSource } from './to-ubl.ts';
 
@@ -16,7 +16,7 @@ function makeLine(
   rates: readonly { title: string; rate: number }[],
   { pricesIncludeTax = true, ...other }: Partial<DocumentLine> & { pricesIncludeTax?: boolean } = {},
 ): DocumentLine {
-  const taxes = taxesOf(shownMinor, rates, pricesIncludeTax);
+  const taxes = toTaxes(shownMinor, rates, pricesIncludeTax);
   const taxMinor = sumBy(taxes, ({ minor }) => minor);
   return {
     ...{ key: 'line-1', name: 'Mug', sku: 'MUG-1', quantity: 1, unitMinor: shownMinor, discountMinor: 0 },

@@ -16,7 +16,7 @@ beforeEach(async () => {
   parcel = await addParcel(shop, ada, order, [[its.lamp, 1]]);
 });
 
-const previewOf = async (named: string, number = '1Z') =>
+const readPreview = async (named: string, number = '1Z') =>
   (await preview(ada, `${named}\t${number}\tUPS`))[0] as TrackingLine;
 const add = (who: Pick<TestPerson, 'token'>, fields: object = {}, { _id }: Pick<Order, '_id'> = order) =>
   sendList(who, { parcels: [{ order: _id, part: 1, parcel: parcel._id, trackingNumber: '1Z', ...fields }] });
@@ -25,21 +25,21 @@ const numbersOfPart = async () =>
 
 it('is for what is left to send, unless the line names the parcel or all of the part was sent', async () => {
   const { number } = order;
-  expect(await previewOf(`${number}-1`)).toMatchObject({ parcel: null, first: { quantity: 3 } });
-  expect(await previewOf(`${number}-1/1`)).toMatchObject({ parcel: parcel._id, first: { quantity: 1 } });
+  expect(await readPreview(`${number}-1`)).toMatchObject({ parcel: null, first: { quantity: 3 } });
+  expect(await readPreview(`${number}-1/1`)).toMatchObject({ parcel: parcel._id, first: { quantity: 1 } });
   const second = await addParcel(shop, ada, order, [[its.lamp, 3]]);
-  expect(await previewOf(`${number}-1`)).toMatchObject({
+  expect(await readPreview(`${number}-1`)).toMatchObject({
     result: 'refused',
     reason: `#${number}-1 was sent in several parcels without a number. Please write #${number}-1/1 or #${number}-1/2.`,
   });
-  expect(await previewOf(`${number}-1/2`)).toMatchObject({ parcel: second._id, order: `#${number}-1/2` });
+  expect(await readPreview(`${number}-1/2`)).toMatchObject({ parcel: second._id, order: `#${number}-1/2` });
   await add(ada);
-  expect(await previewOf(`${number}-1`)).toMatchObject({ parcel: second._id, result: 'ready' });
-  expect(await previewOf(`${number}-1/1`, '2Z')).toMatchObject({
+  expect(await readPreview(`${number}-1`)).toMatchObject({ parcel: second._id, result: 'ready' });
+  expect(await readPreview(`${number}-1/1`, '2Z')).toMatchObject({
     reason: `There is no parcel #${number}-1/1 on its way without a number.`,
   });
-  expect(await previewOf(`${number}-1`, '')).toMatchObject({ reason: `#${number} was already sent.` });
-  expect(await previewOf(`${number}-1/2`, '')).toMatchObject({
+  expect(await readPreview(`${number}-1`, '')).toMatchObject({ reason: `#${number} was already sent.` });
+  expect(await readPreview(`${number}-1/2`, '')).toMatchObject({
     reason: 'This parcel was sent. Please write its number.',
   });
 });
@@ -49,7 +49,7 @@ it.each([
   ['taken back', 'DELETE', ''],
 ] as const)('is for no parcel that was %s', async (_name, method, path) => {
   await shop.call(method, `/order/${order._id}/parcels/${parcel._id}${path}`, { token: ada.token });
-  expect((await previewOf(`${order.number}-1/1`)).parcel).toBe(null);
+  expect((await readPreview(`${order.number}-1/1`)).parcel).toBe(null);
 });
 
 it('changes no number that somebody has typed meanwhile, and no parcel that was taken back', async () => {

@@ -9,7 +9,7 @@ import * as enFulfilment from '#server/texts/en/fulfilment.ts';
 import * as en from '#server/texts/en/tracking-list.ts';
 import { refusalOfError } from '../../orders/orders.rules.ts';
 import { changeParcel, lockParcelToChange } from '../change-parcel.ts';
-import { isSameTracking, isTracked, trackingOf } from '../tracking.rules.ts';
+import { isSameTracking, isTracked, toTracking } from '../tracking.rules.ts';
 
 const texts = defineTexts({ en });
 const parcelTexts = defineTexts({ en: enFulfilment });
@@ -36,8 +36,8 @@ export async function addNumber(
       const { order, parcel } = await lockParcelToChange(tx, actor, which);
       if (parcel.part !== part) throw notFound(parcelTexts().noParcel);
       const { number } = order;
-      if (!isTracked(trackingOf(form))) throw refuseField('trackingNumber', texts().noNumberToAdd);
-      if (isTracked(parcel) && !isSameTracking(parcel, trackingOf(form))) {
+      if (!isTracked(toTracking(form))) throw refuseField('trackingNumber', texts().noNumberToAdd);
+      if (isTracked(parcel) && !isSameTracking(parcel, toTracking(form))) {
         const reason = texts().hasNumber(parcelLabel(number, part, parcel.number));
         return { _id, number, code: 'already-sent', reason };
       }

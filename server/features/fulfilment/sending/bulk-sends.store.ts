@@ -74,7 +74,7 @@ export interface BulkParcel {
 }
 
 /** The parcels of a request, in the sequence of its orders. Index: parcels_number_key, order_events_order. */
-export async function listParcelsOf(db: Db, id: string, orderId?: string): Promise<BulkParcel[]> {
+export async function listBulkParcels(db: Db, id: string, orderId?: string): Promise<BulkParcel[]> {
   const changed = sql`exists (select from ${orderEvents} where ${orderEvents.orderId} = ${parcels.orderId}
     and ${orderEvents.kind} = 'parcel-changed' and ${orderEvents.details} ->> 'parcelId' = ${parcels.id}::text)`;
   const rows = await db
@@ -100,7 +100,7 @@ export async function listParcelsOf(db: Db, id: string, orderId?: string): Promi
     )
     .orderBy(sql`array_position(${bulkSends.orderIds}, ${orders.id})`, parcels.part, parcels.number);
   return rows
-    .filter(({ part, requestId }) => requestId === parcelRequestOf(id, part))
+    .filter(({ part, requestId }) => requestId === parcelRequestId(id, part))
     .map(({ requestId: _, ...parcel }) => parcel);
 }
 
@@ -123,11 +123,11 @@ export function hashOfAsked({
   notify,
 }: Omit<BulkRequest, 'request' | 'action'>): string {
   const asked = [orders ? [...new Set(orders)].sort() : null, filter ?? null, merchant ?? null, notify];
-  return hashOf(asked);
+  return hashRequest(asked);
 }
 
 export const hashOfTracked = (parcels: readonly TrackedPart[], notify: boolean): string =>
-  hashOf([
+  hashRequest([
     parcels.map(({ order, part, parcel, carrier, trackingNumber }) => [
       order,
       part,
@@ -138,10 +138,10 @@ export const hashOfTracked = (parcels: readonly TrackedPart[], notify: boolean):
     notify,
   ]);
 
-const hashOf = (asked: unknown) => createHash('sha256').update(JSON.stringify(asked)).digest('hex');
+const hashRequest = (asked: unknown) => createHash('sha256').update(JSON.stringify(asked)).digest('hex');
 
 /** The id by which the parcel of a part is known to belong to the request. */
-export function parcelRequestOf(request: string, part: number): string {
+export function parcelRequestId(request: string, part: number): string {
   const hex = createHash('sha256').update(`${request}/${part}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

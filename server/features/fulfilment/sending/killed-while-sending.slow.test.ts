@@ -32,7 +32,7 @@ it('goes on with the same request after the process was killed between two order
       SETTINGS_KEY: shop.settings.settingsKey ?? '',
     },
   });
-  const sentOf = async () => (await db.select({ id: parcels.orderId }).from(parcels)).map(({ id }) => id);
+  const readSent = async () => (await db.select({ id: parcels.orderId }).from(parcels)).map(({ id }) => id);
 
   // It waits for the fourth order, which somebody else has locked, until it is killed.
   await db.transaction(async (tx) => {
@@ -44,15 +44,15 @@ it('goes on with the same request after the process was killed between two order
     const headers = { authorization: ada.token, 'content-type': 'application/json' };
     const sent = { method: 'POST', headers, body: JSON.stringify(body) };
     const reply = fetch(`${url}/api/order/bulk`, sent).catch(() => null);
-    await expect.poll(sentOf, { timeout: 30_000 }).toHaveLength(3);
+    await expect.poll(readSent, { timeout: 30_000 }).toHaveLength(3);
     await stop('SIGKILL');
     expect(await reply).toBeNull();
   });
-  expect((await sentOf()).sort()).toEqual(ids.slice(0, 3).sort());
+  expect((await readSent()).sort()).toEqual(ids.slice(0, 3).sort());
 
   const again = await sendMany(shop, ada, body);
   expect([again.sent.map(({ _id }) => _id), again.refused]).toEqual([ids, []]);
-  expect((await sentOf()).sort()).toEqual(ids.toSorted());
+  expect((await readSent()).sort()).toEqual(ids.toSorted());
   expect(await readStockCounts(db, lamp)).toEqual({ onHand: 88, committed: 0 });
   const kinds = (await mailsTo(db, marta.email)).map(({ kind }) => kind);
   expect(kinds.filter((kind) => kind === 'parcel-sent')).toHaveLength(6);

@@ -8,8 +8,8 @@ import type { Actor } from '#server/http/actor.ts';
 import * as enFulfilment from '#server/texts/en/fulfilment.ts';
 import * as en from '#server/texts/en/work-list.ts';
 import { listSeenOrders } from '../../orders/list-seen-orders.ts';
-import { findVariantCodes, listPartsOf } from '../../orders/order-parts.store.ts';
-import { orderViewerOf } from '../../orders/order-viewer.ts';
+import { findVariantCodes, listOrderParts } from '../../orders/order-parts.store.ts';
+import { toOrderViewer } from '../../orders/order-viewer.ts';
 import { listLatelySent, listLatelySentOrders } from '../parcels.store.ts';
 import { partOnSlip, presentSlip } from './slip.rules.ts';
 import { partsOfMerchant } from './to-send.rules.ts';
@@ -29,7 +29,7 @@ async function chosenOrders(
   { orders, merchant }: Asked,
 ): Promise<{ ids: readonly string[]; count: number }> {
   if (orders) return { ids: orders.slice(0, maxSlips), count: orders.length };
-  const { seesAll, merchantId } = orderViewerOf(actor);
+  const { seesAll, merchantId } = toOrderViewer(actor);
   if (!seesAll && merchantId === null) return { ids: [], count: 0 };
   const asked = merchant === ownMerchant ? null : merchant;
   return await listLatelySentOrders(db, {
@@ -48,7 +48,7 @@ export async function listSentSlips(
   const { ids, count } = await chosenOrders(db, actor, asked);
   const [seen, merchants, codes, parcels] = await Promise.all([
     listSeenOrders(db, actor, ids),
-    listPartsOf(db, ids),
+    listOrderParts(db, ids),
     findVariantCodes(db, ids),
     listLatelySent(db, ids, slipDays),
   ]);

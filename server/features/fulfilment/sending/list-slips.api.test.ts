@@ -12,7 +12,7 @@ import { createSendingShop } from '#server/testing/sending-shop.ts';
 
 const { shop, ada, its } = await createSendingShop();
 
-async function slipsOf(
+async function readSlips(
   { token }: Pick<TestPerson, 'token'>,
   query: Record<string, string>,
 ): Promise<EndpointReply<typeof listSlips>> {
@@ -20,7 +20,7 @@ async function slipsOf(
   if (response.statusCode !== 200) throw new Error(response.body);
   return response.json();
 }
-const idsOf = (...orders: readonly { _id: string }[]) => orders.map(({ _id }) => _id).join(',');
+const joinIds = (...orders: readonly { _id: string }[]) => orders.map(({ _id }) => _id).join(',');
 const contents = ({ slips }: EndpointReply<typeof listSlips>) =>
   slips.map(({ order, part, merchant, lines }) => [
     `#${order.number}-${part}`,
@@ -37,7 +37,7 @@ it('has a slip for each part, with the pieces that are left to send', async () =
   const order = await addMixed();
   await addParcel(shop, ada, order, [[its.lamp, 1]]);
   const plain = await addOrder(shop, its.marta, [[its.lamp]]);
-  const reply = await slipsOf(ada, { orders: idsOf(plain, order) });
+  const reply = await readSlips(ada, { orders: joinIds(plain, order) });
   expect(contents(reply)).toEqual([
     [`#${plain.number}-1`, null, '1 Lamp'],
     [`#${order.number}-1`, null, '1 Lamp'],
@@ -55,7 +55,7 @@ it('has a part or a parcel alone, whatever has become of it', async () => {
   const order = await addMixed();
   const first = await addParcel(shop, ada, order, [[its.lamp, 1]]);
   const of = async (person: Pick<TestPerson, 'token'>, query: Record<string, string>) => {
-    const reply = await slipsOf(person, { orders: order._id, ...query });
+    const reply = await readSlips(person, { orders: order._id, ...query });
     expect(reply.skipped).toEqual([]);
     return reply.slips.map(({ part, parcel, lines, comesApart }) => [
       ...[part, parcel, comesApart],
@@ -86,7 +86,7 @@ it('says of which orders nothing is to be sent, and why', async () => {
   await shop.call('DELETE', `/order/cancel/${cancelled._id}`, { token: ada.token });
   const awaited = await addGuestOrder(shop, [[its.lamp]], { paymentMethod: 'transfer', paymentDue: true });
   const ids = [sent._id, cancelled._id, awaited.id, crypto.randomUUID(), 'nonsense', sent._id].join(',');
-  const { slips, skipped, count } = await slipsOf(ada, { orders: ids });
+  const { slips, skipped, count } = await readSlips(ada, { orders: ids });
   expect(slips).toEqual([]);
   expect(skipped.map(({ number, code, reason }) => [number, code, reason])).toEqual([
     [sent.number, 'already-sent', `#${sent.number} was already sent.`],
@@ -101,7 +101,7 @@ it.each(['', 'nonsense', '1,2'])(
   'has none of all orders when those of the address line are %j',
   async (orders) => {
     await addOrder(shop, its.marta, [[its.lamp]]);
-    expect(await slipsOf(ada, { orders })).toEqual({ slips: [], skipped: [], count: 0 });
+    expect(await readSlips(ada, { orders })).toEqual({ slips: [], skipped: [], count: 0 });
   },
 );
 
@@ -112,7 +112,7 @@ it("has the list's filter and sequence, and of all orders what is to be sent", a
   await shop.db.update(orderParts).set({ sendBy: '2020-01-01' }).where(eq(orderParts.orderId, second._id));
   const merchant = its.vera.merchantId;
   const numbers = async (query: Record<string, string>) => {
-    const { slips, count } = await slipsOf(ada, { merchant, ...query });
+    const { slips, count } = await readSlips(ada, { merchant, ...query });
     return [[...new Set(slips.map(({ order }) => order.number))], count];
   };
   expect(await numbers({})).toEqual([[second.number, first.number], 2]);
@@ -124,30 +124,30 @@ it("has the list's filter and sequence, and of all orders what is to be sent", a
 it('has the parts of the merchant in the filter alone, also of orders that are named', async () => {
   const [mixed, plain] = [await addMixed(), await addOrder(shop, its.marta, [[its.lamp]])];
   const search = `#${mixed.number}`;
-  const ways: Record<string, string>[] = [{ orders: idsOf(mixed) }, { search }];
+  const ways: Record<string, string>[] = [{ orders: joinIds(mixed) }, { search }];
   for (const which of ways) {
     const labels = async (merchant: string) =>
-      contents(await slipsOf(ada, { ...which, merchant })).map(([label]) => label);
+      contents(await readSlips(ada, { ...which, merchant })).map(([label]) => label);
     expect(await labels(its.vera.merchantId)).toEqual([`#${mixed.number}-2`]);
     expect(await labels('shop')).toEqual([`#${mixed.number}-1`]);
   }
-  const { slips, skipped } = await slipsOf(ada, { orders: idsOf(plain), merchant: its.vera.merchantId });
+  const { slips, skipped } = await readSlips(ada, { orders: joinIds(plain), merchant: its.vera.merchantId });
   expect(slips).toEqual([]);
   expect(skipped.map(({ reason }) => reason)).toEqual([`#${plain.number} has nothing of this merchant.`]);
-  expect(contents(await slipsOf(its.vera, { orders: idsOf(mixed), merchant: 'shop' }))).toHaveLength(1);
+  expect(contents(await readSlips(its.vera, { orders: joinIds(mixed), merchant: 'shop' }))).toHaveLength(1);
 });
 
 it('has at most 100 orders, and counts all that were chosen', async () => {
   const order = await addOrder(shop, its.marta, [[its.lamp]]);
   const unknown = Array.from({ length: 100 }, () => crypto.randomUUID());
-  const { slips, skipped, count } = await slipsOf(ada, { orders: [...unknown, order._id].join(',') });
+  const { slips, skipped, count } = await readSlips(ada, { orders: [...unknown, order._id].join(',') });
   expect([slips.length, skipped.length, count]).toEqual([0, 100, 101]);
 });
 
 it("has a merchant's own parts alone, without the shop's delivery", async () => {
   const [mixed, foreign] = [await addMixed(), await addOrder(shop, its.marta, [[its.lamp]])];
   const own = await addOrder(shop, its.vera, [[its.vase]]);
-  const reply = await slipsOf(its.vera, { orders: idsOf(mixed, foreign, own) });
+  const reply = await readSlips(its.vera, { orders: joinIds(mixed, foreign, own) });
   expect(contents(reply).map(([label, , what]) => [label, what])).toEqual([[`#${mixed.number}-2`, '3 Vase']]);
   expect(reply.slips[0]).toMatchObject({ comesApart: true, order: { delivery: null } });
   expect(reply.skipped.map(({ _id, number, code }) => [_id, number, code])).toEqual(
@@ -158,7 +158,7 @@ it("has a merchant's own parts alone, without the shop's delivery", async () => 
 it('is read by Support, and refused to members', async () => {
   const order = await addOrder(shop, its.marta, [[its.lamp]]);
   const sue = await addClerk(shop, 'support');
-  expect((await slipsOf(sue, { orders: idsOf(order) })).slips).toHaveLength(1);
+  expect((await readSlips(sue, { orders: joinIds(order) })).slips).toHaveLength(1);
   const refused = await shop.call('GET', `/order/slips?orders=${order._id}`, { token: its.marta.token });
   expect(refused.statusCode).toBe(403);
 });
@@ -180,7 +180,7 @@ describe('again', () => {
     await shop.pool.query(`update parcels set sent_at = now() - interval '8 days' where id = $1`, [
       eighth._id,
     ]);
-    const slips = (reply: Awaited<ReturnType<typeof slipsOf>>) =>
+    const slips = (reply: Awaited<ReturnType<typeof readSlips>>) =>
       reply.slips.map(({ order, part, parcel, lines }) => [
         `#${order.number}-${part}/${parcel}`,
         lines.map(({ pieces, name }) => `${pieces} ${name}`).join(),
@@ -190,27 +190,27 @@ describe('again', () => {
       [`#${mixed.number}-1/2`, '1 Lamp'],
       [`#${mixed.number}-2/1`, '3 Vase'],
     ];
-    const all = slips(await slipsOf(ada, { again: 'true' }));
+    const all = slips(await readSlips(ada, { again: 'true' }));
     expect(all.slice(0, 4)).toEqual([[`#${other.number}-1/1`, '1 Lamp'], ...ofMixed]);
     expect(all.flat().join()).not.toContain(`#${old.number}-`);
-    const named = await slipsOf(ada, { again: 'true', orders: idsOf(mixed, old) });
+    const named = await readSlips(ada, { again: 'true', orders: joinIds(mixed, old) });
     expect(slips(named)).toEqual(ofMixed);
     expect(named.skipped.map(({ number, reason }) => [number, reason])).toEqual([
       [old.number, `Nothing of #${old.number} was sent in the last 7 days.`],
     ]);
     // A merchant's own parcels alone, whatever is named.
     const own = [[`#${mixed.number}-2/1`, '3 Vase']];
-    expect(slips(await slipsOf(its.vera, { again: 'true' }))).toEqual(own);
-    expect(slips(await slipsOf(its.vera, { again: 'true', orders: idsOf(mixed, other) }))).toEqual(own);
-    expect(slips(await slipsOf(ada, { again: 'true', merchant: its.vera.merchantId }))).toEqual(own);
-    const ofShop = slips(await slipsOf(ada, { again: 'true', merchant: 'shop' }));
+    expect(slips(await readSlips(its.vera, { again: 'true' }))).toEqual(own);
+    expect(slips(await readSlips(its.vera, { again: 'true', orders: joinIds(mixed, other) }))).toEqual(own);
+    expect(slips(await readSlips(ada, { again: 'true', merchant: its.vera.merchantId }))).toEqual(own);
+    const ofShop = slips(await readSlips(ada, { again: 'true', merchant: 'shop' }));
     expect(ofShop.slice(0, 3)).toEqual([[`#${other.number}-1/1`, '1 Lamp'], ...ofMixed.slice(0, 2)]);
   });
 
   it('is nothing of what somebody has bought, and of nobody for members', async () => {
     const bought = await addOrder(shop, its.vera, [[its.lamp]]);
     await addParcel(shop, ada, bought, [[its.lamp, 1]]);
-    expect((await slipsOf(its.vera, { again: 'true', orders: idsOf(bought) })).slips).toEqual([]);
+    expect((await readSlips(its.vera, { again: 'true', orders: joinIds(bought) })).slips).toEqual([]);
     const refused = await shop.call('GET', '/order/slips?again=true', { token: its.marta.token });
     expect(refused.statusCode).toBe(403);
   });

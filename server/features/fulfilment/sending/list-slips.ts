@@ -10,13 +10,13 @@ import type { Db } from '#server/db/db.ts';
 import type { Actor } from '#server/http/actor.ts';
 import * as en from '#server/texts/en/fulfilment.ts';
 import { listSeenOrders, type SeenOrder } from '../../orders/list-seen-orders.ts';
-import { findVariantCodes, listPartsOf } from '../../orders/order-parts.store.ts';
+import { findVariantCodes, listOrderParts } from '../../orders/order-parts.store.ts';
 import { listParcels } from '../parcels.store.ts';
 import { findPaymentStates } from './bulk-sends.store.ts';
 import { listSentSlips } from './list-sent-slips.ts';
 import type { SendingShop } from './send-in-bulk.ts';
 import { partOnSlip, presentSlip } from './slip.rules.ts';
-import { type OpenPart, openParts, partsOfMerchant, refusalOf } from './to-send.rules.ts';
+import { findRefusal, type OpenPart, openParts, partsOfMerchant } from './to-send.rules.ts';
 
 const texts = defineTexts({ en });
 
@@ -64,7 +64,7 @@ export async function listSlips(shop: SendingShop, actor: Actor, asked: Asked): 
   const { ids, count } = await chosenOrders(shop, actor, asked);
   const [orders, merchants, codes, payments] = await Promise.all([
     listSeenOrders(db, actor, ids),
-    listPartsOf(db, ids),
+    listOrderParts(db, ids),
     findVariantCodes(db, ids),
     findPaymentStates(db, ids),
   ]);
@@ -84,7 +84,7 @@ export async function listSlips(shop: SendingShop, actor: Actor, asked: Asked): 
     const seen = partsOfMerchant({ order, parts }, merchantId);
     const isOfPart = asked.part !== undefined;
     const open = isOfPart ? await askedPart(db, seen, asked) : openParts(seen);
-    const refusal = isOfPart ? null : refusalOf(seen, open, payments.get(_id));
+    const refusal = isOfPart ? null : findRefusal(seen, open, payments.get(_id));
     if (refusal) skipped.push({ _id, number: order.number, ...refusal });
     else {
       for (const part of open) {

@@ -6,7 +6,7 @@ import { formatCount } from '#server/format/format.ts';
 import { textOfCell } from '#server/format/spreadsheet-cell.ts';
 import * as en from '#server/texts/en/tracking-list.ts';
 import { delimiterOf, separatorLine } from '../../product-import/file-format.rules.ts';
-import { cellsOfLine, columnsOf, type ListedLine } from './tracking-list.rules.ts';
+import { cellsOfLine, findColumns, type ListedLine } from './tracking-list.rules.ts';
 
 const texts = defineTexts({ en });
 
@@ -32,7 +32,7 @@ export async function readTrackingList(text: string): Promise<ListedLine[]> {
         cells: cellsOfLine(record.map((cell) => cleanCode(textOfCell(cell)))),
       }))
       .filter(({ cells }) => cells.some((cell) => cell !== ''));
-    const columns = columnsOf(rows[0]?.cells ?? []);
+    const columns = findColumns(rows[0]?.cells ?? []);
     const lines = columns.areNamed ? rows.slice(1) : rows;
     if (lines.length > maxTrackingLines) {
       throw refuseField('text', texts().tooManyLines(formatCount(maxTrackingLines)));

@@ -21,8 +21,8 @@ const addOrders = async (count: number, items: [TestProduct, number?][] = [[its.
   for (let at = 0; at < count; at += 1) placed.push(await addOrder(shop, its.marta, items));
   return placed;
 };
-const idsOf = (list: readonly { _id: string }[]) => list.map(({ _id }) => _id);
-const parcelsOf = ({ _id }: Pick<Order, '_id'>) =>
+const toIds = (list: readonly { _id: string }[]) => list.map(({ _id }) => _id);
+const readParcels = ({ _id }: Pick<Order, '_id'>) =>
   shop.db.select().from(parcels).where(eq(parcels.orderId, _id));
 const reasons = async (who: TestPerson, ids: string[]) =>
   (await sendMany(shop, who, { orders: ids })).refused.map(({ code, reason }) => [code, reason]);
@@ -34,7 +34,7 @@ describe('sending many orders', () => {
       [its.vase, 3],
     ]);
     if (!first || !second) throw new Error('there are no orders');
-    const reply = await sendMany(shop, ada, { orders: idsOf([first, second]), notify: true });
+    const reply = await sendMany(shop, ada, { orders: toIds([first, second]), notify: true });
     expect(reply).toEqual({
       success: true,
       message: '2 orders were sent.',
@@ -45,7 +45,7 @@ describe('sending many orders', () => {
     expect((await readCounts(shop, first)).toSend).toEqual([0, 0]);
     expect(await readStockCounts(shop.db, its.lamp)).toEqual({ onHand: 96, committed: 0 });
     expect(
-      (await parcelsOf(first)).map(({ part, trackingNumber, madeBy }) => [part, trackingNumber, madeBy]),
+      (await readParcels(first)).map(({ part, trackingNumber, madeBy }) => [part, trackingNumber, madeBy]),
     ).toEqual([
       [1, null, 'parcel'],
       [2, null, 'parcel'],
@@ -115,7 +115,9 @@ describe('sending many orders', () => {
     expect(again.sent.map(({ number }) => number)).toEqual([first.number, second.number]);
     expect(again.left).toBe(1);
     expect(
-      [await parcelsOf(first), await parcelsOf(second), await parcelsOf(later)].map(({ length }) => length),
+      [await readParcels(first), await readParcels(second), await readParcels(later)].map(
+        ({ length }) => length,
+      ),
     ).toEqual([1, 1, 0]);
     expect((await sendBulk(shop, otto, body)).json()).toMatchObject({ code: 'request-used' });
   });
@@ -135,7 +137,7 @@ describe('sending many orders', () => {
     if (!order) throw new Error('there is no order');
     const body = { request: crypto.randomUUID(), orders: [order._id], notify: true };
     const reply = await sendMany(shop, ada, body);
-    const [parcel] = await parcelsOf(order);
+    const [parcel] = await readParcels(order);
     const path = `/order/${order._id}/parcels/${parcel?.id}`;
     expect((await shop.call('DELETE', path, { token: ada.token })).statusCode).toBe(200);
     expect(await sendMany(shop, ada, body)).toEqual(reply);
@@ -149,12 +151,12 @@ describe('sending many orders', () => {
   it('refuses a request that asks for something else than before', async () => {
     const [first, second] = await addOrders(2, [[its.vase]]);
     if (!first || !second) throw new Error('there are no orders');
-    const body = { request: crypto.randomUUID(), orders: idsOf([first]) };
+    const body = { request: crypto.randomUUID(), orders: toIds([first]) };
     const sent = await sendMany(shop, ada, body);
     for (const changed of [
-      { orders: idsOf([second]) },
-      { orders: idsOf([first, second]) },
-      { orders: idsOf([first]), merchant: its.vera.merchantId },
+      { orders: toIds([second]) },
+      { orders: toIds([first, second]) },
+      { orders: toIds([first]), merchant: its.vera.merchantId },
       { orders: undefined, filter: { merchant: its.vera.merchantId } },
       { notify: true },
     ]) {
@@ -162,14 +164,14 @@ describe('sending many orders', () => {
       expect([refused.statusCode, refused.json().code]).toEqual([400, 'request-used']);
     }
     expect((await readCounts(shop, second)).toSend).toEqual([1]);
-    expect(await sendMany(shop, ada, { ...body, orders: idsOf([first, first]) })).toEqual(sent);
+    expect(await sendMany(shop, ada, { ...body, orders: toIds([first, first]) })).toEqual(sent);
   });
 
   it('sends once what two clerks send at the same time, and the second reads which', async () => {
     const twelve = await addOrders(12);
     const [one, other] = await Promise.all([
-      sendMany(shop, ada, { orders: idsOf(twelve) }),
-      sendMany(shop, otto, { orders: idsOf(twelve).reverse() }),
+      sendMany(shop, ada, { orders: toIds(twelve) }),
+      sendMany(shop, otto, { orders: toIds(twelve).reverse() }),
     ]);
     expect(one.sent.length + other.sent.length).toBe(12);
     expect([...one.refused, ...other.refused].map(({ code }) => code)).toEqual(
@@ -200,7 +202,7 @@ describe('sending many orders', () => {
     expect(asked.statusCode, asked.body).toBe(200);
     const awaited = await addGuestOrder(shop, [[its.lamp]], { paymentMethod: 'transfer', paymentDue: true });
     const unknown = crypto.randomUUID();
-    const ids = [...idsOf([sent, cancelled, refunded]), awaited.id, unknown, fine._id];
+    const ids = [...toIds([sent, cancelled, refunded]), awaited.id, unknown, fine._id];
     const reply = await sendMany(shop, ada, { orders: ids });
     expect(reply.sent.map(({ number }) => number)).toEqual([fine.number]);
     expect(reply.refused.map(({ number, code, reason }) => [number, code, reason])).toEqual([
@@ -215,7 +217,7 @@ describe('sending many orders', () => {
   it('sends only the own part of a merchant', async () => {
     const [mixed, foreign] = [...(await addOrders(1, [[its.lamp], [its.vase]])), ...(await addOrders(1))];
     if (!mixed || !foreign) throw new Error('there are no orders');
-    const reply = await sendMany(shop, its.vera, { orders: idsOf([mixed, foreign]) });
+    const reply = await sendMany(shop, its.vera, { orders: toIds([mixed, foreign]) });
     expect(reply.sent).toEqual([{ _id: mixed._id, number: mixed.number, parcels: 1 }]);
     expect(reply.refused).toEqual([
       { _id: foreign._id, number: null, code: 'not-found', reason: 'No order found.' },
@@ -270,7 +272,7 @@ describe('it is refused, and changes nothing,', () => {
       }
     }
     const { sent } = await sendMany(shop, its.vera, { filter: { merchant: its.vera.merchantId } });
-    expect(idsOf(sent)).toEqual([order?._id]);
+    expect(toIds(sent)).toEqual([order?._id]);
   });
 
   it('from Support', async () => {

@@ -11,8 +11,8 @@ import type { Db } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
 import * as en from '#server/texts/en/work-list.ts';
-import { orderViewerOf } from '../../orders/order-viewer.ts';
-import { trackingOf } from '../tracking.rules.ts';
+import { toOrderViewer } from '../../orders/order-viewer.ts';
+import { toTracking } from '../tracking.rules.ts';
 import { addNumber } from './add-number.ts';
 import { hashOfAsked, hashOfTracked } from './bulk-sends.store.ts';
 import { beginSend, sendOrder } from './send-order.ts';
@@ -32,7 +32,7 @@ export interface SendingShop {
 
 /** A list shows merchants their own, whatever is asked for. To send it would be more than what was asked for. */
 function checkMerchant(actor: Actor, merchant: string | undefined): void {
-  const { seesAll, merchantId } = orderViewerOf(actor);
+  const { seesAll, merchantId } = toOrderViewer(actor);
   if (merchant !== undefined && !seesAll && merchant !== merchantId) {
     throw new ShopError('forbidden', texts().ownPartsOnly);
   }
@@ -91,7 +91,7 @@ export async function sendTracking(
   for (const { order: orderId, part, parcel: parcelId, ...typed } of parcels) {
     const one = parcelId
       ? await addNumber(db, actor, { orderId, parcelId, part }, { ...typed, notify })
-      : await sendOrder(db, actor, { orderId, request, part, tracking: trackingOf(typed), notify });
+      : await sendOrder(db, actor, { orderId, request, part, tracking: toTracking(typed), notify });
     if ('code' in one) outcome.refused.push({ ...one, part });
     else outcome[parcelId ? 'added' : 'sent'].push({ _id: one._id, number: one.number, part });
   }

@@ -16,9 +16,9 @@ import {
   findPaymentStates,
   insertBulkSend,
   isBeingUndone,
-  parcelRequestOf,
+  parcelRequestId,
 } from './bulk-sends.store.ts';
-import { openParts, partsOfMerchant, refusalOf } from './to-send.rules.ts';
+import { findRefusal, openParts, partsOfMerchant } from './to-send.rules.ts';
 
 const texts = defineTexts({ en });
 
@@ -77,7 +77,7 @@ export async function sendOrder(
           : { order: locked.order, parts: [onlyPart] };
       const { order } = asked;
       const { number } = order;
-      const requests = new Set(asked.parts.map((part) => parcelRequestOf(request, part)));
+      const requests = new Set(asked.parts.map((part) => parcelRequestId(request, part)));
       const parcels = await listParcels(tx, orderId);
       const before = parcels.filter(({ requestId }) => requestId !== null && requests.has(requestId)).length;
       // A repeated request sends no pieces that were taken back meanwhile.
@@ -85,11 +85,11 @@ export async function sendOrder(
       if (await isBeingUndone(tx, request)) throw new ShopError('request-used', texts().takenBack);
       const open = openParts(asked);
       const payment = (await findPaymentStates(tx, [orderId])).get(orderId);
-      const refusal = refusalOf(asked, open, payment);
+      const refusal = findRefusal(asked, open, payment);
       if (refusal) return { _id: orderId, number, ...refusal };
       const made: SentParcel[] = [];
       for (const { part, lines } of open) {
-        const form = { request: parcelRequestOf(request, part), part, lines, notify: false, ...tracking };
+        const form = { request: parcelRequestId(request, part), part, lines, notify: false, ...tracking };
         const { number: parcel } = await makeParcel(tx, actor, orderId, form, notify);
         const pieces = lines.map(({ line: lineId, quantity }) => ({ lineId, quantity }));
         made.push({ part, number: parcel, lines: pieces });

@@ -14,11 +14,11 @@ interface SlipFacts {
 export function partOnSlip(lines: readonly StoredLine[], part: number, parcel?: readonly Pieces[]): OpenPart {
   const own = lines.filter((line) => line.part === part);
   const isOpen = own.some((line) => openPieces(line) > 0);
-  const quantityOf = (line: StoredLine) => {
+  const toQuantity = (line: StoredLine) => {
     if (parcel) return parcel.find(({ lineId }) => lineId === line.id)?.quantity ?? 0;
     return isOpen ? openPieces(line) : line.shippedQuantity;
   };
-  const pieces = own.map((line) => ({ line: line.id, quantity: quantityOf(line) }));
+  const pieces = own.map((line) => ({ line: line.id, quantity: toQuantity(line) }));
   return { part, lines: pieces.filter(({ quantity }) => quantity > 0) };
 }
 

@@ -49,7 +49,7 @@ export function openParts({ order, parts }: OrderParts): OpenPart[] {
 }
 
 /** @returns why nothing of these parts is to be sent; null when something is */
-export function refusalOf(
+export function findRefusal(
   { order, parts }: OrderParts,
   open: readonly OpenPart[],
   payment: PaymentState | undefined,

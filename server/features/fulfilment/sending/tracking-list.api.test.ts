@@ -23,11 +23,11 @@ async function send(
   return response.json();
 }
 /** As the page sends what it has seen. */
-const readyOf = (lines: readonly TrackingLine[]) =>
+const readyParcels = (lines: readonly TrackingLine[]) =>
   lines.flatMap(({ _id: order, part, carrier, trackingNumber, result }) =>
     result === 'ready' ? [{ order, part, carrier, trackingNumber }] : [],
   );
-const storedOf = ({ _id }: Pick<Order, '_id'>) =>
+const readParcels = ({ _id }: Pick<Order, '_id'>) =>
   shop.db.select().from(parcels).where(eq(parcels.orderId, _id)).orderBy(parcels.part);
 
 describe('a list of tracking numbers', () => {
@@ -55,14 +55,14 @@ describe('a list of tracking numbers', () => {
         ...{ result: 'ready', warning: 'No number. It is sent without tracking.' },
       },
     ]);
-    const reply = await send(ada, { parcels: readyOf(lines), notify: true });
+    const reply = await send(ada, { parcels: readyParcels(lines), notify: true });
     expect(reply).toMatchObject({ message: '3 parcels were sent.', refused: [] });
     expect(reply.sent.map(({ number, part }) => [number, part])).toEqual([
       [one.number, 1],
       [two.number, 2],
       [two.number, 1],
     ]);
-    expect((await storedOf(one)).map(({ carrier, trackingNumber }) => [carrier, trackingNumber])).toEqual([
+    expect((await readParcels(one)).map(({ carrier, trackingNumber }) => [carrier, trackingNumber])).toEqual([
       ['ups', '1Z 999'],
     ]);
     expect((await readCounts(shop, two)).toSend).toEqual([0, 0]);
@@ -113,7 +113,7 @@ describe('a list of tracking numbers', () => {
       ['refused', `#${one.number} has another number in line 1.`],
       ['ready', 'The same number as in line 1.'],
     ]);
-    const [part] = readyOf(lines);
+    const [part] = readyParcels(lines);
     expect((await sendList(ada, { parcels: [part, part] })).json().fields).toEqual({
       parcels: 'A part may be sent only once.',
     });

@@ -6,7 +6,7 @@ import type { TrackingLine } from '#contract/tracking-list.contract.ts';
 import * as en from '#server/texts/en/tracking-list.ts';
 import type { Pieces, StoredOrder } from '../../orders/orders.rules.ts';
 import type { PiecesOfParcel } from '../tracking.rules.ts';
-import { openParts, type PaymentState, refusalOf } from './to-send.rules.ts';
+import { findRefusal, openParts, type PaymentState } from './to-send.rules.ts';
 
 const texts = defineTexts({ en });
 
@@ -61,7 +61,7 @@ const ofNumber = /(?:number|nummer|no)$/;
  * Where a list has what, by its first line: a name has no digit. Without a known name, columns are in the usual sequence; beside known ones,
  * what has none is absent (-1).
  */
-export function columnsOf(first: readonly string[]): ListColumns {
+export function findColumns(first: readonly string[]): ListColumns {
   const areNamed = first.length > 0 && first.every((cell) => !/\d/.test(cell));
   const names = areNamed ? first.map(plain) : [];
   const at = (heading: RegExp) => {
@@ -129,12 +129,12 @@ export function presentLines(lines: readonly ListedLine[], known: Known): Tracki
     parts.set(key, listed);
     const sameNumber = number === '' ? undefined : numbers.get(plain(number));
     numbers.set(plain(number), sameNumber ?? line);
-    return { ...refused, result: 'ready', warning: warningOf(row, sameNumber) };
+    return { ...refused, result: 'ready', warning: findWarning(row, sameNumber) };
   });
 }
 
 /** A warning about a line that is sent. @param sameNumber the line that has its number, too */
-function warningOf(
+function findWarning(
   { trackingNumber, carrier, carrierName }: Pick<TrackingLine, 'trackingNumber' | 'carrier' | 'carrierName'>,
   sameNumber: number | undefined,
 ): string | null {
@@ -157,7 +157,7 @@ function findPart(
   const named = readPartNumber(typed);
   if (!named)
     return { ...nothing, label: typed, problem: typed === '' ? words.noOrderTyped : words.notANumber };
-  const label = labelOf(named);
+  const label = shownLabel(named);
   const refused = (problem: string) => ({ ...nothing, label, problem });
   const found = orders.get(named.number);
   if (!found) return refused(words.noOrder(label, meant.get(named.number)));
@@ -165,7 +165,7 @@ function findPart(
   const asked = { order, parts: found.parts.filter((part) => named.part === null || part === named.part) };
   if (asked.parts.length === 0) return refused(words.noOrder(label, undefined));
   const open = openParts(asked);
-  const refusal = refusalOf(asked, open, found.payment);
+  const refusal = findRefusal(asked, open, found.payment);
   if (named.parcel !== null || (refusal?.code === 'already-sent' && number !== '')) {
     const untracked = found.untracked.filter(
       (parcel) => asked.parts.includes(parcel.part) && parcel.number === (named.parcel ?? parcel.number),
@@ -173,13 +173,18 @@ function findPart(
     const [parcel, ...more] = untracked;
     if (parcel && number === '') return refused(words.noNumberToAdd);
     if (parcel && more.length === 0) {
-      return { label, problem: null, parcel: parcel.id, ...contentsOf(order, parcel.part, parcel.lines) };
+      return {
+        label,
+        problem: null,
+        parcel: parcel.id,
+        ...summarizeContents(order, parcel.part, parcel.lines),
+      };
     }
     if (parcel)
       return refused(
         words.severalParcels(
           label,
-          untracked.map((one) => labelOf(named, one)),
+          untracked.map((one) => shownLabel(named, one)),
         ),
       );
     if (named.parcel !== null) return refused(words.noUntracked(label));
@@ -195,18 +200,18 @@ function findPart(
     );
   }
   const lines = only.lines.map(({ line: lineId, quantity }) => ({ lineId, quantity }));
-  return { label, problem: null, parcel: null, ...contentsOf(order, only.part, lines) };
+  return { label, problem: null, parcel: null, ...summarizeContents(order, only.part, lines) };
 }
 
 type Named = NonNullable<ReturnType<typeof readPartNumber>>;
 /** As people see what is typed, or a parcel of the same order. */
-function labelOf(named: Named, { part, number }: Partial<PiecesOfParcel> = {}): string {
+function shownLabel(named: Named, { part, number }: Partial<PiecesOfParcel> = {}): string {
   const [ofPart, parcel] = [part ?? named.part, number ?? named.parcel];
   if (ofPart === null) return orderLabel(named.number);
   return parcel === null ? partLabel(named.number, ofPart) : parcelLabel(named.number, ofPart, parcel);
 }
 
-function contentsOf(order: StoredOrder, part: number, pieces: readonly Pieces[]) {
+function summarizeContents(order: StoredOrder, part: number, pieces: readonly Pieces[]) {
   const [first] = pieces;
   const line = order.lines.find(({ id }) => id === first?.lineId);
   const quantity = first?.quantity ?? 0;

@@ -21,7 +21,7 @@ async function sendBoth(who: TestPerson = ada): Promise<string> {
   return request;
 }
 const toSend = async () => [(await readCounts(shop, one)).toSend, (await readCounts(shop, two)).toSend];
-const parcelOf = async ({ _id }: Order, part = 1): Promise<string> => {
+const readParcelId = async ({ _id }: Order, part = 1): Promise<string> => {
   const { rows } = await shop.pool.query('select id from parcels where order_id = $1 and part = $2', [
     _id,
     part,
@@ -61,7 +61,7 @@ it.each<[string, (path: string) => Promise<unknown>, string]>([
   ],
 ])('takes back nothing when one of the parcels %s, and says which', async (_name, happen, words) => {
   const request = await sendBoth();
-  await happen(`/order/${one._id}/parcels/${await parcelOf(one, 2)}`);
+  await happen(`/order/${one._id}/parcels/${await readParcelId(one, 2)}`);
   const before = await toSend();
   const refused = await undo(ada, request);
   expect([refused.statusCode, refused.json().code, refused.json().error]).toEqual([
@@ -79,7 +79,7 @@ it('says how many others something has happened to', async () => {
     [one, 2],
     [two, 1],
   ] as const) {
-    const path = `/order/${order._id}/parcels/${await parcelOf(order, part)}/delivered`;
+    const path = `/order/${order._id}/parcels/${await readParcelId(order, part)}/delivered`;
     await shop.call('POST', path, { token: ada.token });
   }
   expect((await undo(ada, request)).json().error).toContain('has arrived, and something happened to 2 more');
@@ -89,7 +89,9 @@ it('goes on when it was cut off, past what has arrived meanwhile', async () => {
   const request = await sendBoth();
   // As if the process had been killed after it had begun.
   await shop.pool.query('update bulk_sends set undone_at = now() where id = $1', [request]);
-  await shop.call('POST', `/order/${one._id}/parcels/${await parcelOf(one)}/delivered`, { token: ada.token });
+  await shop.call('POST', `/order/${one._id}/parcels/${await readParcelId(one)}/delivered`, {
+    token: ada.token,
+  });
   const { undone, refused } = (await undo(ada, request)).json();
   expect([undone, refused]).toEqual([
     [{ _id: two._id, number: two.number }],
@@ -107,7 +109,7 @@ it('takes back no parcel that was given another number after it had begun', asyn
   const request = await sendBoth();
   await shop.pool.query('update bulk_sends set undone_at = now() where id = $1', [request]);
   const body = { carrier: 'ups', trackingNumber: '1Z' };
-  await shop.call('PUT', `/order/${two._id}/parcels/${await parcelOf(two)}`, { token: ada.token, body });
+  await shop.call('PUT', `/order/${two._id}/parcels/${await readParcelId(two)}`, { token: ada.token, body });
   const { undone, refused } = (await undo(ada, request)).json();
   expect([undone, refused]).toEqual([
     [{ _id: one._id, number: one.number }],
@@ -126,7 +128,7 @@ it('sends nothing more once it is taken back, and with another request again', a
   const orders = [one._id, two._id];
   await sendMany(shop, ada, { request, orders: [one._id, two._id] });
   // As if it had been cut off before the second one.
-  await shop.call('DELETE', `/order/${two._id}/parcels/${await parcelOf(two)}`, { token: ada.token });
+  await shop.call('DELETE', `/order/${two._id}/parcels/${await readParcelId(two)}`, { token: ada.token });
   await shop.pool.query('update parcels set request_id = null where order_id = $1', [two._id]);
   expect((await undo(ada, request)).statusCode).toBe(200);
   const { sent, refused } = (await sendBulk(shop, ada, { request, orders })).json();

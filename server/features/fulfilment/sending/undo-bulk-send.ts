@@ -13,7 +13,7 @@ import { type Pieces, refusalOfError } from '../../orders/orders.rules.ts';
 import { voidLocked } from '../change-parcel.ts';
 import { listParcels } from '../parcels.store.ts';
 import { queueVoidedMail } from '../queue-parcel-mails.ts';
-import { type BulkParcel, findBulkSend, listParcelsOf, markUndone } from './bulk-sends.store.ts';
+import { type BulkParcel, findBulkSend, listBulkParcels, markUndone } from './bulk-sends.store.ts';
 
 const texts = defineTexts({ en });
 const parcelTexts = defineTexts({ en: enFulfilment });
@@ -37,7 +37,7 @@ export async function undoBulkSend(
     const send = await findBulkSend(tx, request);
     if (send?.userId !== actor.id) throw notFound(texts().noBulkSend);
     const isFirst = await markUndone(tx, request);
-    const made = await listParcelsOf(tx, request);
+    const made = await listBulkParcels(tx, request);
     if (isFirst) checkUnchanged(made);
     return made;
   });
@@ -70,7 +70,7 @@ async function takeBack(
 ): Promise<void> {
   const { isShop, parts, ...locked } = await lockOrderToChange(tx, actor, orderId);
   let { order } = locked;
-  const left = (await listParcelsOf(tx, request, orderId)).filter(({ happened }) => happened !== 'voided');
+  const left = (await listBulkParcels(tx, request, orderId)).filter(({ happened }) => happened !== 'voided');
   for (const { happened, part, number } of left) {
     const label = parcelLabel(order.number, part, number);
     if (happened === 'delivered') throw new ShopError('parcel-delivered', parcelTexts().isDelivered(label));

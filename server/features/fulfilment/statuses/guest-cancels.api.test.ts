@@ -114,14 +114,14 @@ describe('the rules of members hold: refused is', () => {
 });
 
 describe('a hostile client', () => {
-  const { keyOf } = shop.orderLinks;
+  const { orderKey } = shop.orderLinks;
 
   it.each<[string, (own: GuestOrder) => string | undefined, Caller, number]>([
     ['without a key', () => undefined, {}, 401],
     ['with an empty key', () => '', {}, 404],
     ['with a made-up key', () => 'A'.repeat(43), {}, 404],
-    ['with the key of another order', () => keyOf(crypto.randomUUID(), 1), {}, 404],
-    ['with a key and an account that sees nothing', () => keyOf(crypto.randomUUID(), 1), member, 404],
+    ['with the key of another order', () => orderKey(crypto.randomUUID(), 1), {}, 404],
+    ['with a key and an account that sees nothing', () => orderKey(crypto.randomUUID(), 1), member, 404],
     ['with an ended token', () => undefined, { token: 'Bearer nonsense' }, 401],
     ['with a key that is two', ({ key }) => `${key}&key=${key}`, {}, 400],
     ['with a long key', () => 'A'.repeat(5_000), {}, 400],
@@ -144,7 +144,7 @@ describe('a hostile client', () => {
   it('with a link that the shop has ended, or of an order that is in an account, reads so', async () => {
     await shop.call('POST', `/order/${guest.id}/links/end`, { token: ada.token });
     expect((await cancel(guest.key)).statusCode).toBe(404);
-    const key = keyOf(guest.id, 2);
+    const key = orderKey(guest.id, 2);
     const claimed = await shop.call('POST', `/order/${guest.id}/claim`, {
       token: member.token,
       body: { key },

@@ -41,7 +41,7 @@ beforeEach(async () => {
 
 const set = (who: TestPerson, product: TestProduct, status: ItemStatus) =>
   setStatus(shop, who, order, product, status);
-const statusOf = async (product: TestProduct) =>
+const readStatus = async (product: TestProduct) =>
   getItem(await readOrder(shop, ada, order._id), product).status;
 const put = (itemId: string, body: unknown, { token }: TestPerson = ada) =>
   shop.call('PUT', `/order/status/item/${itemId}`, { token, body });
@@ -59,7 +59,7 @@ describe('who may set which status', () => {
         message: expect.any(String),
         orderCancelled: false,
       });
-      expect(await statusOf(lamp)).toBe(status);
+      expect(await readStatus(lamp)).toBe(status);
     }
   });
 
@@ -67,14 +67,14 @@ describe('who may set which status', () => {
     expect((await set(vera, vase, 'Shipped')).statusCode).toBe(200);
     expect((await set(vera, vase, 'Cancelled')).statusCode).toBe(200);
     expect((await set(vera, lamp, 'Shipped')).statusCode).toBe(404);
-    expect(await statusOf(lamp)).toBe('Not processed');
+    expect(await readStatus(lamp)).toBe('Not processed');
   });
 
   it.each(['Processing', 'Shipped', 'Delivered'] as const)('the owner may not set %s', async (status) => {
     const response = await set(marta, lamp, status);
     expect(response.statusCode).toBe(403);
     expect(response.json().error).toContain('only cancel');
-    expect(await statusOf(lamp)).toBe('Not processed');
+    expect(await readStatus(lamp)).toBe('Not processed');
   });
 
   it('a merchant on an own purchase is an owner, and may only cancel', async () => {
@@ -114,7 +114,7 @@ describe('an item that is', () => {
       expect(response.statusCode).toBe(400);
       expect(response.json().error).toBe(`${lamp.name} is ${final} and cannot be changed any more.`);
     }
-    expect(await statusOf(lamp)).toBe(final);
+    expect(await readStatus(lamp)).toBe(final);
   });
 
   it('set to its own status returns 200 and changes nothing', async () => {
@@ -215,7 +215,7 @@ describe('hostile input', () => {
       });
       expect(response.statusCode).toBe(400);
       expect(response.json().fields).toEqual({ status: 'Please choose a status.' });
-      expect(await statusOf(lamp)).toBe('Not processed');
+      expect(await readStatus(lamp)).toBe('Not processed');
     },
   );
 
@@ -232,7 +232,7 @@ describe('hostile input', () => {
     ]) {
       expect((await put(getItem(order, lamp)._id, { ...own, ...foreign }, marta)).statusCode).toBe(400);
     }
-    expect(await statusOf(lamp)).toBe('Not processed');
+    expect(await readStatus(lamp)).toBe('Not processed');
     expect(getItem(await readOrder(shop, marta, other._id), lamp).status).toBe('Not processed');
   });
 

@@ -8,7 +8,7 @@ import * as en from '#server/texts/en/orders.ts';
 import { nameWithChoice } from '../../cart/cart.rules.ts';
 import { changeOrder, type LockedOrder, type Person } from '../../orders/change-order.ts';
 import type { StoredLine, StoredOrder } from '../../orders/orders.rules.ts';
-import { type ComesBack, comesBackOf } from '../../orders/to-pay-back.rules.ts';
+import { type ComesBack, comesBackMinor } from '../../orders/to-pay-back.rules.ts';
 import { cancelRefunded } from '../../refunds/cancel-refunded.ts';
 import { refundCancelled } from '../../refunds/refund-cancelled.ts';
 import { endParcels, insertStatusParcel, listSentParcels, type SentParcel } from '../parcels.store.ts';
@@ -40,14 +40,14 @@ export async function setStatuses(
 ): Promise<ChangedOrder> {
   const parcels = await listSentParcels(tx, order.id);
   const changes = chosen.map((line) => {
-    const held = piecesOf(line, parcels);
+    const held = heldPieces(line, parcels);
     const inTheWay = piecesInTheWay(held, status);
     if (inTheWay) throw refusalOfParcel(order, line, inTheWay, role);
     return changeOfStatus(line, held, status);
   });
   const arrived = await changeParcels(tx, actor, order, changes, parcels);
   const lines = withArrived(order.lines, changes, arrived);
-  const after = await changeOrder(tx, actor, order, { lines, events: eventsOf(changes, status) });
+  const after = await changeOrder(tx, actor, order, { lines, events: toEvents(changes, status) });
   const cancelled = changes.map((change) => ({ lineId: change.line.id, quantity: change.cancelled }));
   const refundedMinor = status === 'Cancelled' ? await refundCancelled(tx, actor, after, cancelled) : 0;
   // Pieces of a voided parcel may have been refunded.
@@ -56,11 +56,11 @@ export async function setStatuses(
   return {
     order: last,
     changed: last.lines.filter(({ id }) => lines.some((line) => line.id === id)),
-    paid: comesBackOf(order, last, refundedMinor),
+    paid: comesBackMinor(order, last, refundedMinor),
   };
 }
 
-const piecesOf = (line: StoredLine, parcels: readonly SentParcel[]): HeldPieces[] =>
+const heldPieces = (line: StoredLine, parcels: readonly SentParcel[]): HeldPieces[] =>
   parcels.flatMap(({ id, number, madeBy, isDelivered, lines }) =>
     lines
       .filter(({ lineId }) => lineId === line.id)
@@ -124,7 +124,7 @@ function withArrived(
 }
 
 /** Cancelled pieces of a part are one event; another status is one of its line. */
-function eventsOf(
+function toEvents(
   changes: readonly Change[],
   status: ItemStatus,
 ): Parameters<typeof changeOrder>[3]['events'] {

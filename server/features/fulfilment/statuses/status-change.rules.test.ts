@@ -28,7 +28,7 @@ const held = (madeBy: HeldPieces['madeBy'], quantity: number, isDelivered = fals
 });
 
 const variantId = 'mug';
-const movesOf = (before: LineCounts, after: LineCounts) =>
+const movesBetween = (before: LineCounts, after: LineCounts) =>
   stockMoves([{ ...before, variantId }], [{ ...after, variantId }]);
 
 /** A line of three mugs after status calls alone. */
@@ -45,7 +45,7 @@ function inWords(from: ItemStatus, to: ItemStatus): string {
   const [before, parcels] = lines[from];
   const { line: after, sent, cancelled, voided, arrives } = changeOfStatus(before, parcels, to);
   expect(statusOfCounts(after)).toBe(to);
-  const [move] = movesOf(before, after);
+  const [move] = movesBetween(before, after);
   return [
     sent > 0 ? `sends ${sent}` : '',
     cancelled > 0 ? `cancels ${cancelled}` : '',
@@ -114,7 +114,9 @@ describe('pieces in a parcel that a person made', () => {
       voided: ['status 1'],
       arrives: false,
     });
-    expect(movesOf(before, after)).toEqual([{ variantId, onHand: 1, committed: -1, reason: 'cancelled' }]);
+    expect(movesBetween(before, after)).toEqual([
+      { variantId, onHand: 1, committed: -1, reason: 'cancelled' },
+    ]);
     expect([statusOfCounts(after), openPieces(after)]).toEqual(['Delivered', 0]);
   });
 });

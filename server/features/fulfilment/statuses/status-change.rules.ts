@@ -36,7 +36,7 @@ export interface StatusChange<Line> {
 
 /** Parcels that a status made hold one line each, so that voiding them changes no other. */
 const isVoidable = (held: HeldPieces) => held.madeBy === 'status' && !held.isDelivered;
-const countOf = (held: readonly HeldPieces[]) => held.reduce((sum, { quantity }) => sum + quantity, 0);
+const countPieces = (held: readonly HeldPieces[]) => held.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /**
  * @returns the pieces that keep the line from getting this status: of a parcel that a person made, which a status call never voids
@@ -66,7 +66,7 @@ export function changeOfStatus<Line extends LineCounts>(
     };
   }
   const voidable = held.filter(isVoidable);
-  const back = countOf(voidable);
+  const back = countPieces(voidable);
   const voided = voidable.map(({ parcelId }) => parcelId);
   const shippedQuantity = line.shippedQuantity - back;
   if (to === 'Cancelled') {

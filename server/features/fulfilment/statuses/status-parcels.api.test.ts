@@ -42,7 +42,7 @@ beforeEach(async () => {
 
 const set = (product: TestProduct, status: ItemStatus, who = ada) =>
   setStatus(shop, who, order, product, status);
-const lineOf = async (product: TestProduct) => {
+const readLine = async (product: TestProduct) => {
   const [line] = await db
     .select()
     .from(orderLines)
@@ -57,7 +57,7 @@ const lineOf = async (product: TestProduct) => {
   return { status, cancelled, shipped, delivered };
 };
 /** The line's parcels, the oldest first: '3 by status, voided'. */
-const parcelsOf = async (product: TestProduct) => {
+const readParcels = async (product: TestProduct) => {
   const rows = await db
     .select({
       number: parcels.number,
@@ -83,7 +83,7 @@ const toSend = async () => {
     .orderBy(orderParts.number);
   return parts.map((part) => part.toSend);
 };
-const eventsOf = async () => {
+const readEvents = async () => {
   const rows = await db
     .select()
     .from(orderEvents)
@@ -99,19 +99,22 @@ describe('a status', () => {
     expect(await toSend()).toEqual([6, 1]);
     await set(lamp, 'Shipped');
     await set(mug, 'Shipped');
-    expect([await parcelsOf(lamp), await parcelsOf(mug)]).toEqual([['/1: 3 by status'], ['/2: 3 by status']]);
+    expect([await readParcels(lamp), await readParcels(mug)]).toEqual([
+      ['/1: 3 by status'],
+      ['/2: 3 by status'],
+    ]);
     expect(await toSend()).toEqual([0, 1]);
     await set(lamp, 'Delivered');
-    expect(await parcelsOf(lamp)).toEqual(['/1: 3 by status, delivered']);
+    expect(await readParcels(lamp)).toEqual(['/1: 3 by status, delivered']);
     await set(vase, 'Delivered');
-    expect(await parcelsOf(vase)).toEqual(['/1: 1 by status, delivered']);
+    expect(await readParcels(vase)).toEqual(['/1: 1 by status, delivered']);
     const said = (product: TestProduct, part: number, to: ItemStatus) => ({
       kind: 'status',
       part,
       actorId: ada.id,
       details: { lineId: getItem(order, product)._id, to },
     });
-    expect(await eventsOf()).toEqual([
+    expect(await readEvents()).toEqual([
       said(lamp, 1, 'Shipped'),
       said(mug, 1, 'Shipped'),
       said(lamp, 1, 'Delivered'),
@@ -122,10 +125,10 @@ describe('a status', () => {
 
   it('voids the parcel that a status made, and numbers the next one after it', async () => {
     for (const status of ['Shipped', 'Processing', 'Shipped', 'Cancelled'] as const) await set(lamp, status);
-    expect(await parcelsOf(lamp)).toEqual(['/1: 3 by status, voided', '/2: 3 by status, voided']);
-    expect(await lineOf(lamp)).toEqual({ status: 'Cancelled', cancelled: 3, shipped: 0, delivered: 0 });
+    expect(await readParcels(lamp)).toEqual(['/1: 3 by status, voided', '/2: 3 by status, voided']);
+    expect(await readLine(lamp)).toEqual({ status: 'Cancelled', cancelled: 3, shipped: 0, delivered: 0 });
     expect(await readStockCounts(db, lamp)).toEqual({ onHand: 100, committed: 0 });
-    expect((await eventsOf()).at(-1)).toEqual({
+    expect((await readEvents()).at(-1)).toEqual({
       kind: 'cancelled',
       part: 1,
       actorId: ada.id,
@@ -136,9 +139,9 @@ describe('a status', () => {
 
   it('that the line has already makes no parcel and no event', async () => {
     await set(lamp, 'Shipped');
-    const before = await eventsOf();
+    const before = await readEvents();
     await set(lamp, 'Shipped');
-    expect([await parcelsOf(lamp), await eventsOf()]).toEqual([['/1: 3 by status'], before]);
+    expect([await readParcels(lamp), await readEvents()]).toEqual([['/1: 3 by status'], before]);
   });
 
   it('of a line that is cancelled leaves it out of what is owed and sent, to the cent', async () => {
@@ -170,7 +173,7 @@ describe('pieces in a parcel that a person made', () => {
         },
       ]);
       expect((await set(mug, status)).json().error).toContain(`1 of ${mug.name} is in parcel`);
-      expect(await lineOf(lamp)).toEqual({ status: 'Processing', cancelled: 0, shipped: 2, delivered: 0 });
+      expect(await readLine(lamp)).toEqual({ status: 'Processing', cancelled: 0, shipped: 2, delivered: 0 });
       await expectAgreement();
     },
   );
@@ -190,14 +193,14 @@ describe('pieces in a parcel that a person made', () => {
     expect((await shop.call('DELETE', `/order/cancel/${order._id}`, { token })).json().code).toBe(
       'in-parcel',
     );
-    expect(await eventsOf()).toMatchObject([{ kind: 'parcel-sent' }]);
+    expect(await readEvents()).toMatchObject([{ kind: 'parcel-sent' }]);
     expect((await set(vase, 'Cancelled', marta)).statusCode).toBe(200);
   });
 
   it('stay there when the rest is shipped, and then keep the line from going back', async () => {
     await set(lamp, 'Shipped');
-    expect(await parcelsOf(lamp)).toEqual(['/1: 2 by parcel', '/2: 1 by status']);
-    expect(await lineOf(lamp)).toMatchObject({ status: 'Shipped', shipped: 3 });
+    expect(await readParcels(lamp)).toEqual(['/1: 2 by parcel', '/2: 1 by status']);
+    expect(await readLine(lamp)).toMatchObject({ status: 'Shipped', shipped: 3 });
     for (const status of ['Processing', 'Not processed', 'Cancelled'] as const)
       expect((await set(lamp, status)).json().code).toBe('in-parcel');
     expect(await readStockCounts(db, lamp)).toEqual({ onHand: 97, committed: 0 });
@@ -207,9 +210,9 @@ describe('pieces in a parcel that a person made', () => {
   it('arrive with the parcel when one of its lines is Delivered', async () => {
     await db.delete(mails);
     await set(lamp, 'Delivered');
-    expect(await parcelsOf(lamp)).toEqual(['/1: 2 by parcel, delivered', '/2: 1 by status, delivered']);
-    expect(await lineOf(lamp)).toMatchObject({ status: 'Delivered', delivered: 3 });
-    expect(await lineOf(mug)).toEqual({ status: 'Processing', cancelled: 0, shipped: 1, delivered: 1 });
+    expect(await readParcels(lamp)).toEqual(['/1: 2 by parcel, delivered', '/2: 1 by status, delivered']);
+    expect(await readLine(lamp)).toMatchObject({ status: 'Delivered', delivered: 3 });
+    expect(await readLine(mug)).toEqual({ status: 'Processing', cancelled: 0, shipped: 1, delivered: 1 });
     // Two mugs are still to be sent, so that the mug itself is not Delivered.
     const queued = await db.select().from(mails);
     expect(queued.map(({ kind, data }) => [kind, data])).toMatchObject([
@@ -223,7 +226,7 @@ describe('pieces in a parcel that a person made', () => {
     await db.delete(mails);
     const reply = await set(mug, 'Cancelled', marta);
     expect(reply.json()).toMatchObject({ success: true, orderCancelled: false });
-    expect(await lineOf(mug)).toEqual({ status: 'Delivered', cancelled: 2, shipped: 1, delivered: 1 });
+    expect(await readLine(mug)).toEqual({ status: 'Delivered', cancelled: 2, shipped: 1, delivered: 1 });
     expect(await readMovements(db, mug)).toEqual([
       ['added', 100, 0],
       ['ordered', 0, 3],

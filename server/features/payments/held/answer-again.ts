@@ -2,7 +2,7 @@ import { defineTexts } from '#contract/texts.ts';
 import type { Db } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import * as en from '#server/texts/en/checkout.ts';
-import { linkOf } from '../../orders/order-link.ts';
+import { toOrderLink } from '../../orders/order-link.ts';
 import { type Caller, isSameOwner, type SentCheckout } from '../../placing/checkout.rules.ts';
 import type { Answer, PlacedCheckout } from '../../placing/checkout-shop.ts';
 import { findCheckout, type StoredCheckout } from '../../placing/checkouts.store.ts';
@@ -43,4 +43,4 @@ const orderOf = (
   { links }: HoldingShop,
   order: NonNullable<StoredCheckout['order']>,
   { userId }: { userId: string | null },
-): PlacedCheckout => ({ id: order.id, number: order.number, link: linkOf(links, order, userId) });
+): PlacedCheckout => ({ id: order.id, number: order.number, link: toOrderLink(links, order, userId) });

@@ -3,7 +3,7 @@ import { defineTexts } from '#contract/texts.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import * as en from '#server/texts/en/checkout.ts';
-import { type OrderLinks, returnPathOf } from '../../orders/order-link.ts';
+import { checkoutReturnPath, type OrderLinks } from '../../orders/order-link.ts';
 import { ProviderAway, ProviderRefused } from '../../payment-providers/provider.ts';
 import type { BegunCheckout } from '../../placing/checkout-shop.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
@@ -50,7 +50,7 @@ export async function beginPayment(db: Db, shop: PayingShop, paymentId: string):
       ...{ id: paymentId, amountMinor, currency, email, expiresAt },
       description: texts().orderTitle(orderLabel(number ?? 0)),
       // The same for a repeated request.
-      returnUrl: `${shop.publicUrl}${returnPathOf(shop.links, key, expiresAt)}`,
+      returnUrl: `${shop.publicUrl}${checkoutReturnPath(shop.links, key, expiresAt)}`,
       cancelUrl: `${shop.publicUrl}/checkout?checkout=${key}`,
     });
     await storeBegun(db, paymentId, begun);

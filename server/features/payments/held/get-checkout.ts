@@ -5,7 +5,7 @@ import { defineTexts } from '#contract/texts.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound } from '#server/errors.ts';
 import * as en from '#server/texts/en/checkout.ts';
-import { linkOf } from '../../orders/order-link.ts';
+import { toOrderLink } from '../../orders/order-link.ts';
 import { isProviderError } from '../../payment-providers/provider.ts';
 import { findCheckout, type StoredCheckout } from '../../placing/checkouts.store.ts';
 import { claimAsking, findPayment, hasLivePayment, type StoredPayment } from '../checkout-payments.store.ts';
@@ -38,7 +38,7 @@ export async function requireCheckout(
   { links }: Pick<PayingShop, 'links'>,
   { key, userId }: Read,
 ): Promise<StoredCheckout> {
-  const link = isId(key) ? null : links.checkoutOf(key);
+  const link = isId(key) ? null : links.readCheckout(key);
   if (link && link.until <= new Date()) throw notFound(texts().linkIsOver);
   if (!link && !isId(key)) throw notFound(texts().noLink);
   const checkout = await findCheckout(db, link?.id ?? key);
@@ -109,7 +109,7 @@ async function present(db: Db, shop: PayingShop, read: Read): Promise<Checkout> 
     state,
     expires: state === 'held' ? (expiresAt?.toISOString() ?? null) : null,
     ...(order
-      ? { order: { _id: order.id, number: order.number }, link: linkOf(shop.links, order, userId) }
+      ? { order: { _id: order.id, number: order.number }, link: toOrderLink(shop.links, order, userId) }
       : {}),
     total: totalOf(state, payment, order),
     payment: payment && { method: payment.provider, state: payment.state, failure: payment.failure },

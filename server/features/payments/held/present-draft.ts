@@ -1,7 +1,7 @@
 import type { HeldThings } from '#contract/checkout.contract.ts';
 import { toMajor } from '#contract/money.ts';
 import { mergeTaxes } from '../../orders/taxes.rules.ts';
-import { totalsOf } from '../../orders/totals.rules.ts';
+import { orderTotals } from '../../orders/totals.rules.ts';
 import type { StoredCheckout } from '../../placing/checkouts.store.ts';
 import type { DraftPicture } from './draft-pictures.store.ts';
 
@@ -43,7 +43,7 @@ export function presentDraft(draft: Draft, pictures: ReadonlyMap<string, DraftPi
       isPickUp: delivery.kind === 'pickup',
     },
     taxes: taxes.map(({ title, rate, minor }) => ({ title, rate, amount: toMajor(minor) })),
-    total: toMajor(totalsOf(draft).totalWithTaxMinor),
+    total: toMajor(orderTotals(draft).totalWithTaxMinor),
     pricesIncludeTax,
     address,
     email: buyer.email,

@@ -13,7 +13,7 @@ import {
 } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
-import { returnPathOf } from '../../orders/order-link.ts';
+import { checkoutReturnPath } from '../../orders/order-link.ts';
 import { settle } from '../settling/settle.ts';
 
 const provider = createFakeProvider();
@@ -109,7 +109,7 @@ describe('the link to what becomes of a payment', () => {
     expect({ state, things, link }).toEqual({
       state: 'placed',
       things: null,
-      link: shop.orderLinks.pathOf(order._id, 1),
+      link: shop.orderLinks.orderPath(order._id, 1),
     });
   });
 
@@ -121,7 +121,7 @@ describe('the link to what becomes of a payment', () => {
       return [response.statusCode, response.json().message];
     };
     const linkSince = (days: number) =>
-      returnPathOf(shop.orderLinks, key, new Date(Date.now() + days * 86_400_000)).split('=')[1] ?? '';
+      checkoutReturnPath(shop.orderLinks, key, new Date(Date.now() + days * 86_400_000)).split('=')[1] ?? '';
     expect((await words(linkSince(-29)))[0]).toBe(200);
     const isOver = expect.stringMatching(/^This link has ended: it works for 30 days\./);
     expect(await words(linkSince(-31))).toEqual([404, isOver]);

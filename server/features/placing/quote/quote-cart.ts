@@ -11,7 +11,7 @@ import { listCartProducts } from '../../cart/cart.store.ts';
 import type { AskingPerson } from '../../discounts/discount-uses.store.ts';
 import type { PersonalRefusal } from '../../discounts/discounts.rules.ts';
 import { mergeTaxes } from '../../orders/taxes.rules.ts';
-import { lineTotalMinor, totalsOf } from '../../orders/totals.rules.ts';
+import { lineTotalMinor, orderTotals } from '../../orders/totals.rules.ts';
 import type { Providers } from '../../payment-providers/provider.ts';
 import { findTermsHash } from '../find-terms.ts';
 import { agreeOnDelivery, findDestination, goodsOf, offerAt } from '../offer.rules.ts';
@@ -81,7 +81,7 @@ export async function quoteCart(
     method && lines.some(({ quantity }) => quantity > 0)
       ? agreeOnDelivery(offer, method, lines, discounted.ofDeliveryMinor)
       : null;
-  const totals = totalsOf({ lines, delivery, pricesIncludeTax });
+  const totals = orderTotals({ lines, delivery, pricesIncludeTax });
   const taxes = mergeTaxes([...lines.flatMap((line) => line.taxes), ...(delivery?.taxes ?? [])]);
   const amounts = lines.map((line) => ({ minor: lineTotalMinor(line), taxes: line.taxes }));
   const untaxedMinor = [...amounts, ...(delivery ? [delivery] : [])]
