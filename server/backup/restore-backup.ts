@@ -10,7 +10,7 @@ import { findSqlState } from '#server/db/outage.ts';
 import { isUnused } from '#server/db/seed/demo-state.ts';
 import { findFormerVersion } from '#server/db/take-over.ts';
 import { type ImageStore, isImageKey } from '#server/features/media/image-store.ts';
-import { contentTypeOf } from '#server/features/media/media.rules.ts';
+import { toContentType } from '#server/features/media/media.rules.ts';
 import { type ArchivedTable, type ArchiveReader, type End, endSchema, type Manifest } from './archive.ts';
 import { BackupError } from './backup-error.ts';
 import { migrateUpTo } from './migration-history.ts';
@@ -168,7 +168,7 @@ async function loadFiles(images: ImageStore, reader: ArchiveReader) {
       return { end, secrets, imageCount };
     }
     if (folder === 'images' && isImageKey(name)) {
-      await images.put(name, await buffer(entry.body), contentTypeOf(name));
+      await images.put(name, await buffer(entry.body), toContentType(name));
       imageCount += 1;
     } else if (folder === 'secrets') {
       secrets[name] = (await buffer(entry.body)).toString('utf8');

@@ -8,7 +8,7 @@ import { hasSecondFactor } from '../auth/second-factor/second-factors.store.ts';
 import { isSupport } from '../chat/chat.rules.ts';
 import { findChat } from '../chat/chat.store.ts';
 import { listContactMessages } from '../contact/contact.store.ts';
-import { findMerchantOf } from '../merchants/merchant-list.store.ts';
+import { findMerchantByAccount } from '../merchants/merchant-list.store.ts';
 import { listCustomerNotes } from '../orders/customer-notes.store.ts';
 import { sumOrders } from '../orders/customer-sums.store.ts';
 import { listOwnOrderIds } from '../orders/order-lists.store.ts';
@@ -32,7 +32,7 @@ export async function getUserDetails(db: Db, actor: Actor, id: string): Promise<
   if (!user) throw notFound('No user found.');
   const seesOrders = can(actor, 'orders.read');
   const [merchant, ordered, sums, notes, addresses, reviewed, sent, chat, isTwoStep] = await Promise.all([
-    can(actor, 'merchants.read') ? findMerchantOf(db, id) : null,
+    can(actor, 'merchants.read') ? findMerchantByAccount(db, id) : null,
     seesOrders ? listOwnOrderIds(db, id, newest) : { ids: [], count: 0 },
     seesOrders ? sumOrders(db, id) : [],
     seesOrders ? listCustomerNotes(db, id) : [],

@@ -14,7 +14,7 @@ export interface CallTimesRow {
 export const noCounts = (): number[] => Array.from({ length: RANGES_MS.length + 1 }, () => 0);
 
 /** @returns the index of the range that a duration belongs to */
-export function rangeOf(milliseconds: number): number {
+export function findRange(milliseconds: number): number {
   const at = RANGES_MS.findIndex((longest) => milliseconds <= longest);
   return at === -1 ? RANGES_MS.length : at;
 }
@@ -24,7 +24,7 @@ export function rangeOf(milliseconds: number): number {
  * @returns the milliseconds within which this share of the calls ended; null when that is longer than the ranges
  */
 export function within(counts: readonly number[], share: number): number | null {
-  const needed = countOf(counts) * share;
+  const needed = countCalls(counts) * share;
   let ended = 0;
   for (const [at, count] of counts.entries()) {
     ended += count;
@@ -33,10 +33,11 @@ export function within(counts: readonly number[], share: number): number | null 
   return null;
 }
 
-export const countOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
+export const countCalls = (counts: readonly number[]): number =>
+  counts.reduce((sum, count) => sum + count, 0);
 
 /** Adds up the calls of each range. */
-export const sumOf = (all: readonly (readonly number[])[]): number[] =>
+export const sumRanges = (all: readonly (readonly number[])[]): number[] =>
   noCounts().map((_, range) => all.reduce((sum, counts) => sum + (counts[range] ?? 0), 0));
 
 /** Pages by their routes. Others are named by the route itself. */

@@ -1,22 +1,29 @@
 import { expect, it } from 'vitest';
-import { type CallTimesRow, nameOfRoute, noCounts, RANGES_MS, rangeOf, within } from './call-times.rules.ts';
+import {
+  type CallTimesRow,
+  findRange,
+  nameOfRoute,
+  noCounts,
+  RANGES_MS,
+  within,
+} from './call-times.rules.ts';
 import { CallTimes, SLOT_MS } from './call-times.ts';
 import { slowestCalls } from './health.rules.ts';
 
-const countsOf = (...durations: number[]) => {
+const countDurations = (...durations: number[]) => {
   const counts = noCounts();
-  for (const ms of durations) counts[rangeOf(ms)] = (counts[rangeOf(ms)] ?? 0) + 1;
+  for (const ms of durations) counts[findRange(ms)] = (counts[findRange(ms)] ?? 0) + 1;
   return counts;
 };
 
 it('knows within which time half of the calls and nearly all ended', () => {
-  const counts = countsOf(...Array.from({ length: 95 }, () => 18), 900, 900, 900, 900, 900);
+  const counts = countDurations(...Array.from({ length: 95 }, () => 18), 900, 900, 900, 900, 900);
   expect(within(counts, 0.5)).toBe(20);
   expect(within(counts, 0.95)).toBe(20);
   expect(within(counts, 0.96)).toBe(1_000);
-  expect(within(countsOf(70_000), 0.5)).toBeNull();
-  expect(rangeOf(1)).toBe(0);
-  expect(rangeOf(1.001)).toBe(1);
+  expect(within(countDurations(70_000), 0.5)).toBeNull();
+  expect(findRange(1)).toBe(0);
+  expect(findRange(1.001)).toBe(1);
   expect([...RANGES_MS]).toEqual([...RANGES_MS].sort((one, other) => one - other));
 });
 
@@ -37,11 +44,11 @@ it('hands over what changed, again after a failure, and forgets slots that are o
   const [first, second] = [new Date(SLOT_MS), new Date(2 * SLOT_MS)];
   expect(stored).toEqual([
     [
-      { slotAt: first, route: 'GET /a', counts: countsOf(3) },
-      { slotAt: first, route: 'GET /b', counts: countsOf(3) },
+      { slotAt: first, route: 'GET /a', counts: countDurations(3) },
+      { slotAt: first, route: 'GET /b', counts: countDurations(3) },
     ],
-    [{ slotAt: first, route: 'GET /a', counts: countsOf(3, 3) }],
-    [{ slotAt: second, route: 'GET /a', counts: countsOf(3) }],
+    [{ slotAt: first, route: 'GET /a', counts: countDurations(3, 3) }],
+    [{ slotAt: second, route: 'GET /a', counts: countDurations(3) }],
   ]);
 });
 
@@ -51,7 +58,7 @@ it('stores a call that ended while the others were stored the next time', async 
   await times.storeWith(async () => times.observe('GET /a', 3, SLOT_MS), SLOT_MS);
   const stored: CallTimesRow[] = [];
   await times.storeWith(async (rows) => void stored.push(...rows), 3 * SLOT_MS);
-  expect(stored).toEqual([{ slotAt: new Date(SLOT_MS), route: 'GET /a', counts: countsOf(3, 3) }]);
+  expect(stored).toEqual([{ slotAt: new Date(SLOT_MS), route: 'GET /a', counts: countDurations(3, 3) }]);
 });
 
 it('keeps an hour while nothing can be stored', async () => {
@@ -87,10 +94,10 @@ it('names routes in words', () => {
 
 it('lists the slowest first, and a page with its data as one', () => {
   const times = [
-    { route: 'GET /product/:slug', counts: countsOf(300) },
-    { route: 'GET /brands', counts: countsOf(70_000) },
-    { route: 'GET /product/:slug.data', counts: countsOf(20, 20, 20) },
-    { route: 'GET /shop', counts: countsOf(1_200, 1_200) },
+    { route: 'GET /product/:slug', counts: countDurations(300) },
+    { route: 'GET /brands', counts: countDurations(70_000) },
+    { route: 'GET /product/:slug.data', counts: countDurations(20, 20, 20) },
+    { route: 'GET /shop', counts: countDurations(1_200, 1_200) },
   ];
   expect(slowestCalls(times, new Map())).toEqual([
     { name: 'Page of all brands', count: 1, halfWithinMs: null, mostWithinMs: null },

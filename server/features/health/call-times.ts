@@ -1,4 +1,4 @@
-import { type CallTimesRow, noCounts, rangeOf } from './call-times.rules.ts';
+import { type CallTimesRow, findRange, noCounts } from './call-times.rules.ts';
 
 export const SLOT_MS = 5 * 60_000;
 /** While the database is away, slots wait in memory: an hour of them at most. */
@@ -23,7 +23,7 @@ export class CallTimes {
       times = { counts: noCounts(), isStored: false };
       routes.set(route, times);
     }
-    const range = rangeOf(milliseconds);
+    const range = findRange(milliseconds);
     times.counts[range] = (times.counts[range] ?? 0) + 1;
     times.isStored = false;
   }

@@ -30,7 +30,7 @@ export async function checkDisks(
     all
       .flatMap(({ disks }) => disks.filter((one) => one.folder === folder))
       .sort((one, other) => one.freeBytes - other.freeBytes)[0];
-  const historyOf = (folder: string, totalBytes?: number) =>
+  const diskHistory = (folder: string, totalBytes?: number) =>
     // A disk of another size is another disk.
     days.filter((day) => day.folder === folder && day.totalBytes === totalBytes);
 
@@ -39,13 +39,13 @@ export async function checkDisks(
     disk('Disk', {
       freeBytes: data?.freeBytes ?? null,
       totalBytes: data?.totalBytes ?? null,
-      history: historyOf('data', data?.totalBytes),
+      history: diskHistory('data', data?.totalBytes),
       problem: await findFolderProblem(dataDir),
     }),
   ];
   const backups = fullest('backups');
   if (backups && backups.totalBytes !== data?.totalBytes) {
-    const history = historyOf('backups', backups.totalBytes);
+    const history = diskHistory('backups', backups.totalBytes);
     checks.push(disk('Disk of backups', { ...backups, history, problem: null }));
   }
   return checks;

@@ -80,7 +80,7 @@ export async function checkHealth(parts: CheckedParts): Promise<CheckResult> {
   // Each is awaited by checks that say why there is none.
   for (const answer of [database, figures]) answer.catch(() => {});
 
-  const problemOf = async (name: string, answer: Promise<unknown>) => {
+  const findProblem = async (name: string, answer: Promise<unknown>) => {
     try {
       await within(ANSWER_MS, answer);
       return null;
@@ -113,7 +113,7 @@ export async function checkHealth(parts: CheckedParts): Promise<CheckResult> {
     }),
     attempt('SKUs', async () => shop.skuPairs(await findSkuPairs(db))),
     attempt('Mail', async () => {
-      const problem = await problemOf('Mail', mailer.check());
+      const problem = await findProblem('Mail', mailer.check());
       const server = { isSetUp: mailer.leavesTheShop, isLocal: settings.isLocal, problem };
       return shop.mail(await findMailQueue(db), server);
     }),
@@ -141,14 +141,14 @@ export async function checkHealth(parts: CheckedParts): Promise<CheckResult> {
       return checkDisks(db, settings, own.state, states);
     }),
     attempt('Pictures', async () => {
-      const problem = await problemOf('Pictures', media.store.check());
+      const problem = await findProblem('Pictures', media.store.check());
       return machine.images(
         (await processes).map(({ state }) => state.images),
         problem,
       );
     }),
     attempt('Redis', async () => {
-      const problem = redis ? await problemOf('Redis', redis.ping()) : null;
+      const problem = redis ? await findProblem('Redis', redis.ping()) : null;
       return machine.redis({ isSetUp: redis !== null, problem });
     }),
     attempt('Processes', async () => machine.processes(await history, Date.now())),

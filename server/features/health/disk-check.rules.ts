@@ -1,5 +1,5 @@
 import type { HealthCheck } from '#contract/health.contract.ts';
-import { ASK_TECHNICIAN, check, numberOf, size } from './words.rules.ts';
+import { ASK_TECHNICIAN, check, countInWords, size } from './words.rules.ts';
 
 export interface DiskFigures {
   /** Both are null when the folder cannot be read. */
@@ -36,7 +36,7 @@ export function disk(name: string, { freeBytes, totalBytes, history, problem }: 
   const isLow =
     (freeBytes < LOW_BYTES && usedPercent >= 50) || (usedPercent >= 90 && freeBytes < TENTH_BYTES);
   const forecast =
-    days === null ? '' : ` At the pace of the last month it is full in ${numberOf(days, 'day')}.`;
+    days === null ? '' : ` At the pace of the last month it is full in ${countInWords(days, 'day')}.`;
   if (isLow || (days !== null && days <= SOON_DAYS)) {
     const then = forecast === '' ? 'When it is full, nobody can order.' : 'Then nobody can order.';
     const sentence = `The disk is ${usedPercent} % full.${forecast} ${then}`;

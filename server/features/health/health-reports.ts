@@ -51,13 +51,13 @@ async function reportHealth(
   const checks = await addSince(result.checks, checkedAt);
   const sentence = headline(checks);
   const slowest = slowestCalls(times, summaries);
-  const details = detailsOf(parts.settings, result);
+  const details = reportDetails(parts.settings, result);
   const report = technicianReport({ at: checkedAt, sentence, checks, slowest, details });
   return { checkedAt, sentence, checks, slowest, report };
 }
 
 /** Settings are named, and those with a secret only by whether they are set. */
-function detailsOf(
+function reportDetails(
   settings: Settings,
   { processes, lost, failures, work }: CheckResult,
 ): Record<string, string> {

@@ -378,22 +378,22 @@ it('knows since when something needs somebody, also after a restart and without 
       if (isAway) throw new Error('The client is closed');
     },
   };
-  const sinceOf = async (name: string, reports: ReturnType<typeof createHealthReports>) =>
+  const readSince = async (name: string, reports: ReturnType<typeof createHealthReports>) =>
     (await reports.get()).checks.find((check) => check.name === name)?.since ?? null;
   const began = new Date().toISOString();
-  const first = await sinceOf('Redis', createHealthReports({ ...parts, redis }));
+  const first = await readSince('Redis', createHealthReports({ ...parts, redis }));
   expect(first && first >= began).toBe(true);
   const restarted = createHealthReports({ ...parts, redis });
-  expect(await sinceOf('Redis', restarted)).toBe(first);
+  expect(await readSince('Redis', restarted)).toBe(first);
   shop.pool.markAway();
   onTestFinished(() => shop.pool.markBack());
   vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 10_000);
   onTestFinished(() => void vi.restoreAllMocks());
-  expect(await sinceOf('Redis', restarted)).toBe(first);
-  expect(await sinceOf('Database', restarted)).toEqual(expect.any(String));
+  expect(await readSince('Redis', restarted)).toBe(first);
+  expect(await readSince('Database', restarted)).toEqual(expect.any(String));
   shop.pool.markBack();
   isAway = false;
-  expect(await sinceOf('Redis', createHealthReports({ ...parts, redis }))).toBeNull();
+  expect(await readSince('Redis', createHealthReports({ ...parts, redis }))).toBeNull();
 });
 
 it('names only the origin of the object store', async () => {

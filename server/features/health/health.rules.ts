@@ -1,6 +1,6 @@
 import type { HealthCheck, SlowCall } from '#contract/health.contract.ts';
-import { countOf, nameOfRoute, sumOf, within } from './call-times.rules.ts';
-import { list, numberOf } from './words.rules.ts';
+import { countCalls, nameOfRoute, sumRanges, within } from './call-times.rules.ts';
+import { countInWords, list } from './words.rules.ts';
 
 /** The whole in one sentence. */
 export function headline(checks: readonly HealthCheck[]): string {
@@ -27,10 +27,10 @@ export function slowestCalls(
   // A page and its data have one name.
   const byName = Map.groupBy(times, ({ route }) => nameOfRoute(route, summaries));
   return [...byName]
-    .map(([name, same]) => ({ name, counts: sumOf(same.map(({ counts }) => counts)) }))
+    .map(([name, same]) => ({ name, counts: sumRanges(same.map(({ counts }) => counts)) }))
     .map(({ name, counts }) => ({
       name,
-      count: countOf(counts),
+      count: countCalls(counts),
       halfWithinMs: within(counts, 0.5),
       mostWithinMs: within(counts, MOST_OF_THE_TIME),
     }))
@@ -65,7 +65,7 @@ export function technicianReport({ at, sentence, checks, slowest, details }: Rep
     'Slowest calls of the last hour: number, half within, 95 % within',
     ...slowest.map(
       ({ name, count, halfWithinMs, mostWithinMs }) =>
-        `${name}: ${numberOf(count, 'call')}, ${seconds(halfWithinMs)}, ${seconds(mostWithinMs)}`,
+        `${name}: ${countInWords(count, 'call')}, ${seconds(halfWithinMs)}, ${seconds(mostWithinMs)}`,
     ),
     '',
   ].join('\n');

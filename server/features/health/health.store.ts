@@ -69,12 +69,12 @@ const MAX_PAIRS = 10;
 
 /** SKUs that differ in letter case alone, of earlier versions: 'abc and ABC', at most ten. @returns how many there are in all, and some */
 export async function findSkuPairs(db: Db): Promise<{ count: number; pairs: string[] }> {
-  const pairsOf = (table: typeof products | typeof productVariants) => sql`
+  const samePairs = (table: typeof products | typeof productVariants) => sql`
     select other.sku as first, twin.sku as second from ${table} twin join ${table} other
       on lower(other.sku) = lower(twin.sku) and other.sku_twin < twin.sku_twin
     where twin.sku_twin > 0 and twin.deleted_at is null and other.deleted_at is null`;
   const { rows } = await db.execute<{ first: string; second: string; count: number }>(sql`
-    select first, second, count(*) over ()::int as count from (${pairsOf(products)} union ${pairsOf(productVariants)}) pairs
+    select first, second, count(*) over ()::int as count from (${samePairs(products)} union ${samePairs(productVariants)}) pairs
     order by 1, 2 limit ${MAX_PAIRS}`);
   return { count: rows[0]?.count ?? 0, pairs: rows.map(({ first, second }) => `${first} and ${second}`) };
 }

@@ -21,7 +21,7 @@ beforeEach(() => db.execute(sql`truncate jobs, mails, products, product_imports,
 const { parts, see } = createHealthChecks(shop);
 const ada = await addAdministrator(shop);
 const line = () => see('Background work');
-const queueOf = async (wanted: string) => (await listJobQueues(db)).find(({ name }) => name === wanted);
+const readQueue = async (wanted: string) => (await listJobQueues(db)).find(({ name }) => name === wanted);
 
 it('says that nothing waits', async () => {
   expect(await line()).toMatchObject({ status: 'works', sentence: 'All is done.', figure: 'Nothing waits' });
@@ -36,10 +36,10 @@ it('counts what waits and what was given up, of every kind that has a table', as
   await db.update(productVariants).set({ priceSwitchesAt: sql`now() - interval '2 minutes'` });
   const variants = await db.$count(productVariants);
   const one = { waiting: 1, failed: 0, failures: 0, problem: null };
-  expect(await queueOf('bulk-edits')).toMatchObject({ ...one, oldestMs: expect.any(Number) });
-  expect(await queueOf('imports')).toMatchObject(one);
-  expect(await queueOf('image-downloads')).toMatchObject({ ...one, failed: 1 });
-  const switches = await queueOf('price-switches');
+  expect(await readQueue('bulk-edits')).toMatchObject({ ...one, oldestMs: expect.any(Number) });
+  expect(await readQueue('imports')).toMatchObject(one);
+  expect(await readQueue('image-downloads')).toMatchObject({ ...one, failed: 1 });
+  const switches = await readQueue('price-switches');
   expect(switches?.waiting).toBe(variants);
   expect(Math.round((switches?.oldestMs ?? 0) / 60_000)).toBe(2);
   expect(await line()).toMatchObject({
@@ -50,7 +50,7 @@ it('counts what waits and what was given up, of every kind that has a table', as
     figure: expect.stringMatching(/ tasks wait, the oldest for 2 minutes$/),
   });
   await runImports(shop);
-  expect(await queueOf('imports')).toMatchObject({ ...one, waiting: 0, oldestMs: null });
+  expect(await readQueue('imports')).toMatchObject({ ...one, waiting: 0, oldestMs: null });
 });
 
 it('says what comes too late, and nothing of a run that goes on', async () => {

@@ -1,5 +1,5 @@
 import type { HealthCheck } from '#contract/health.contract.ts';
-import { ASK_TECHNICIAN, check, duration, list, numberOf } from './words.rules.ts';
+import { ASK_TECHNICIAN, check, countInWords, duration, list } from './words.rules.ts';
 
 /** Every kind of work in the background (server/jobs/), in words that follow "The shop is late with". */
 export const jobWords = {
@@ -54,7 +54,7 @@ export function jobs(queues: readonly JobQueue[]): HealthCheck {
   const figure =
     count === 0
       ? 'Nothing waits'
-      : `${numberOf(count, 'task waits', 'tasks wait')}, the oldest for ${duration(oldestMs)}`;
+      : `${countInWords(count, 'task waits', 'tasks wait')}, the oldest for ${duration(oldestMs)}`;
   const failing = queues.filter(({ failures }) => failures >= MANY_FAILURES);
   const late = waiting.filter((queue) => isLate(queue) && !failing.includes(queue));
   const incomplete = queues.filter(({ failures, problem }) => failures === 0 && problem !== null);
@@ -83,7 +83,7 @@ export const jobDetails = (queues: readonly JobQueue[]): Record<string, string> 
         oldestMs !== null && `the oldest for ${duration(oldestMs)}`,
         `${failed} given up`,
         failures === 0 && problem !== null && `left out ${problem}`,
-        failures > 0 && `${numberOf(failures, 'failure')} in a row: ${problem}`,
+        failures > 0 && `${countInWords(failures, 'failure')} in a row: ${problem}`,
       ]
         .filter(Boolean)
         .join(', '),

@@ -32,7 +32,7 @@ const tables: Partial<Record<JobName, { waiting: SQL; failed?: SQL }>> = {
 const due = (name: JobName) =>
   sql`select due_at as since from ${jobs} where name = ${name} and due_at <= now() and claimed_until is null`;
 
-const queueOf = (name: JobName): SQL => {
+const selectQueue = (name: JobName): SQL => {
   const { waiting = due(name), failed } = tables[name] ?? {};
   const given = failed ? sql`(select count(*)::int from (${failed}) given)` : sql`0`;
   return sql`
@@ -46,6 +46,6 @@ export async function listJobQueues(db: Db): Promise<JobQueue[]> {
   const names = Object.keys(jobWords) as JobName[];
   const { rows } = await db.execute<JobQueue & Record<string, unknown>>(sql`
     select queues.*, coalesce(${jobs.failures}, 0) as failures, ${jobs.problem}
-    from (${sql.join(names.map(queueOf), sql` union all `)}) queues left join ${jobs} on ${jobs.name} = queues.name`);
+    from (${sql.join(names.map(selectQueue), sql` union all `)}) queues left join ${jobs} on ${jobs.name} = queues.name`);
   return rows;
 }

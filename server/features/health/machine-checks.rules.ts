@@ -1,7 +1,7 @@
 import type { HealthCheck } from '#contract/health.contract.ts';
 import { formatCount } from '#server/format/format.ts';
 import { NO_BUCKET } from '../media/media.rules.ts';
-import { ASK_TECHNICIAN, check, duration, list, numberOf, size } from './words.rules.ts';
+import { ASK_TECHNICIAN, check, countInWords, duration, list, size } from './words.rules.ts';
 
 export interface DatabaseFigures {
   answerMs: number;
@@ -78,7 +78,7 @@ export function images(
   }
   const made = waiting === 0 ? 'None waits for its smaller sizes.' : 'Smaller sizes are being made.';
   if (unmade === 0) return check('Pictures', 'works', made, { figure });
-  const sentence = `${made} ${numberOf(unmade, 'size')} could not be made, and shoppers see another one.`;
+  const sentence = `${made} ${countInWords(unmade, 'size')} could not be made, and shoppers see another one.`;
   return check('Pictures', 'notice', sentence, { figure });
 }
 
@@ -119,7 +119,7 @@ function endedUnexpectedly(lost: ProcessFigures['lost'], now: number): string {
   if (!last) return 'None ended unexpectedly this week.';
   const ago = `${duration(now - last.beatAt.getTime())} ago`;
   const when = lost.length === 1 ? ago : `the last one ${ago}`;
-  return `${numberOf(lost.length, 'process', 'processes')} ended unexpectedly this week, ${when}.`;
+  return `${countInWords(lost.length, 'process', 'processes')} ended unexpectedly this week, ${when}.`;
 }
 
 export function address({ publicUrl, isLocal }: { publicUrl: string; isLocal: boolean }): HealthCheck {

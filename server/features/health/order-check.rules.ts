@@ -1,5 +1,5 @@
 import type { HealthCheck } from '#contract/health.contract.ts';
-import { ASK_TECHNICIAN, check, duration, list, numberOf } from './words.rules.ts';
+import { ASK_TECHNICIAN, check, countInWords, duration, list } from './words.rules.ts';
 
 export const ORDER_CHECK = 'orders';
 
@@ -30,10 +30,10 @@ const LATE_MS = 60 * 60_000;
 
 /** So that the first number is that of the lists. */
 function ordersInWords(orders: number, cancelled: number): string {
-  const listed = numberOf(orders - cancelled, 'order');
+  const listed = countInWords(orders - cancelled, 'order');
   return cancelled === 0
     ? listed
-    : `${listed}, and ${numberOf(cancelled, 'cancelled order')} that no list shows`;
+    : `${listed}, and ${countInWords(cancelled, 'cancelled order')} that no list shows`;
 }
 
 const isBefore = ({ orders, problem }: OrderCheck, isAny: boolean) =>
@@ -58,12 +58,17 @@ export function orderSums(last: { result: OrderCheck; ageMs: number } | null, is
   }
   const named = list(numbers.map((number) => `#${number}`));
   const verb = wrong === 1 ? 'does' : 'do';
-  return check(NAME, 'attention', `${numberOf(wrong, 'order')} ${verb} not agree with the items: ${named}.`, {
-    figure,
-    steps: [
-      'Look at these orders before you ship or refund them: the total may be wrong.',
-      'Somebody or something changed them outside of the shop.',
-      ASK_TECHNICIAN,
-    ],
-  });
+  return check(
+    NAME,
+    'attention',
+    `${countInWords(wrong, 'order')} ${verb} not agree with the items: ${named}.`,
+    {
+      figure,
+      steps: [
+        'Look at these orders before you ship or refund them: the total may be wrong.',
+        'Somebody or something changed them outside of the shop.',
+        ASK_TECHNICIAN,
+      ],
+    },
+  );
 }

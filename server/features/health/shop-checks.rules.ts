@@ -1,6 +1,6 @@
 import type { HealthCheck } from '#contract/health.contract.ts';
 import { formatCount } from '#server/format/format.ts';
-import { ASK_TECHNICIAN, check, duration, numberOf } from './words.rules.ts';
+import { ASK_TECHNICIAN, check, countInWords, duration } from './words.rules.ts';
 
 export interface OrderFigures {
   /** Orders of the last 30 days. */
@@ -56,7 +56,7 @@ export function mail(queue: MailQueue, server: MailServer): HealthCheck {
   const kept =
     unsentMs === null
       ? ''
-      : ` ${numberOf(unsent, 'mail')} could not leave, the oldest ${duration(unsentMs)} ago.`;
+      : ` ${countInWords(unsent, 'mail')} could not leave, the oldest ${duration(unsentMs)} ago.`;
   if (!server.isSetUp) {
     const sentence = `No mail leaves the shop.${kept} All mails can be read on the Mail page.`;
     if (server.isLocal) return check('Mail', 'off', sentence, details);
@@ -69,7 +69,7 @@ export function mail(queue: MailQueue, server: MailServer): HealthCheck {
   const late =
     stuckMs === null
       ? ''
-      : ` ${numberOf(stuck, 'mail')} should have gone out, the oldest ${duration(stuckMs)} ago.`;
+      : ` ${countInWords(stuck, 'mail')} should have gone out, the oldest ${duration(stuckMs)} ago.`;
   if (server.problem !== null) {
     const steps = [
       'Look whether your mail provider has an outage, and whether your account there is paid.',
@@ -83,7 +83,8 @@ export function mail(queue: MailQueue, server: MailServer): HealthCheck {
     const steps = ['Look at the waiting mails: each says why it was not taken.', ASK_TECHNICIAN];
     return check('Mail', 'attention', `Mails go out, but not all.${late}`, { ...details, steps });
   }
-  const undelivered = failed > 0 ? ` ${numberOf(failed, 'mail')} of this week could not be delivered.` : '';
+  const undelivered =
+    failed > 0 ? ` ${countInWords(failed, 'mail')} of this week could not be delivered.` : '';
   if (undelivered || kept) {
     const sendable = kept && `${kept} They can be sent on the Mail page.`;
     return check('Mail', 'notice', `Mails go out.${sendable}${undelivered}`, details);
@@ -94,7 +95,7 @@ export function mail(queue: MailQueue, server: MailServer): HealthCheck {
 /** @param lost places of zones and rates that an upgrade has removed, because others have them; in words */
 export function lostPlaces(lost: readonly string[]): HealthCheck[] {
   if (lost.length === 0) return [];
-  const sentence = `After the upgrade, ${numberOf(lost.length, 'place')} of delivery or taxes would have been there twice. These were removed: ${lost.join('; ')}.`;
+  const sentence = `After the upgrade, ${countInWords(lost.length, 'place')} of delivery or taxes would have been there twice. These were removed: ${lost.join('; ')}.`;
   const steps = [
     'Look in Settings > Delivery and Settings > Taxes whether prices and rates are right for these places.',
     'This note ends with the next change that is saved there.',
@@ -106,7 +107,7 @@ export function lostPlaces(lost: readonly string[]): HealthCheck[] {
 export function skuPairs({ count, pairs }: { count: number; pairs: readonly string[] }): HealthCheck[] {
   if (count === 0) return [];
   const others = count > pairs.length ? ', …' : '';
-  const sentence = `${numberOf(count, 'pair')} of SKUs differ in letter case alone, which is refused by now: ${pairs.join(', ')}${others}.`;
+  const sentence = `${countInWords(count, 'pair')} of SKUs differ in letter case alone, which is refused by now: ${pairs.join(', ')}${others}.`;
   const steps = ['Give one of each pair another SKU. Files find both as they are written.'];
   return [check('SKUs', 'notice', sentence, { steps })];
 }

@@ -1,5 +1,5 @@
 import type { HealthCheck } from '#contract/health.contract.ts';
-import { ASK_TECHNICIAN, check, duration, list, numberOf } from './words.rules.ts';
+import { ASK_TECHNICIAN, check, countInWords, duration, list } from './words.rules.ts';
 
 export const STOCK_CHECK = 'stock';
 
@@ -48,13 +48,13 @@ export function stockSums(last: Last, isAny: boolean): HealthCheck {
     const sentence =
       products === 0
         ? 'There is no product yet.'
-        : `The stock of every product agrees with its changes and with the open orders: ${numberOf(products, 'product')}.`;
+        : `The stock of every product agrees with its changes and with the open orders: ${countInWords(products, 'product')}.`;
     return check(name, 'works', sentence, { figure });
   }
   return check(
     name,
     'attention',
-    `The stock of ${numberOf(wrong, 'product')} does not agree with the orders: ${list(skus)}.`,
+    `The stock of ${countInWords(wrong, 'product')} does not agree with the orders: ${list(skus)}.`,
     { figure, steps: ['Count these products, and save their quantity.', ...CHANGED_OUTSIDE] },
   );
 }
@@ -70,14 +70,14 @@ export function shownPrices(last: Last, isAny: boolean): HealthCheck {
     const sentence =
       products === 0
         ? 'There is no product yet.'
-        : `Lists show the prices that orders charge: ${numberOf(products, 'product')}.`;
+        : `Lists show the prices that orders charge: ${countInWords(products, 'product')}.`;
     return check(name, 'works', sentence, { figure });
   }
   const verb = prices.wrong === 1 ? 'shows' : 'show';
   return check(
     name,
     'attention',
-    `${numberOf(prices.wrong, 'product')} ${verb} another price than orders charge: ${list(prices.skus)}.`,
+    `${countInWords(prices.wrong, 'product')} ${verb} another price than orders charge: ${list(prices.skus)}.`,
     { figure, steps: ['Save another price for these products, and then the right one.', ...CHANGED_OUTSIDE] },
   );
 }

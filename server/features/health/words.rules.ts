@@ -20,15 +20,15 @@ export const ASK_TECHNICIAN =
   'Press "Copy for the technician" and send the text to whoever runs your server.';
 
 /** '1 order', '1,204 orders'. */
-export const numberOf = (count: number, one: string, many = `${one}s`): string =>
+export const countInWords = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
 /** '6 minutes'. */
 export function duration(ms: number): string {
   if (ms < MINUTE_MS) return 'less than a minute';
-  if (ms < HOUR_MS) return numberOf(Math.floor(ms / MINUTE_MS), 'minute');
-  if (ms < 2 * DAY_MS) return numberOf(Math.floor(ms / HOUR_MS), 'hour');
-  return numberOf(Math.floor(ms / DAY_MS), 'day');
+  if (ms < HOUR_MS) return countInWords(Math.floor(ms / MINUTE_MS), 'minute');
+  if (ms < 2 * DAY_MS) return countInWords(Math.floor(ms / HOUR_MS), 'hour');
+  return countInWords(Math.floor(ms / DAY_MS), 'day');
 }
 
 /** '5.6 GB': decimal units, as disks are sold. */

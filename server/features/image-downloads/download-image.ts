@@ -124,7 +124,7 @@ async function settleFailure(
     // The image store is away, or people upload many pictures.
     return await postpone(db, claimed, { pauseMs: outagePauseMs, problem: null, counts: false });
   }
-  const { problem, isPassing, pauseMs } = failureOf(error);
+  const { problem, isPassing, pauseMs } = toFailure(error);
   if (!(error instanceof FetchFailure || error instanceof ShopError)) {
     log.warn({ err: error, download: claimed.id }, 'A picture of an import could not be read.');
   }
@@ -132,7 +132,7 @@ async function settleFailure(
   await postpone(db, claimed, { pauseMs: pauseAfter(claimed.failures, pauseMs), problem, counts: true });
 }
 
-function failureOf(error: unknown): { problem: string; isPassing: boolean; pauseMs: number } {
+function toFailure(error: unknown): { problem: string; isPassing: boolean; pauseMs: number } {
   if (error instanceof FetchFailure) {
     const { message, isPassing, pauseMs } = error;
     return { problem: notDownloaded(message), isPassing, pauseMs };

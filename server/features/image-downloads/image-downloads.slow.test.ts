@@ -46,7 +46,7 @@ const file = (rows: Record<string, string>, brand?: string) =>
     Object.fromEntries(Object.entries(rows).map(([sku, path]) => [sku, path && server.url(path)])),
     brand,
   );
-const imagesOf = async (sku: string) =>
+const readImages = async (sku: string) =>
   (
     await db
       .select({ url: productImages.url })
@@ -75,8 +75,8 @@ describe('an import with pictures', () => {
       ...{ isOffered: false, isWanted: true, isRunning: false },
       ...{ waiting: 0, done: 2, failed: 0, failures: [] },
     });
-    const [red = ''] = await imagesOf('M-1');
-    expect([red, await imagesOf('M-3')]).toEqual([expect.stringMatching(/^\/media\/.*200x160\.jpg$/), []]);
+    const [red = ''] = await readImages('M-1');
+    expect([red, await readImages('M-3')]).toEqual([expect.stringMatching(/^\/media\/.*200x160\.jpg$/), []]);
     expect((await shop.app.inject(red)).headers['content-type']).toBe('image/jpeg');
     const [product] = await db.select().from(products).where(eq(products.sku, 'M-1'));
     expect(product?.imageUrl).toBe(red);
@@ -113,7 +113,7 @@ describe('an import with pictures', () => {
     const id = await applyWithImages(shop, cleo, file({ 'M-1': '/red.jpg' }));
     await run();
     expect(await getImages(shop, cleo, id)).toMatchObject({ done: 1 });
-    expect(await imagesOf('M-1')).toHaveLength(1);
+    expect(await readImages('M-1')).toHaveLength(1);
   });
 
   it('looks at every row of a large file', async () => {
@@ -130,10 +130,10 @@ describe('a product that has a picture', () => {
     await applyWithImages(shop, cleo, file({ 'M-1': '' }, brand));
     const [product] = await db.select({ id: products.id }).from(products);
     await addImages(db, product ?? { id: '' }, 2);
-    const before = await imagesOf('M-1');
+    const before = await readImages('M-1');
     const id = await applyWithImages(shop, cleo, file({ 'M-1': '/red.jpg' }));
     await run();
-    expect(await imagesOf('M-1')).toEqual(before);
+    expect(await readImages('M-1')).toEqual(before);
     expect(await getImages(shop, cleo, id)).toMatchObject({ isRunning: false, done: 0, failed: 0 });
     expect(server.asked).toEqual([]);
   });
@@ -141,21 +141,21 @@ describe('a product that has a picture', () => {
   it('gets another one in the place of the one that was downloaded when the URL changes, and only then', async () => {
     await applyWithImages(shop, cleo, file({ 'M-1': '/red.jpg' }));
     await run();
-    const [red] = await imagesOf('M-1');
+    const [red] = await readImages('M-1');
     const [product] = await db.select({ id: products.id }).from(products);
     const own = '/images/own.png';
     await db.insert(productImages).values({ productId: product?.id ?? '', position: 2, url: own });
     await applyWithImages(shop, cleo, file({ 'M-1': '/red.jpg' }));
     await run();
-    expect([await imagesOf('M-1'), server.asked]).toEqual([[red, own], ['pictures.test/red.jpg']]);
+    expect([await readImages('M-1'), server.asked]).toEqual([[red, own], ['pictures.test/red.jpg']]);
     await applyWithImages(shop, cleo, file({ 'M-1': '/blue.jpg' }));
     await run();
-    const [blue] = await imagesOf('M-1');
-    expect([await imagesOf('M-1'), blue]).toEqual([[blue, own], expect.stringContaining('160x200')]);
+    const [blue] = await readImages('M-1');
+    expect([await readImages('M-1'), blue]).toEqual([[blue, own], expect.stringContaining('160x200')]);
     await db.delete(productImages).where(eq(productImages.url, blue ?? ''));
     await applyWithImages(shop, cleo, file({ 'M-1': '/red.jpg' }));
     await run();
-    expect(await imagesOf('M-1')).toEqual([own]);
+    expect(await readImages('M-1')).toEqual([own]);
   });
 });
 
@@ -165,10 +165,10 @@ it('is not downloaded again when somebody has deleted it, unlike one of another 
   await db.delete(productImages);
   await applyWithImages(shop, cleo, file({ 'M-1': '/red.jpg' }));
   await run();
-  expect([await imagesOf('M-1'), server.asked]).toEqual([[], ['pictures.test/red.jpg']]);
+  expect([await readImages('M-1'), server.asked]).toEqual([[], ['pictures.test/red.jpg']]);
   await applyWithImages(shop, cleo, file({ 'M-1': '/blue.jpg' }));
   await run();
-  expect(await imagesOf('M-1')).toEqual([expect.stringContaining('160x200')]);
+  expect(await readImages('M-1')).toEqual([expect.stringContaining('160x200')]);
 });
 
 describe('a picture that cannot be downloaded', () => {
@@ -211,7 +211,7 @@ describe('a picture that cannot be downloaded', () => {
     await run();
     pictures.delete('/gone.jpg');
     expect(await getImages(shop, cleo, id)).toMatchObject({ done: 1, failed: 2 });
-    expect(await imagesOf('M-1')).toHaveLength(1);
+    expect(await readImages('M-1')).toHaveLength(1);
     await db.delete(imageDownloads).where(eq(imageDownloads.status, 'failed'));
     expect((await again()).json()).toMatchObject({ code: 'already-done' });
   });
@@ -241,8 +241,8 @@ describe('who imports', () => {
     // The shop has given it to somebody else meanwhile.
     await db.execute(sql`update products set brand_id = ${foreign.brandId} where sku = 'V-2'`);
     await run();
-    expect([await imagesOf(foreign.sku), await imagesOf('V-2')]).toEqual([[], []]);
-    expect(await imagesOf('V-1')).toHaveLength(1);
+    expect([await readImages(foreign.sku), await readImages('V-2')]).toEqual([[], []]);
+    expect(await readImages('V-1')).toHaveLength(1);
     expect(await getImages(shop, vera, id)).toMatchObject({ done: 1 });
   });
 
@@ -254,6 +254,6 @@ describe('who imports', () => {
     expect((await getImages(shop, cleo, id)).failures).toMatchObject([
       { reason: 'The account that applied the import may not change this product any more.' },
     ]);
-    expect([await imagesOf('M-1'), server.asked]).toEqual([[], []]);
+    expect([await readImages('M-1'), server.asked]).toEqual([[], []]);
   });
 });

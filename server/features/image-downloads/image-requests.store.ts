@@ -81,7 +81,7 @@ export async function listNamedImages(
 }
 
 /** The same of products that `npm run import` has written. */
-export async function listNamedImagesOf(db: Db, skus: readonly string[]): Promise<NamedImage[]> {
+export async function listNamedImagesBySku(db: Db, skus: readonly string[]): Promise<NamedImage[]> {
   return await db
     .select(named)
     .from(products)

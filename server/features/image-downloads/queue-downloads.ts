@@ -4,7 +4,7 @@ import type { WrittenRow } from '../product-import/import-catalogue.ts';
 import { type ImportId, insertDownloads, wakeImageDownloads } from './image-downloads.store.ts';
 import {
   listNamedImages,
-  listNamedImagesOf,
+  listNamedImagesBySku,
   lockRequest,
   type NamedImage,
   noteQueued,
@@ -28,7 +28,7 @@ export const queueNextRows = (db: Db): Promise<boolean> =>
 export const queueForOperator = (db: Db, rows: readonly WrittenRow[]): Promise<void> =>
   inTransaction(db, async (tx) => {
     const skus = rows.flatMap((row) => (row.sourceImageUrl ? [row.variant?.productSku ?? row.sku] : []));
-    await insert(tx, null, await listNamedImagesOf(tx, skus));
+    await insert(tx, null, await listNamedImagesBySku(tx, skus));
     await wakeImageDownloads(tx);
   });
 

@@ -35,7 +35,7 @@ afterEach(async () => {
 });
 
 const head = 'sku,name,brand,price,quantity,imageUrl,imageAlt,imageUrl2,imageAlt2,imageUrl3';
-const fileOf = (...pictures: string[]) => `${head}\nM-1,Mug,Kilnfold,9,3,${pictures.join(',')}`;
+const makeFile = (...pictures: string[]) => `${head}\nM-1,Mug,Kilnfold,9,3,${pictures.join(',')}`;
 const at = (name: string) => server.url(`/${name}.jpg`);
 /** @returns 'WIDTH: text' of each picture */
 const shown = async () =>
@@ -55,7 +55,7 @@ async function run(content: string) {
 const exported = async () => (await shop.call('GET', '/product/export', { token: ada.token })).body;
 
 it('are downloaded in their order, and named again change nothing', async () => {
-  const content = fileOf(at('1'), 'Front', at('2'), '', at('3'));
+  const content = makeFile(at('1'), 'Front', at('2'), '', at('3'));
   await run(content);
   expect(await shown()).toEqual(['11: Front', '12: ', '13: ']);
   expect(server.asked).toHaveLength(3);
@@ -64,11 +64,11 @@ it('are downloaded in their order, and named again change nothing', async () => 
 });
 
 it('are replaced one by one, keep what somebody deleted away, and take texts at once', async () => {
-  await run(fileOf(at('1'), '', at('2'), '', ''));
-  await run(fileOf(at('1'), 'Front', at('4'), 'Side', at('3')));
+  await run(makeFile(at('1'), '', at('2'), '', ''));
+  await run(makeFile(at('1'), 'Front', at('4'), 'Side', at('3')));
   expect(await shown()).toEqual(['11: Front', '14: Side', '13: ']);
   await db.delete(productImages).where(eq(productImages.position, 3));
-  await run(fileOf(at('1'), '', at('4'), 'Left', at('3')));
+  await run(makeFile(at('1'), '', at('4'), 'Left', at('3')));
   expect(await shown()).toEqual(['11: Front', '14: Left']);
 });
 
@@ -82,10 +82,10 @@ it.each([
   },
   { moved: 'with one another', to: ['2', '', '1', ''], shows: ['11: Front', '12: '], asks: [] },
 ])('that moved $moved are not downloaded again, and keep their texts', async ({ to, shows, asks }) => {
-  await run(fileOf(at('1'), 'Front', at('2'), '', ''));
+  await run(makeFile(at('1'), 'Front', at('2'), '', ''));
   server.asked.length = 0;
   const [one = '', ofOne = '', two = '', ofTwo = '', three] = to;
-  const content = fileOf(at(one), ofOne, at(two), ofTwo, three ? at(three) : '');
+  const content = makeFile(at(one), ofOne, at(two), ofTwo, three ? at(three) : '');
   await run(content);
   expect([await shown(), server.asked.map((asked) => /\d/.exec(asked)?.[0])]).toEqual([shows, asks]);
   expect((await checkFile(shop, ada, content)).rows).toMatchObject({ same: 1 });
@@ -94,20 +94,20 @@ it.each([
 });
 
 it('that are the same at two addresses do not go with one of these', async () => {
-  await run(fileOf(at('1'), 'Front', at('1?b'), '', ''));
-  await run(fileOf(at('1'), '', at('3'), '', ''));
+  await run(makeFile(at('1'), 'Front', at('1?b'), '', ''));
+  await run(makeFile(at('1'), '', at('3'), '', ''));
   expect(await shown()).toEqual(['11: Front', '13: ']);
 });
 
 it('do not come to a product that has pictures of somebody', async () => {
   const mug = await addProduct(db);
   await addImages(db, mug, 1);
-  await run(fileOf(at('1'), '', at('2'), '', '').replace('M-1', mug.sku));
+  await run(makeFile(at('1'), '', at('2'), '', '').replace('M-1', mug.sku));
   expect([await db.$count(productImages), server.asked]).toEqual([1, []]);
 });
 
 it('come back from an export, without asking anybody, when their product was deleted', async () => {
-  await run(fileOf(at('1'), 'Front', at('2'), '', at('3')));
+  await run(makeFile(at('1'), 'Front', at('2'), '', at('3')));
   const file = await exported();
   const [product] = await db.select().from(products);
   const token = ada.token;
@@ -120,9 +120,9 @@ it('come back from an export, without asking anybody, when their product was del
 });
 
 it('are forgotten when the import is undone, and their texts', async () => {
-  await run(fileOf(at('1'), 'Front', at('2'), '', ''));
+  await run(makeFile(at('1'), 'Front', at('2'), '', ''));
   const before = await db.select({ named: products.sourceImages }).from(products);
-  const id = await applyWithImages(shop, ada, fileOf(at('1'), 'Left', at('2'), '', at('3')), false);
+  const id = await applyWithImages(shop, ada, makeFile(at('1'), 'Left', at('2'), '', at('3')), false);
   expect(await shown()).toEqual(['11: Left', '12: ']);
   expect(await undoApplied(shop, ada, id)).toMatchObject({ undone: { restored: 1, partly: 0 } });
   expect(await shown()).toEqual(['11: Front', '12: ']);

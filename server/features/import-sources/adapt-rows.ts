@@ -56,7 +56,7 @@ const saysTax = ({ taxable, taxClass }: OurRow) =>
   readFlag(taxable ?? '') === false || readTaxClass(taxClass) !== undefined;
 const countOptions = (values: OurRow) =>
   Object.keys(values).filter((name) => /^option\d+Name$/.test(name)).length;
-const skuOf = ({ values: { productSku, sku = '' } }: AdaptedRow) => productSku || sku;
+const offerSku = ({ values: { productSku, sku = '' } }: AdaptedRow) => productSku || sku;
 
 export interface AdaptedFile {
   rows: AsyncIterable<AdaptedRow>;
@@ -84,7 +84,7 @@ export function adaptRows({ source, records, answers = {}, guess, taxes, ...file
   function beginsFile({ cells }: ReadCells): boolean {
     const further = source.furtherHeadings?.(plainNames(cells));
     if (!further) return false;
-    offset = columns.placeOf(further[0]) ?? names.length;
+    offset = columns.findPlace(further[0]) ?? names.length;
     width = further.length;
     if (offset === names.length)
       columns.add(
@@ -123,7 +123,7 @@ export function adaptRows({ source, records, answers = {}, guess, taxes, ...file
           samples[at]?.add(cell.trim().slice(0, maxSample).toWellFormed());
       }
       if ((guess && !answers.columns) || isShifted(read)) continue;
-      const keys = source.keysOf(columns.rowOf(record, columns.keys), before).filter((key) => key !== '');
+      const keys = source.listKeys(columns.openRow(record, columns.keys), before).filter((key) => key !== '');
       before = keys;
       held.add(record, keys.length > 0 ? keys : [`\n${record.line}`]);
     }
@@ -131,7 +131,7 @@ export function adaptRows({ source, records, answers = {}, guess, taxes, ...file
     for await (const group of yielding(held.groups())) {
       counts.products += 1;
       for (const line of group.past) collector.leave(texts().rows.groupRow, line, texts().tooManyRows);
-      const rows = group.rows.map((record) => columns.rowOf(record));
+      const rows = group.rows.map((record) => columns.openRow(record));
       const adapted = withinLimits(source.adapt(rows, collector), rows);
       columns.countUnread(rows.filter(({ line }) => !collector.gone.has(line)));
       batch.push(adapted);
@@ -176,7 +176,7 @@ export function adaptRows({ source, records, answers = {}, guess, taxes, ...file
   /** Reads those of products whose rows do not say how they are taxed. */
   async function storedTaxes(products: readonly AdaptedRow[][]): Promise<ReadonlyMap<string, StoredTax>> {
     if (!taxes?.findStored || includesTax() === taxes.pricesIncludeTax) return new Map();
-    const skus = products.flatMap(([head]) => (head && !saysTax(head.values) ? skuOf(head) : []));
+    const skus = products.flatMap(([head]) => (head && !saysTax(head.values) ? offerSku(head) : []));
     return skus.length > 0 ? await taxes.findStored(skus) : new Map();
   }
 
@@ -188,7 +188,7 @@ export function adaptRows({ source, records, answers = {}, guess, taxes, ...file
   ): OurRow {
     const { price, salePrice } = values;
     if (!taxes || !head || (price === undefined && salePrice === undefined)) return values;
-    const kept = stored.get(skuOf(head));
+    const kept = stored.get(offerSku(head));
     const isTaxable = readFlag(head.values.taxable ?? '') ?? kept?.taxable ?? true;
     const percent = taxes.percents[readTaxClass(head.values.taxClass) ?? kept?.taxClass ?? 'standard'];
     if (!isTaxable || percent === 0) return values;

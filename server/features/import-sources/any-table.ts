@@ -1,6 +1,6 @@
 import { importColumns } from '#contract/import-columns.ts';
 import { type MappedColumns, type MappedField, mappedFields } from '#contract/import-sources.ts';
-import { barcode, filled, grams, isWeightUnit, numberOf, withoutEnd } from './cells.ts';
+import { barcode, filled, grams, isWeightUnit, parseNumber, withoutEnd } from './cells.ts';
 import type { Collector } from './collector.ts';
 import { currencyIn } from './column-synonyms.rules.ts';
 import type { SourceRow } from './rows.ts';
@@ -22,14 +22,14 @@ export function anyTable(
   columns: MappedColumns | null,
 ): { source: Source; names: readonly string[]; headings: readonly string[] } {
   const chosen = columns ?? {};
-  const fieldOf = new Map(
+  const fieldsByHeading = new Map(
     mappedFields.flatMap((field) => (chosen[field] ? [[chosen[field], field] as const] : [])).toReversed(),
   );
   /** A column may be several fields, such as SKU and barcode. */
-  const headingOf = (field: MappedField): string => fieldOf.get(chosen[field] ?? '') ?? field;
+  const toHeading = (field: MappedField): string => fieldsByHeading.get(chosen[field] ?? '') ?? field;
   // A column of ours that somebody has chosen for another field, or another column for it, is not read as its name says.
   const headings = names.map((name) => {
-    const field = fieldOf.get(name);
+    const field = fieldsByHeading.get(name);
     if (field) return field;
     const own = ourColumn(name);
     return own !== undefined && !(isMapped(own) && columns !== null) ? own : `\n${name}`;
@@ -39,13 +39,13 @@ export function anyTable(
   const hasOwnDetails = chosen.details === undefined || ourColumn(chosen.details) === 'details';
   const source: Source = {
     program: 'other',
-    headingsOf: () => null,
-    keysOf: (row) => [row.get('productSku')],
+    matchHeadings: () => null,
+    listKeys: (row) => [row.get('productSku')],
     adapt: (rows, to) => {
       for (const column of [chosen.price, chosen.salePrice]) to.currency(currencyIn(column));
       return rows.map((row) => ({
         line: row.line,
-        values: valuesOf(row, { headingOf, passed, unit, hasOwnDetails }, to),
+        values: toValues(row, { toHeading, passed, unit, hasOwnDetails }, to),
       }));
     },
   };
@@ -64,7 +64,7 @@ function unitIn(column = ''): string {
 
 interface Reading {
   /** The name by which a row has a field. */
-  headingOf: (field: MappedField) => string;
+  toHeading: (field: MappedField) => string;
   /** Columns of ours that come as they are. */
   passed: readonly string[];
   unit: string;
@@ -72,9 +72,9 @@ interface Reading {
   hasOwnDetails: boolean;
 }
 
-function valuesOf(row: SourceRow, { headingOf, passed, unit, hasOwnDetails }: Reading, to: Collector) {
+function toValues(row: SourceRow, { toHeading, passed, unit, hasOwnDetails }: Reading, to: Collector) {
   const { slug, shown, details, description, salePrice, taxable, ...cell } = Object.fromEntries(
-    mappedFields.map((field) => [field, row.get(headingOf(field))]),
+    mappedFields.map((field) => [field, row.get(toHeading(field))]),
   ) as Record<MappedField, string>;
   const path = cell.category.split('>');
   return filled({
@@ -83,7 +83,7 @@ function valuesOf(row: SourceRow, { headingOf, passed, unit, hasOwnDetails }: Re
     ...{ slug, shown, description, salePrice, taxable, name: cell.name, brand: cell.brand },
     sku: cell.sku === '' && cell.name === '' ? '' : to.sku(cell.sku, [cell.name]),
     price: cell.price,
-    quantity: (numberOf(cell.quantity, 0) ?? 0) < 0 ? to.quantity(cell.quantity, row.line) : cell.quantity,
+    quantity: (parseNumber(cell.quantity, 0) ?? 0) < 0 ? to.quantity(cell.quantity, row.line) : cell.quantity,
     category: path.length > 3 ? to.category(path, row.line) : cell.category,
     weight:
       unit === 'own' || /[a-z]/i.test(cell.weight)

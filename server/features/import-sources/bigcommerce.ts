@@ -1,24 +1,34 @@
 import { defineTexts } from '#contract/texts.ts';
 import * as en from '#server/texts/en/import-sources.ts';
-import { barcode, calculated, describe, filled, isYesIn, number, numberOf, options, stock } from './cells.ts';
+import {
+  barcode,
+  calculated,
+  describe,
+  filled,
+  isYesIn,
+  number,
+  options,
+  parseNumber,
+  stock,
+} from './cells.ts';
 import type { Collector } from './collector.ts';
 import type { OurRow, SourceRow } from './rows.ts';
 import { type AdaptedRow, type Source, withHeadings } from './source.ts';
 
 const texts = defineTexts({ en });
 const maxPictures = 20;
-const kindOf = (row: SourceRow) => row.get('item type').toLowerCase();
+const readKind = (row: SourceRow) => row.get('item type').toLowerCase();
 
 /** Products of BigCommerce: rows of SKUs and rules follow their product without naming it. */
 export const bigCommerce: Source = {
   program: 'bigcommerce',
-  headingsOf: withHeadings('item type', 'product id', 'product name', 'product code/sku'),
-  keysOf: (row, before) => (kindOf(row) === 'product' ? [`product:${row.get('product id')}`] : before),
+  matchHeadings: withHeadings('item type', 'product id', 'product name', 'product code/sku'),
+  listKeys: (row, before) => (readKind(row) === 'product' ? [`product:${row.get('product id')}`] : before),
   adapt(rows, to) {
-    const heads = rows.filter((row) => kindOf(row) === 'product');
+    const heads = rows.filter((row) => readKind(row) === 'product');
     if (heads.length === 0) return to.leaveAll(texts().rows.noParent, rows, texts().noParent);
-    for (const row of rows.filter((row) => !/^(?:product|sku|rule)$/.test(kindOf(row))))
-      to.leaveAll(texts().rows.ofKind(kindOf(row)), [row], texts().unknownKind(kindOf(row)));
+    for (const row of rows.filter((row) => !/^(?:product|sku|rule)$/.test(readKind(row))))
+      to.leaveAll(texts().rows.ofKind(readKind(row)), [row], texts().unknownKind(readKind(row)));
     return heads.flatMap((head, at) => adaptProduct(head, at === 0 ? rows : [], to));
   },
   get reasons() {
@@ -32,8 +42,8 @@ export const bigCommerce: Source = {
 
 /** @param rows its SKUs and rules, among others */
 function adaptProduct(head: SourceRow, rows: readonly SourceRow[], to: Collector): AdaptedRow[] {
-  const variants = rows.filter((row) => kindOf(row) === 'sku');
-  const rules = rows.filter((row) => kindOf(row) === 'rule');
+  const variants = rows.filter((row) => readKind(row) === 'sku');
+  const rules = rows.filter((row) => readKind(row) === 'rule');
   if (head.get('product type').toUpperCase() === 'D')
     return to.leaveAll(
       texts().rows.ofKind('digital'),
@@ -64,7 +74,7 @@ function adaptProduct(head: SourceRow, rows: readonly SourceRow[], to: Collector
     ...to.pictures(pictures, head.line),
   };
   if (variants.length === 0) {
-    const values = filled({ sku: productSku, ...product, ...offerOf(head, head, '', to) });
+    const values = filled({ sku: productSku, ...product, ...readOffer(head, head, '', to) });
     return [{ line: head.line, values }];
   }
   return variants.map((row, at) => {
@@ -75,7 +85,7 @@ function adaptProduct(head: SourceRow, rows: readonly SourceRow[], to: Collector
       productSku,
       ...options(chosen),
       ...(at === 0 ? product : {}),
-      ...offerOf(row, head, added.get(code) ?? '', to),
+      ...readOffer(row, head, added.get(code) ?? '', to),
     });
     return { line: row.line, values };
   });
@@ -100,19 +110,18 @@ function addedBy(rules: readonly SourceRow[], to: Collector): Map<string, string
   return added;
 }
 
-function offerOf(row: SourceRow, head: SourceRow, by: string, to: Collector): OurRow {
+function readOffer(row: SourceRow, head: SourceRow, by: string, to: Collector): OurRow {
   const price = row.get('price') || head.get('price');
   const sale = row.get('sale price') || head.get('sale price');
-  const [reduced, added] = [numberOf(sale) ?? 0, numberOf(by) ?? 0];
+  const [reduced, added] = [parseNumber(sale) ?? 0, parseNumber(by) ?? 0];
   const tracking = head.get('track inventory').toLowerCase();
   const isShared = row !== head && tracking === 'by product';
   if (isShared) to.leave(texts().rows.sameStock, row.line, texts().sameStock);
   return {
-    ...calculated({ full: (numberOf(price) ?? 0) + added, reduced: reduced > 0 ? reduced + added : null }, [
-      price,
-      sale,
-      by,
-    ]),
+    ...calculated(
+      { full: (parseNumber(price) ?? 0) + added, reduced: reduced > 0 ? reduced + added : null },
+      [price, sale, by],
+    ),
     ...stock(
       tracking !== 'none',
       to.quantity(number((isShared ? head : row).get('current stock level')), row.line),

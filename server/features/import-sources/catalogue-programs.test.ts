@@ -3,7 +3,7 @@ import { adaptCsv } from '#server/testing/builders/adapt-csv.ts';
 
 const quoted = (cell = '') => `"${cell.replaceAll('"', '""')}"`;
 /** @returns a file with a row for each record, whose keys name the columns */
-const csvOf = (columns: readonly string[], ...rows: Record<string, string>[]) =>
+const makeCsv = (columns: readonly string[], ...rows: Record<string, string>[]) =>
   [columns, ...rows.map((row) => columns.map((name) => row[name]))]
     .map((cells) => cells.map(quoted).join(','))
     .join('\n');
@@ -37,7 +37,7 @@ describe('products of Magento', () => {
   ] satisfies [string, Record<string, string>, Record<string, string>][])(
     'with %s',
     async (_what, changed, expected) => {
-      const { rows } = await adaptCsv(csvOf(columns, { ...strap, ...changed }));
+      const { rows } = await adaptCsv(makeCsv(columns, { ...strap, ...changed }));
       expect(rows).toMatchObject([expected]);
     },
   );
@@ -49,7 +49,7 @@ describe('products of Magento', () => {
     };
     const simple = (sku: string) => ({ ...strap, sku, visibility: 'Not Visible Individually' });
     const head = { ...strap, sku: 'all', name: 'All straps', product_type: 'configurable', ...variants };
-    const { rows } = await adaptCsv(csvOf(columns, simple('r'), strap, head, simple('b')));
+    const { rows } = await adaptCsv(makeCsv(columns, simple('r'), strap, head, simple('b')));
     expect(rows).toMatchObject([
       {
         sku: 'b',
@@ -70,7 +70,7 @@ describe('products of Magento', () => {
       pictureBase: 'https://old.example.com/media/',
       brand: 'Oak',
     } as const;
-    const file = csvOf(columns, strap);
+    const file = makeCsv(columns, strap);
     expect((await adaptCsv(file)).asks).toMatchObject({ brand: 1, weightUnit: 1, pictureBase: 1 });
     expect((await adaptCsv(file, ',', answers)).rows).toMatchObject([
       { weight: '204', imageUrl: 'https://old.example.com/media/s/t/strap.jpg', brand: 'Oak' },
@@ -79,7 +79,11 @@ describe('products of Magento', () => {
 
   it('leave out translations and other kinds', async () => {
     const { rows, left } = await adaptCsv(
-      csvOf(columns, { ...strap, store_view_code: 'de' }, { ...strap, sku: 'set', product_type: 'grouped' }),
+      makeCsv(
+        columns,
+        { ...strap, store_view_code: 'de' },
+        { ...strap, sku: 'set', product_type: 'grouped' },
+      ),
     );
     expect(rows).toEqual([]);
     expect([...left.keys()]).toEqual(
@@ -123,7 +127,7 @@ describe('products of Wix', () => {
   ] satisfies [string, Record<string, string>, Record<string, string>][])(
     'with %s',
     async (_what, changed, expected) => {
-      expect((await adaptCsv(csvOf(columns, { ...hoops, ...changed }))).rows).toMatchObject([expected]);
+      expect((await adaptCsv(makeCsv(columns, { ...hoops, ...changed }))).rows).toMatchObject([expected]);
     },
   );
 
@@ -138,7 +142,7 @@ describe('products of Wix', () => {
         inventory: '4',
       },
     });
-    const { rows } = await adaptCsv(csvOf(columns, variant('S', '0'), head, variant('M', '4')));
+    const { rows } = await adaptCsv(makeCsv(columns, variant('S', '0'), head, variant('M', '4')));
     expect(rows).toMatchObject([
       {
         sku: 'ph-s',
@@ -186,7 +190,7 @@ describe('products of BigCommerce', () => {
     });
     const rule = { 'Item Type': '  Rule', 'Product Code/SKU': 'BAG-R', Price: '[ADD]5' };
     const { rows } = await adaptCsv(
-      csvOf(
+      makeCsv(
         columns,
         bag,
         sku('BAG-B', '[S]Colour=Blue', '5'),
@@ -219,14 +223,14 @@ describe('products of BigCommerce', () => {
     ['Default Tax Class', '1', undefined],
     ['Books', '1', '1: The file does not say what it is.'],
   ])('of the class of taxes %s are taxable or not', async (name, taxable, words) => {
-    const file = csvOf([...columns, 'Product Tax Class'], { ...bag, 'Product Tax Class': name });
+    const file = makeCsv([...columns, 'Product Tax Class'], { ...bag, 'Product Tax Class': name });
     const { rows, left } = await adaptCsv(file);
     expect(rows).toMatchObject([{ taxable }]);
     expect(left.get(`Tax class or rule ${name}`)?.slice(0, words?.length)).toBe(words);
   });
 
   it('name rules that do not come', async () => {
-    const { left } = await adaptCsv(csvOf(columns, bag, { 'Item Type': '  Rule', Price: '[PERCENT]5' }));
+    const { left } = await adaptCsv(makeCsv(columns, bag, { 'Item Type': '  Rule', Price: '[PERCENT]5' }));
     expect(left.get('Rules')).toContain('Only rules that add an amount');
   });
 });
@@ -260,7 +264,7 @@ describe('products of PrestaShop', () => {
   ] satisfies [string, Record<string, string>, Record<string, string>][])(
     'with %s',
     async (_what, changed, expected) => {
-      const { rows } = await adaptCsv(csvOf(columns, { ...player, ...changed }));
+      const { rows } = await adaptCsv(makeCsv(columns, { ...player, ...changed }));
       expect(rows).toMatchObject([{ name: 'Player', ...expected }]);
     },
   );

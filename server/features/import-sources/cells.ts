@@ -53,25 +53,25 @@ export function withoutEnd(text: string, characters: string): string {
 }
 
 /** @returns a calculated amount with the shop's decimals */
-const amountOf = (value: number): string => value.toFixed(shopFormat().decimals);
+const toAmount = (value: number): string => value.toFixed(shopFormat().decimals);
 
 /**
  * Programs write '40.0000'. What people wrote is read by the rules of prices; what these do not read stays as it is, so that its row is refused.
  * @returns an amount with the shop's decimals
  */
 export function amount(cell: string): string {
-  const value = numberOf(cell);
-  return value === null ? cell : amountOf(value);
+  const value = parseNumber(cell);
+  return value === null ? cell : toAmount(value);
 }
 
 /** @returns the amount times a factor; what is no number as it is, so that its row is refused */
 export function multiplied(cell: string, factor: number): string {
-  const value = numberOf(cell);
-  return value === null ? cell : amountOf(value * factor);
+  const value = parseNumber(cell);
+  return value === null ? cell : toAmount(value * factor);
 }
 
 /** @returns null of a cell that is no number, or one that may mean two */
-export function numberOf(cell: string, decimals = shopFormat().decimals): number | null {
+export function parseNumber(cell: string, decimals = shopFormat().decimals): number | null {
   if (isPlain(cell)) return Number(cell);
   const { value } = readNumberCell(cell, decimals);
   const read = typeof value === 'string' && plain.test(value) ? Number(value) : Number.NaN;
@@ -80,17 +80,17 @@ export function numberOf(cell: string, decimals = shopFormat().decimals): number
 
 /** @returns the first cell of which nobody knows the number */
 export const unreadIn = (...cells: readonly string[]): string | undefined =>
-  cells.find((cell) => cell !== '' && numberOf(cell) === null);
+  cells.find((cell) => cell !== '' && parseNumber(cell) === null);
 
-const gramsOf = { g: 1, kg: 1_000, lb: 453.592_37, lbs: 453.592_37, oz: 28.349_523_125 } as const;
-export type WeightUnit = keyof typeof gramsOf;
-export const isWeightUnit = (text: string): text is WeightUnit => Object.hasOwn(gramsOf, text);
+const gramsPerUnit = { g: 1, kg: 1_000, lb: 453.592_37, lbs: 453.592_37, oz: 28.349_523_125 } as const;
+export type WeightUnit = keyof typeof gramsPerUnit;
+export const isWeightUnit = (text: string): text is WeightUnit => Object.hasOwn(gramsPerUnit, text);
 
 /** @returns grams; '' without any, and of 0, which says nothing; what is no number with its unit, so that its row is refused */
 export function grams(cell: string, unit: WeightUnit): string {
-  const value = numberOf(cell, 6);
+  const value = parseNumber(cell, 6);
   if (cell === '' || value === 0) return '';
-  return value === null ? `${cell} ${unit}` : String(Math.max(1, Math.round(value * gramsOf[unit])));
+  return value === null ? `${cell} ${unit}` : String(Math.max(1, Math.round(value * gramsPerUnit[unit])));
 }
 
 /** @returns the cell of a brand in our columns, where `none` is a product without one */
@@ -122,7 +122,7 @@ export function prices(
   { from = '', until = '' } = {},
 ): OurRow {
   if (regular === '' || current === '') return { price: amount(regular || current) };
-  const [before, now] = [numberOf(regular), numberOf(current)];
+  const [before, now] = [parseNumber(regular), parseNumber(current)];
   if (before !== null && now !== null && (now <= 0 || now >= before)) return { price: amount(regular) };
   return {
     price: amount(regular),
@@ -144,7 +144,7 @@ export function calculated(
 ): OurRow {
   const unread = cells[0] === '' ? '' : unreadIn(...cells);
   if (unread !== undefined) return { price: unread };
-  return prices({ regular: amountOf(full), current: reduced === null ? '' : amountOf(reduced) }, dates);
+  return prices({ regular: toAmount(full), current: reduced === null ? '' : toAmount(reduced) }, dates);
 }
 
 /** The policy of stock, and pieces that are there. */

@@ -36,7 +36,7 @@ export class Slugs {
   /** @param own those of the product, by their letters in lower case */
   private add(written: string, line: number, own: Map<string, string>): void {
     const { address, changedAddress, badAddress, sameAddress } = { ...texts(), ...texts().rows };
-    const last = namedByQuery.test(written) ? '' : lastOf(written);
+    const last = namedByQuery.test(written) ? '' : lastSegment(written);
     const slug = typedSlug.safeParse(last).success ? last : slugFrom(last, '');
     const key = slug.toLowerCase();
     if (own.has(key)) return;
@@ -51,7 +51,7 @@ export class Slugs {
 }
 
 /** @returns the last part of a path, without what programs write behind it */
-function lastOf(address: string): string {
+function lastSegment(address: string): string {
   const path = address.replace(/^https?:\/\/[^/]*/i, '').replace(/[?#].*$/s, '');
   const last = path.split('/').findLast((part) => part !== '') ?? '';
   return decoded(last)

@@ -3,7 +3,7 @@ import { shopFormat } from '#contract/shop-format.ts';
 import { defineTexts } from '#contract/texts.ts';
 import { joinCell } from '#server/format/cell-list.ts';
 import * as en from '#server/texts/en/import-sources.ts';
-import { grams, number, numberOf } from './cells.ts';
+import { grams, number, parseNumber } from './cells.ts';
 import { MadeSkus, toSku } from './made-skus.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
@@ -142,7 +142,7 @@ export class Collector {
   pictures(found: readonly { url: string; alt?: string }[], line: number): Record<string, string> {
     const { rows, relativePicture, tooManyPictures } = texts();
     const byUrl = new Map(
-      found.flatMap((one) => (one.url === '' ? [] : ([[this.addressOf(one.url), one]] as const))),
+      found.flatMap((one) => (one.url === '' ? [] : ([[this.toAddress(one.url), one]] as const))),
     );
     const all = [...byUrl].map(([url, { alt = '' }]) => ({ url, alt }));
     const usable = all.filter(({ url }) => isAddress.test(url));
@@ -157,7 +157,7 @@ export class Collector {
   }
 
   /** Some programs write names of files, which lie below one address. */
-  private addressOf(url: string): string {
+  private toAddress(url: string): string {
     if (isAddress.test(url)) return url;
     this.asks.pictureBase += 1;
     const { pictureBase } = this.answers;
@@ -173,7 +173,7 @@ export class Collector {
 
   /** @returns whole pieces, which are never below 0 */
   quantity(written: string, line: number): string {
-    const pieces = numberOf(written, 6);
+    const pieces = parseNumber(written, 6);
     if (pieces === null) return written;
     const whole = Math.max(0, Math.trunc(pieces));
     if (pieces < 0) this.leave(texts().rows.negative, line, texts().negative);

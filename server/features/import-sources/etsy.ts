@@ -20,14 +20,14 @@ const listed = (cell: string) => cell.split(/,\s*/).filter((value) => value !== 
 /** Listings of Etsy: one a row, its variations as lists in cells. */
 export const etsy: Source = {
   program: 'etsy',
-  headingsOf(names) {
+  matchHeadings(names) {
     const isEtsy = names[3] === 'currency_code' && names.length === headings.length && names.at(-1) === 'sku';
     if (isEtsy) return headings;
     return ['title', 'currency_code', 'materials', 'image1'].every((name) => names.includes(name))
       ? names
       : null;
   },
-  keysOf: () => [],
+  listKeys: () => [],
   adapt([row], to) {
     if (!row) return [];
     to.currency(row.get('currency_code'));

@@ -7,7 +7,7 @@ afterEach(() => setShopFormat(defaultFormat));
 
 type Cells = Record<string, string>;
 const quoted = (cell = '') => `"${cell.replaceAll('"', '""')}"`;
-function csvOf(...rows: Cells[]) {
+function makeCsv(...rows: Cells[]) {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   return [columns, ...rows.map((row) => columns.map((name) => row[name]))]
     .map((cells) => cells.map(quoted).join(','))
@@ -53,7 +53,7 @@ it('a newer export of Shopify is one by the names of its columns', async () => {
     'Variant image URL': 'https://e.example/2.jpg',
   };
   const variant = { 'URL handle': 'stool', SKU: 'S-2', 'Option1 value': 'High', Price: '69' };
-  const { rows, program, left } = await adaptCsv(csvOf(product, variant));
+  const { rows, program, left } = await adaptCsv(makeCsv(product, variant));
   expect(program).toBe('shopify');
   expect([...left]).toEqual([]);
   expect(rows).toEqual([
@@ -80,7 +80,7 @@ describe('a flag of another program', () => {
     [{ ...bigCommerce, 'Product Visible?': 'VERDADERO' }, { shown: '1' }],
     [{ ...woo, 'In stock?': 'WAHR' }, { stockPolicy: 'untracked' }],
   ])('is read in the language of a spreadsheet: %j', async (row, expected) => {
-    expect((await adaptCsv(csvOf(row))).rows).toMatchObject([expected]);
+    expect((await adaptCsv(makeCsv(row))).rows).toMatchObject([expected]);
   });
 
   it.each([
@@ -89,7 +89,7 @@ describe('a flag of another program', () => {
     [{ ...woo, Published: 'perhaps' }, { shown: '0' }, 'published', 'no'],
     [{ ...wix, visible: 'perhaps' }, { shown: '0' }, 'visible', 'no'],
   ])('that is neither is hidden or taxed, and listed: %j', async (row, expected, column, counts) => {
-    const { rows, left } = await adaptCsv(csvOf(row));
+    const { rows, left } = await adaptCsv(makeCsv(row));
     expect(rows).toMatchObject([expected]);
     expect(left.get(column)).toBe(
       `1: “perhaps” is neither yes nor no. It counts as ${counts}: please check.`,
@@ -97,7 +97,7 @@ describe('a flag of another program', () => {
   });
 
   it('keeps gift cards out', async () => {
-    expect((await adaptCsv(csvOf({ ...shopify, 'Gift Card': 'WAHR' }))).rows).toEqual([]);
+    expect((await adaptCsv(makeCsv({ ...shopify, 'Gift Card': 'WAHR' }))).rows).toEqual([]);
   });
 });
 
@@ -139,7 +139,7 @@ describe('a number of another program', () => {
     ],
     [{ ...square, 'Current Quantity Here': '1,000,000' }, { quantity: '1000000' }],
   ])('%j is read', async (row, expected) => {
-    expect((await adaptCsv(csvOf(row))).rows).toMatchObject([expected]);
+    expect((await adaptCsv(makeCsv(row))).rows).toMatchObject([expected]);
   });
 
   it.each<[Cells, string]>([
@@ -150,7 +150,7 @@ describe('a number of another program', () => {
     [{ ...presta, Quantity: '0.5' }, '0'],
     [{ ...square, 'Current Quantity Here': '2.75' }, '2'],
   ])('of pieces that is no whole one is cut, and listed: %j', async (row, quantity) => {
-    const { rows, left } = await adaptCsv(csvOf(row));
+    const { rows, left } = await adaptCsv(makeCsv(row));
     expect(rows).toMatchObject([{ quantity, stockPolicy: 'tracked' }]);
     expect(left.get('Stock that is no whole number')).toMatch(/^1: The shop counts whole pieces\./);
   });
@@ -173,7 +173,7 @@ describe('a number of another program', () => {
     [{ ...bigCommerce, 'Sale Price': '€5' }, 'Enter a price such as 24.50.'],
     [{ ...square, 'Current Quantity Here': '1,000' }, 'Write 1000 or 1 instead of “1,000”'],
   ])('%j refuses its row', async (row, reason) => {
-    const { rows } = await adaptCsv(csvOf(row), ',', { brand: 'Oak' });
+    const { rows } = await adaptCsv(makeCsv(row), ',', { brand: 'Oak' });
     const filled = { quantity: '0', description: 'Warm', ...rows[0] };
     expect(checkRow({ ...filled, price: rows[0]?.price ?? '' })).toMatchObject({
       row: null,
@@ -194,15 +194,15 @@ describe('variants that are switched off', () => {
   const wixHead = { ...wix, productOptionName1: 'Size', productOptionDescription1: 'S;M' };
 
   it.each([
-    ['WooCommerce', csvOf(variable, variation('Red', { Published: '0' }), variation('Blue'))],
-    ['Wix', csvOf(wixHead, wixVariant('Red', 'false'), wixVariant('Blue', ''))],
+    ['WooCommerce', makeCsv(variable, variation('Red', { Published: '0' }), variation('Blue'))],
+    ['Wix', makeCsv(wixHead, wixVariant('Red', 'false'), wixVariant('Blue', ''))],
     [
       'Magento',
       'sku,store_view_code,attribute_set_code,product_type,name,price,product_online,configurable_variations\nr,,,simple,,5,2,\nb,,,simple,,5,1,\nlamp,,,configurable,Lamp,,1,"sku=r,size=Red|sku=b,size=Blue"',
     ],
     [
       'Square',
-      csvOf(
+      makeCsv(
         { ...square, 'Variation Name': 'Red', Sellable: 'N' },
         { ...square, 'Variation Name': 'Blue', SKU: 'M', Sellable: 'Y' },
       ),
@@ -222,12 +222,12 @@ describe('variants that are switched off', () => {
     ['Square', { ...square, Sellable: 'N' }],
     ['Square', { ...square, Archived: 'Y' }],
   ])('of %s are hidden where they are a whole product', async (_program, row) => {
-    expect((await adaptCsv(csvOf(row))).rows).toMatchObject([{ shown: '0' }]);
+    expect((await adaptCsv(makeCsv(row))).rows).toMatchObject([{ shown: '0' }]);
   });
 
   it('of a draft of WooCommerce come with it', async () => {
     const { rows } = await adaptCsv(
-      csvOf({ ...variable, Published: '-1' }, variation('Red', { Published: '-1' })),
+      makeCsv({ ...variable, Published: '-1' }, variation('Red', { Published: '-1' })),
     );
     expect(rows).toMatchObject([{ shown: '0', option1Value: 'Red', variantForSale: '1' }]);
   });
@@ -235,7 +235,7 @@ describe('variants that are switched off', () => {
   it.each([
     [
       'WooCommerce',
-      csvOf(
+      makeCsv(
         { ...variable, Stock: '6' },
         variation('Red', { Stock: 'parent' }),
         variation('Blue', { Stock: 'parent' }),
@@ -243,7 +243,7 @@ describe('variants that are switched off', () => {
     ],
     [
       'BigCommerce',
-      csvOf(
+      makeCsv(
         { ...bigCommerce, 'Track Inventory': 'by product', 'Current Stock Level': '6' },
         { 'Item Type': '  SKU', 'Product Name': '[S]Colour=Red', 'Product Code/SKU': 'L-R' },
         { 'Item Type': '  SKU', 'Product Name': '[S]Colour=Blue', 'Product Code/SKU': 'L-B' },
@@ -256,7 +256,7 @@ describe('variants that are switched off', () => {
   });
 
   it('have values with commas', async () => {
-    const { rows } = await adaptCsv(csvOf(variable, variation(String.raw`Red\, White`)));
+    const { rows } = await adaptCsv(makeCsv(variable, variation(String.raw`Red\, White`)));
     expect(rows).toMatchObject([{ option1Value: 'Red, White' }]);
   });
 });
@@ -269,5 +269,5 @@ it.each([
 ])('Google sells at a sale price for %s', async (date, saleFrom, saleUntil) => {
   setShopFormat({ ...defaultFormat, timeZone: 'Europe/Berlin' });
   const row = { ...google, sale_price: '30 USD', sale_price_effective_date: date };
-  expect((await adaptCsv(csvOf(row))).rows).toMatchObject([{ salePrice: '30.00', saleFrom, saleUntil }]);
+  expect((await adaptCsv(makeCsv(row))).rows).toMatchObject([{ salePrice: '30.00', saleFrom, saleUntil }]);
 });

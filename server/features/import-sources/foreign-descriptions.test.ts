@@ -7,7 +7,7 @@ import { anyTable } from './any-table.ts';
 
 type Cells = Record<string, string>;
 const quoted = (cell = '') => `"${cell.replaceAll('"', '""')}"`;
-const csvOf = (row: Cells) =>
+const makeCsv = (row: Cells) =>
   [Object.keys(row), Object.values(row)].map((cells) => cells.map(quoted).join(',')).join('\n');
 
 const shopify = { Handle: 'lamp', Title: 'Lamp', Vendor: 'Oak', 'Variant Price': '40' };
@@ -32,7 +32,7 @@ const google = {
 describe('a description of another program', () => {
   it('that is long comes with its links', async () => {
     const html = `<!-- wp:paragraph --><p>${'Oak '.repeat(60)}<a href="https://example.com">care</a></p>`;
-    const { rows } = await adaptCsv(csvOf({ ...shopify, 'Body (HTML)': html }));
+    const { rows } = await adaptCsv(makeCsv({ ...shopify, 'Body (HTML)': html }));
     expect(checkRow({ quantity: '0', ...rows[0], price: '40' })).toMatchObject({
       row: {
         description: expect.stringMatching(/^Oak Oak/),
@@ -60,7 +60,7 @@ describe('a description of another program', () => {
     [{ ...woo, 'Short description': 'Oak', Description: '*one*, 5 < 6' }, '*one*, 5 < 6'],
     [{ ...shopify, 'Body (HTML)': 'A <b>bold</b> one' }, null],
   ])('is read as HTML where it has any: %j', async (row, details) => {
-    const { rows } = await adaptCsv(csvOf(row), ',', { brand: 'Oak' });
+    const { rows } = await adaptCsv(makeCsv(row), ',', { brand: 'Oak' });
     expect(checkRow({ quantity: '0', ...rows[0], price: '40' })).toMatchObject({
       reason: null,
       row: { details },
@@ -69,10 +69,10 @@ describe('a description of another program', () => {
 
   it('that is short has no details, whatever its styles are, and many open brackets take no time', async () => {
     const styled = `<style>${'.oak { color: brown } '.repeat(30)}</style><p>Oak.</p>`;
-    const { rows } = await adaptCsv(csvOf({ ...shopify, 'Body (HTML)': styled }));
+    const { rows } = await adaptCsv(makeCsv({ ...shopify, 'Body (HTML)': styled }));
     expect(rows[0]).not.toHaveProperty('details');
     const open = '<'.repeat(200_000);
-    expect((await adaptCsv(csvOf({ ...shopify, 'Body (HTML)': open }))).rows[0]?.details).toBe(open);
+    expect((await adaptCsv(makeCsv({ ...shopify, 'Body (HTML)': open }))).rows[0]?.details).toBe(open);
   });
 });
 

@@ -13,8 +13,8 @@ const optionNames = ['color', 'size', 'material', 'pattern'] as const;
 /** Offers of Google Merchant: those with one item_group_id are the variants of a product. */
 export const googleMerchant: Source = {
   program: 'google',
-  headingsOf: withHeadings('id', 'title', 'link', 'image_link', 'availability', 'price'),
-  keysOf: (row) => [row.get('item_group_id')],
+  matchHeadings: withHeadings('id', 'title', 'link', 'image_link', 'availability', 'price'),
+  listKeys: (row) => [row.get('item_group_id')],
   adapt(rows, to) {
     const [head] = rows;
     if (!head) return [];
@@ -25,7 +25,7 @@ export const googleMerchant: Source = {
     const names = isGroup && varying.length === 0 ? complete : varying;
     for (const row of rows)
       for (const name of optionNames.filter((name) => !names.includes(name) && row.get(name) !== ''))
-        to.leave(texts().rows.attribute(labelOf(name)), row.line, texts().unknownAttribute(labelOf(name)));
+        to.leave(texts().rows.attribute(toLabel(name)), row.line, texts().unknownAttribute(toLabel(name)));
     const pictures = rows.flatMap((row) => [
       row.get('image_link'),
       ...row.get('additional_image_link').split(/,\s*/),
@@ -53,11 +53,11 @@ export const googleMerchant: Source = {
         ...(isGroup
           ? {
               productSku,
-              ...options(names.map((name) => [labelOf(name), row.get(name)] as const)),
+              ...options(names.map((name) => [toLabel(name), row.get(name)] as const)),
             }
           : {}),
         ...(at === 0 ? product : {}),
-        ...offerOf(row, to),
+        ...readOffer(row, to),
       }),
     }));
   },
@@ -66,7 +66,7 @@ export const googleMerchant: Source = {
   },
 };
 
-const labelOf = (name: string) => name.replace(/^./, (letter) => letter.toUpperCase());
+const toLabel = (name: string) => name.replace(/^./, (letter) => letter.toUpperCase());
 
 /** '349.00 EUR' */
 function priceIn(cell: string, to: Collector): string {
@@ -76,7 +76,7 @@ function priceIn(cell: string, to: Collector): string {
 }
 
 /** '2026-12-01T00:00+0100', without the colon of ISO 8601; a day as it is, which the rules of sales read; without a zone, the shop's time. */
-function momentOf(written: string): string {
+function toMoment(written: string): string {
   const text = written.trim().replace(' ', 'T');
   if (isDay(text)) return text;
   const [, local] = /^([\d-]+T\d\d:\d\d(?::\d\d)?)$/.exec(text) ?? [];
@@ -96,8 +96,8 @@ function momentIn(timeZone: string, local: string): Date {
   return new Date(shown - offsetAt(shown - offsetAt(shown)));
 }
 
-function offerOf(row: SourceRow, to: Collector): OurRow {
-  const [from = '', until = ''] = row.get('sale_price_effective_date').split('/', 2).map(momentOf);
+function readOffer(row: SourceRow, to: Collector): OurRow {
+  const [from = '', until = ''] = row.get('sale_price_effective_date').split('/', 2).map(toMoment);
   const availability = row.get('availability').toLowerCase().replaceAll(' ', '_');
   const [, weight = '', unit = ''] = /^(.*\d)\s*([a-z]+)$/i.exec(row.get('shipping_weight')) ?? [];
   const isThere = availability === 'in_stock';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { HeldRows } from './hold-rows.ts';
 
-const linesOf = (held: HeldRows) => [...held.groups()].map(({ rows }) => rows.map(({ line }) => line));
+const groupedLines = (held: HeldRows) => [...held.groups()].map(({ rows }) => rows.map(({ line }) => line));
 
 it('groups rows that share a key, in the order of the file, whichever key joins them', () => {
   const held = new HeldRows();
@@ -10,8 +10,8 @@ it('groups rows that share a key, in the order of the file, whichever key joins 
   held.add({ line: 4, cells: ['variation'] }, ['id:1']);
   held.add({ line: 5, cells: ['parent'] }, ['id:1', 'sku:mug']);
   held.add({ line: 6, cells: ['variation'] }, ['sku:mug']);
-  expect(linesOf(held)).toEqual([[2, 4, 5, 6], [3]]);
-  expect(linesOf(held)).toEqual([]);
+  expect(groupedLines(held)).toEqual([[2, 4, 5, 6], [3]]);
+  expect(groupedLines(held)).toEqual([]);
 });
 
 it('refuses more text than a process should hold', () => {

@@ -23,17 +23,17 @@ const isLost = (text: string) =>
 
 /** Makes SKUs of other texts, another one for each text. */
 export class MadeSkus {
-  private readonly textOf = new Map<string, string>();
+  private readonly textsByKey = new Map<string, string>();
   private readonly times = new Map<string, number>();
 
   /** @returns the SKU for this text, the same each time. What cannot be seen in it is in a few digits behind it. */
   of(text: string): string {
     const sku = toSku(text);
     const key = sku.toLowerCase();
-    const isOthers = (this.textOf.get(key) ?? text) !== text;
+    const isOthers = (this.textsByKey.get(key) ?? text) !== text;
     // One that the shop takes stays as it is written, also when it comes twice.
     if (sku !== text && (sku === '' || isLost(text) || isOthers)) return withHash(sku, text);
-    this.textOf.set(key, text);
+    this.textsByKey.set(key, text);
     return sku;
   }
 
@@ -49,8 +49,8 @@ export class MadeSkus {
     const whole = times === 1 ? name : `${name}\n${times}`;
     const sku = toSku(text);
     const key = sku.toLowerCase();
-    if (sku === '' || isLost(text) || this.textOf.has(key)) return withHash(sku, whole);
-    this.textOf.set(key, whole);
+    if (sku === '' || isLost(text) || this.textsByKey.has(key)) return withHash(sku, whole);
+    this.textsByKey.set(key, whole);
     return sku;
   }
 }

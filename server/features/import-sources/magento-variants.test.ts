@@ -8,7 +8,7 @@ const simple = (sku: string, { qty = '5', inStock = '1', managed = '1' } = {}) =
 const configurable = (sku: string, variants: readonly string[]) =>
   `${sku},,,configurable,${sku},,,,,1,"${variants.map((one) => `sku=${one},color=${one}`).join('|')}"`;
 const read = (...rows: readonly string[]) => adaptCsv([head, ...rows].join('\n'));
-const pairsOf = (rows: readonly Record<string, string>[]) =>
+const skuPairs = (rows: readonly Record<string, string>[]) =>
   rows.map(({ productSku = '', sku = '' }) => `${productSku}/${sku}`);
 
 describe('configurable products of Magento', () => {
@@ -41,7 +41,7 @@ describe('configurable products of Magento', () => {
     'such as %s: all come or are listed',
     async (_what, file, expected, [what, words]) => {
       const { rows, left } = await read(...file);
-      expect(pairsOf(rows)).toEqual(expected);
+      expect(skuPairs(rows)).toEqual(expected);
       if (words === '') expect(left.get(what)).toBeUndefined();
       else expect(left.get(what)).toContain(words);
     },

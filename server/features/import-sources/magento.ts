@@ -27,8 +27,8 @@ const pairsIn = (text: string) =>
 /** Products of Magento 2: a configurable one names the simple ones that are its variants. */
 export const magento: Source = {
   program: 'magento',
-  headingsOf: withHeadings('sku', 'store_view_code', 'product_type', 'attribute_set_code'),
-  keysOf: (row) => [row.get('sku'), ...variationsIn(row).map((pairs) => pairs.get('sku') ?? '')],
+  matchHeadings: withHeadings('sku', 'store_view_code', 'product_type', 'attribute_set_code'),
+  listKeys: (row) => [row.get('sku'), ...variationsIn(row).map((pairs) => pairs.get('sku') ?? '')],
   adapt(rows, to) {
     const own = rows.filter((row) => row.get('store_view_code') === '');
     to.leaveAll(
@@ -53,8 +53,8 @@ function simple(row: SourceRow, to: Collector): AdaptedRow[] {
     return to.leaveAll(texts().rows.ofKind(kind), [row], texts().unknownKind(kind));
   const values = filled({
     sku: to.sku(row.get('sku'), []),
-    ...productOf(row, [row], to),
-    ...offerOf(row, to),
+    ...readProduct(row, [row], to),
+    ...readOffer(row, to),
   });
   return [{ line: row.line, values }];
 }
@@ -98,7 +98,7 @@ function configurable(head: SourceRow, rows: Rows, to: Collector): AdaptedRow[] 
   if (variations.length === 0) return to.leaveAll(head.get('name'), [head], texts().noVariants);
   const productSku = to.sku(head.get('sku'), []);
   for (const { row, chosen } of variations)
-    attributesOf(
+    readAttributes(
       row,
       chosen.map(([code]) => code),
       to,
@@ -110,15 +110,15 @@ function configurable(head: SourceRow, rows: Rows, to: Collector): AdaptedRow[] 
       sku: to.sku(row.get('sku'), []),
       productSku,
       ...options(chosen.map(([code, value]) => [labels.get(code) ?? code, value] as const)),
-      ...(at === 0 ? productOf(head, pictured, to) : {}),
+      ...(at === 0 ? readProduct(head, pictured, to) : {}),
       variantForSale: row.get('product_online') === '2' ? '0' : '1',
-      ...offerOf(row, to),
+      ...readOffer(row, to),
     }),
   }));
 }
 
 /** @param options that some of them are */
-function attributesOf(row: SourceRow, options: readonly string[], to: Collector): Map<string, string> {
+function readAttributes(row: SourceRow, options: readonly string[], to: Collector): Map<string, string> {
   const attributes = pairsIn(row.get('additional_attributes'));
   for (const name of attributes.keys())
     if (!options.includes(name) && !/^(?:manufacturer|brand|has_options|required_options)$/.test(name))
@@ -126,8 +126,8 @@ function attributesOf(row: SourceRow, options: readonly string[], to: Collector)
   return attributes;
 }
 
-function productOf(row: SourceRow, pictured: readonly SourceRow[], to: Collector): OurRow {
-  const attributes = attributesOf(row, [], to);
+function readProduct(row: SourceRow, pictured: readonly SourceRow[], to: Collector): OurRow {
+  const attributes = readAttributes(row, [], to);
   const paths = row
     .get('categories')
     .split(/,(?! )/)
@@ -161,17 +161,17 @@ function deepest(paths: readonly string[][]): readonly string[][] {
   );
 }
 
-const offerOf = (row: SourceRow, to: Collector): OurRow => ({
+const readOffer = (row: SourceRow, to: Collector): OurRow => ({
   ...prices(
     { regular: row.get('price'), current: row.get('special_price') },
-    { from: dayOf(row.get('special_price_from_date')), until: dayOf(row.get('special_price_to_date')) },
+    { from: toDay(row.get('special_price_from_date')), until: toDay(row.get('special_price_to_date')) },
   ),
-  ...stockOf(row, to),
+  ...readStock(row, to),
   weight: to.weight(row.get('weight')),
 });
 
 /** The switch counts more than pieces: nobody can buy what is out of stock there. */
-function stockOf(row: SourceRow, to: Collector): OurRow {
+function readStock(row: SourceRow, to: Collector): OurRow {
   const isManaged = row.get('manage_stock') !== '0';
   const pieces = to.quantity(number(row.get('qty')), row.line);
   if (!isManaged || row.get('is_in_stock') !== '0')
@@ -181,7 +181,7 @@ function stockOf(row: SourceRow, to: Collector): OurRow {
 }
 
 /** '12/24/26' is 2026-12-24 */
-function dayOf(cell: string): string {
+function toDay(cell: string): string {
   const [, month = '', day = '', year = ''] = /^(\d+)\/(\d+)\/(\d+)/.exec(cell) ?? [];
   if (year === '') return withoutTime(cell);
   return `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;

@@ -7,17 +7,17 @@ type Cells = Record<string, string>;
 const cells = (text: string): Cells =>
   Object.fromEntries(text.split('|').map((pair) => pair.trim().split(/:(?:\s+|$)/, 2) as [string, string]));
 const quoted = (cell = '') => `"${cell.replaceAll('"', '""')}"`;
-function csvOf(columns: readonly string[], rows: readonly Cells[]) {
+function makeCsv(columns: readonly string[], rows: readonly Cells[]) {
   return [columns, ...rows.map((row) => columns.map((name) => row[name]))]
     .map((line) => line.map(quoted).join(','))
     .join('\n');
 }
-const columnsOf = (rows: readonly Cells[]) => [...new Set(rows.flatMap((row) => Object.keys(row)))];
+const listColumns = (rows: readonly Cells[]) => [...new Set(rows.flatMap((row) => Object.keys(row)))];
 
 /** @returns what a person sees of a file */
-async function readCells(rows: readonly Cells[], columns = columnsOf(rows)) {
+async function readCells(rows: readonly Cells[], columns = listColumns(rows)) {
   const answers = { pictureBase: 'https://e.example' };
-  const { rows: read, left, asks, skus } = await adaptCsv(csvOf(columns, rows), ',', answers);
+  const { rows: read, left, asks, skus } = await adaptCsv(makeCsv(columns, rows), ',', answers);
   return { read, left: [...left], asks, skus };
 }
 /** It says which rows belong together, and nothing of a product that has one row. */
@@ -112,10 +112,10 @@ const files: Record<Exclude<ImportProgram, 'other'>, readonly Cells[]> = {
 
 describe.each(Object.entries(files))('of a file of %s nothing is dropped in silence', (program, rows) => {
   it('is its own', async () => {
-    expect((await adaptCsv(csvOf(columnsOf(rows), rows))).program).toBe(program);
+    expect((await adaptCsv(makeCsv(listColumns(rows), rows))).program).toBe(program);
   });
 
-  it.each(columnsOf(rows).filter((column) => column !== joins))(
+  it.each(listColumns(rows).filter((column) => column !== joins))(
     'the column %s comes, or is listed',
     async (column) => {
       const without = rows.map((row) => ({ ...row, [column]: '' }));
@@ -126,7 +126,7 @@ describe.each(Object.entries(files))('of a file of %s nothing is dropped in sile
   it('each row comes, or is listed', async () => {
     const whole = await readCells(rows);
     for (const at of rows.keys())
-      expect(await readCells(rows.toSpliced(at, 1), columnsOf(rows))).not.toEqual(whole);
+      expect(await readCells(rows.toSpliced(at, 1), listColumns(rows))).not.toEqual(whole);
   });
 });
 

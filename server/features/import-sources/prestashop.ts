@@ -8,8 +8,8 @@ import {
   grams,
   isYesIn,
   number,
-  numberOf,
   options,
+  parseNumber,
   stock,
   withoutTime,
 } from './cells.ts';
@@ -29,14 +29,14 @@ const combinationHeadings = (names: readonly string[]) =>
     'attribute (name:type:position)*',
     'value (value:position)*',
   )(names)?.map((name) => own + name) ?? null;
-const headingsOf = (names: readonly string[]) => productHeadings(names) ?? combinationHeadings(names);
+const matchHeadings = (names: readonly string[]) => productHeadings(names) ?? combinationHeadings(names);
 
 /** Products of PrestaShop, one a row, and their combinations, which are another file behind it, or before. */
 export const prestaShop: Source = {
   program: 'prestashop',
-  headingsOf,
-  furtherHeadings: headingsOf,
-  keysOf: (row) => [row.get('product id') || row.get(`${own}product id*`)],
+  matchHeadings,
+  furtherHeadings: matchHeadings,
+  listKeys: (row) => [row.get('product id') || row.get(`${own}product id*`)],
   adapt(rows, to) {
     const combinations = rows.filter((row) => row.get(`${own}product id*`) !== '');
     const products = rows.filter((row) => !combinations.includes(row));
@@ -81,7 +81,7 @@ function adaptProduct(row: SourceRow, combinations: readonly SourceRow[], to: Co
     const values = filled({
       sku,
       ...product,
-      ...pricesOf(row, '', to),
+      ...readPrices(row, '', to),
       ...stock(row.get('quantity') !== '', to.quantity(number(row.get('quantity')), row.line)),
       weight: grams(row.get('weight'), 'kg'),
       barcode: barcode(row.get('ean13') || row.get('upc')),
@@ -93,14 +93,14 @@ function adaptProduct(row: SourceRow, combinations: readonly SourceRow[], to: Co
     const chosen = chosenIn(one);
     const get = (name: string) => one.get(own + name);
     const weights = [row.get('weight'), get('impact on weight')];
-    const weight = weights.reduce((sum, cell) => sum + (numberOf(cell, 6) ?? 0), 0);
-    const unread = weights.find((cell) => cell !== '' && numberOf(cell, 6) === null);
+    const weight = weights.reduce((sum, cell) => sum + (parseNumber(cell, 6) ?? 0), 0);
+    const unread = weights.find((cell) => cell !== '' && parseNumber(cell, 6) === null);
     const values = filled({
       sku: to.sku(get('reference'), [sku, ...chosen.map(([, value]) => value)]),
       productSku: sku,
       ...options(chosen),
       ...(at === 0 ? product : {}),
-      ...pricesOf(row, get('impact on price'), to),
+      ...readPrices(row, get('impact on price'), to),
       ...stock(get('quantity') !== '', to.quantity(number(get('quantity')), one.line)),
       weight: grams(unread ?? (weight > 0 ? weight.toFixed(6) : ''), 'kg'),
       barcode: barcode(get('ean13') || get('upc')),
@@ -138,18 +138,18 @@ function placedParts(cell: string): string[] {
 }
 
 /** @param impact of a combination on the price */
-function pricesOf(row: SourceRow, impact: string, to: Collector): OurRow {
+function readPrices(row: SourceRow, impact: string, to: Collector): OurRow {
   const withoutTax = row.get('price tax excluded');
   to.includesTax = withoutTax === '';
   const price = withoutTax || row.get('price tax included');
   const [percent, discount] = [row.get('discount percent'), row.get('discount amount')];
-  const full = (numberOf(price) ?? 0) + (numberOf(impact) ?? 0);
-  const off = (numberOf(discount) ?? 0) + (full * (numberOf(percent) ?? 0)) / 100;
+  const full = (parseNumber(price) ?? 0) + (parseNumber(impact) ?? 0);
+  const off = (parseNumber(discount) ?? 0) + (full * (parseNumber(percent) ?? 0)) / 100;
   return calculated({ full, reduced: off > 0 ? full - off : null }, [price, impact, percent, discount], {
-    from: dayOf(row.get('discount from (yyyy-mm-dd)')),
-    until: dayOf(row.get('discount to (yyyy-mm-dd)')),
+    from: toDay(row.get('discount from (yyyy-mm-dd)')),
+    until: toDay(row.get('discount to (yyyy-mm-dd)')),
   });
 }
 
 /** Zeros are no day. */
-const dayOf = (cell: string) => (cell.startsWith('0000') ? '' : withoutTime(cell));
+const toDay = (cell: string) => (cell.startsWith('0000') ? '' : withoutTime(cell));

@@ -59,7 +59,7 @@ export async function readShopifyJson(
     let line = 0;
     for (let next = first; !next.done; next = await products.next()) {
       line += 1;
-      for (const row of rowsOf(next.value)) {
+      for (const row of toRows(next.value)) {
         const further = Object.keys(row).filter((name) => !names.has(name) && names.size < maxNames);
         for (const name of further) names.add(name);
         const cells = [...names].map((name) => row[name] ?? '');
@@ -73,9 +73,9 @@ export async function readShopifyJson(
 /** Columns that are listed, with those that are known. */
 const maxNames = 120;
 
-const textOf = (value: unknown): string =>
+const toText = (value: unknown): string =>
   Array.isArray(value)
-    ? value.map(textOf).join(', ')
+    ? value.map(toText).join(', ')
     : value === null || value === undefined || typeof value === 'object'
       ? ''
       : typeof value === 'number'
@@ -85,34 +85,34 @@ const isJson = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const listIn = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isJson) : []);
 
-function rowsOf(product: Json): Cells[] {
+function toRows(product: Json): Cells[] {
   const [variants, images] = [listIn(product.variants), listIn(product.images)];
-  const imageOf = new Map(images.toReversed().map((image) => [image.id, image] as const));
+  const imagesById = new Map(images.toReversed().map((image) => [image.id, image] as const));
   const published = 'published_at' in product ? String(product.published_at !== null) : '';
   const options = listIn(product.options)
     .slice(0, optionNames.length)
-    .map(({ name }) => textOf(name));
+    .map(({ name }) => toText(name));
   // One more than are held says that there are more.
   const count = Math.min(maxGroupRows + 1, Math.max(1, variants.length, images.length));
   return Array.from({ length: count }, (_, at) => ({
-    ...(at === 0 ? { ...cellsOf({ ...product, published }, 'product'), ...further(product, 'product') } : {}),
+    ...(at === 0 ? { ...toCells({ ...product, published }, 'product'), ...further(product, 'product') } : {}),
     ...(at === 0 ? Object.fromEntries(optionNames.map((name, place) => [name, options[place] ?? ''])) : {}),
-    Handle: textOf(product.handle),
-    ...variantCells(variants[at], imageOf),
-    ...(images[at] ? { ...cellsOf(images[at], 'image'), ...further(images[at], 'image') } : {}),
+    Handle: toText(product.handle),
+    ...variantCells(variants[at], imagesById),
+    ...(images[at] ? { ...toCells(images[at], 'image'), ...further(images[at], 'image') } : {}),
   }));
 }
 
-function variantCells(variant: Json | undefined, imageOf: ReadonlyMap<unknown, Json>): Cells {
+function variantCells(variant: Json | undefined, imagesById: ReadonlyMap<unknown, Json>): Cells {
   if (!variant) return {};
-  const unit = textOf(variant.weight_unit);
-  const weight = isWeightUnit(unit) ? grams(textOf(variant.weight), unit) : '';
+  const unit = toText(variant.weight_unit);
+  const weight = isWeightUnit(unit) ? grams(toText(variant.weight), unit) : '';
   const own = isJson(variant.featured_image) ? variant.featured_image : undefined;
-  const picture = own ?? (variant.image_id === undefined ? undefined : imageOf.get(variant.image_id));
+  const picture = own ?? (variant.image_id === undefined ? undefined : imagesById.get(variant.image_id));
   // A shop's own page says only whether there are any.
   const isSoldOut = variant.inventory_quantity === undefined && variant.available === false;
   return {
-    ...cellsOf(
+    ...toCells(
       {
         ...variant,
         grams: variant.grams ?? weight,
@@ -128,8 +128,8 @@ function variantCells(variant: Json | undefined, imageOf: ReadonlyMap<unknown, J
 
 type Part = keyof typeof fields;
 
-const cellsOf = (from: Json, part: Part): Cells =>
-  Object.fromEntries(Object.entries(fields[part]).map(([key, name]) => [name, textOf(from[key])]));
+const toCells = (from: Json, part: Part): Cells =>
+  Object.fromEntries(Object.entries(fields[part]).map(([key, name]) => [name, toText(from[key])]));
 
 /** Cells that mean nothing here, which are listed. */
 const further = (from: Json, part: Part): Cells =>
@@ -139,13 +139,13 @@ const further = (from: Json, part: Part): Cells =>
       otherKeys.has(key) ||
       (part === 'variant' && (key === 'title' || key === 'position'))
         ? []
-        : [[nameOf(part, key), textOf(from[key])]],
+        : [[fieldName(part, key), toText(from[key])]],
     ),
   );
 
 const maxName = 80;
 /** It is stored with the import. */
-const nameOf = (part: Part, key: string) =>
+const fieldName = (part: Part, key: string) =>
   `${part} ${key}`.replaceAll('\0', '').slice(0, maxName).toWellFormed();
 
 /** A product of 250 variants with a long text. */
@@ -172,7 +172,7 @@ async function* productsIn(chunks: Chunks): AsyncGenerator<Json> {
         if (depth === 3 && isInList) start = at;
       } else if (mark === '}' || mark === ']') {
         depth -= 1;
-        if (depth === 2 && isInList) yield productOf(text.slice(start, at + 1));
+        if (depth === 2 && isInList) yield parseProduct(text.slice(start, at + 1));
         if (depth === 2) start = -1;
         if (depth === 1) [isInList, hasEnded] = [false, hasEnded || isInList];
       }
@@ -192,7 +192,7 @@ const listsProducts = /"products"\s*:\s*$/;
 /** Characters before a list, which may be in the piece before. */
 const maxLead = 40;
 
-function productOf(text: string): Json {
+function parseProduct(text: string): Json {
   try {
     const product = parseJson(text);
     if (isJson(product)) return product;

@@ -8,8 +8,8 @@ import {
   grams,
   isYesIn,
   number,
-  numberOf,
   options,
+  parseNumber,
   prices,
   stock,
 } from './cells.ts';
@@ -40,11 +40,11 @@ const renamed = new Map([
 /** Products of Shopify: one a Handle. Rows without a title continue it, and rows without a price have a picture more. */
 export const shopify: Source = {
   program: 'shopify',
-  headingsOf: (names) =>
+  matchHeadings: (names) =>
     withHeadings('handle', 'title', 'variant price')(names) ??
     withHeadings('url handle', 'title', 'price')(names)?.map((name) => renamed.get(name) ?? name) ??
     null,
-  keysOf: (row) => [row.get('handle').toLowerCase()],
+  listKeys: (row) => [row.get('handle').toLowerCase()],
   adapt(rows, to) {
     return productsIn(rows).flatMap((product, at) => {
       if (at > 0) to.leave(texts().rows.sameHandle, product[0]?.line ?? 0, texts().sameHandle);
@@ -90,29 +90,29 @@ function adaptProduct(rows: readonly SourceRow[], to: Collector, at: number): Ad
     variants.length > 1 ||
     (names[0] !== '' && names[0] !== 'Title') ||
     head.get('option1 value') !== 'Default Title';
-  const valuesOf = (row: SourceRow) =>
+  const readValues = (row: SourceRow) =>
     names.flatMap((name, place): [string, string][] => {
       const value = row.get(`option${place + 1} value`);
       return name === '' || !hasOptions || value === '' ? [] : [[name, value]];
     });
-  const isPlain = valuesOf(head).length === 0;
+  const isPlain = readValues(head).length === 0;
   const product = {
     name: head.get('title'),
     brand: head.get('vendor'),
     ...describe('', head.get('body (html)') || head.get('seo description')),
-    ...to.categories([categoryOf(head, to), head.get('collection')]),
+    ...to.categories([readCategory(head, to), head.get('collection')]),
     shown: isShown(head, to) ? '1' : '0',
     slug: handle,
     ...to.pictures(picturesIn(rows), head.line),
   };
   const productSku = isPlain ? '' : to.productSku(handle || head.get('title') || String(head.line));
   return variants.map((row, place) => {
-    const chosen = valuesOf(row);
+    const chosen = readValues(row);
     const values = filled({
       sku: to.sku(row.get('variant sku'), [handle, ...chosen.map(([, value]) => value)]),
       ...(isPlain ? {} : { productSku, ...options(chosen) }),
       ...(place === 0 ? product : {}),
-      ...pricesOf(row),
+      ...readPrices(row),
       ...stock(
         row.get('variant inventory tracker') !== '',
         to.quantity(number(row.get('variant inventory qty')), row.line),
@@ -128,7 +128,7 @@ function adaptProduct(rows: readonly SourceRow[], to: Collector, at: number): Ad
   });
 }
 
-const categoryOf = (head: SourceRow, to: Collector) =>
+const readCategory = (head: SourceRow, to: Collector) =>
   to.category((head.get('product category') || head.get('type')).split('>'), head.line);
 
 /** Drafts, archived products and unpublished ones stay hidden. */
@@ -139,9 +139,9 @@ const isShown = (head: SourceRow, to: Collector) =>
   ].every(Boolean);
 
 /** A compare-at price above the price is what the product costs without its sale. */
-function pricesOf(row: SourceRow): OurRow {
+function readPrices(row: SourceRow): OurRow {
   const [price, before] = [row.get('variant price'), row.get('variant compare at price')];
-  const isReduced = (numberOf(before) ?? Number.POSITIVE_INFINITY) > (numberOf(price) ?? 0);
+  const isReduced = (parseNumber(before) ?? Number.POSITIVE_INFINITY) > (parseNumber(price) ?? 0);
   return isReduced ? prices({ regular: before, current: price }) : { price: amount(price) };
 }
 

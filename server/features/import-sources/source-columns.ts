@@ -34,7 +34,7 @@ export class SourceColumns {
   }
 
   /** @returns where columns begin that were added before; undefined of new ones */
-  placeOf(heading: string | undefined): number | undefined {
+  findPlace(heading: string | undefined): number | undefined {
     return this.places.get(heading ?? '');
   }
 
@@ -50,7 +50,7 @@ export class SourceColumns {
   }
 
   /** @param noted gets the columns that are read of any row */
-  rowOf({ line, cells }: ReadCells, noted = this.read): OpenRow {
+  openRow({ line, cells }: ReadCells, noted = this.read): OpenRow {
     const read = new Set<number>();
     const cell = (at: number) => (cells[at] ?? '').trim();
     const take = (at: number) => {

@@ -14,14 +14,14 @@ export interface Source {
    * @param names of the first line, in lower case
    * @returns the names by which `adapt` reads the columns, by place; null when another program wrote the file
    */
-  headingsOf(names: readonly string[]): readonly string[] | null;
+  matchHeadings(names: readonly string[]): readonly string[] | null;
   /** The same of another file behind the first, whose columns get names of their own. */
   furtherHeadings?(names: readonly string[]): readonly string[] | null;
   /**
    * Rows that share a key are adapted together, wherever they are in the file.
    * @param before the keys of the row before
    */
-  keysOf(row: SourceRow, before: readonly string[]): readonly string[];
+  listKeys(row: SourceRow, before: readonly string[]): readonly string[];
   /**
    * @param rows of one product, in the order of the file
    * @returns a row for each variant, or one; what describes the product is in the first

@@ -27,7 +27,7 @@ export function findSource(
 ): { source: Source; names: readonly string[]; headings: readonly string[] } | null {
   const lower = plainNames(names);
   for (const source of sources) {
-    const headings = source.headingsOf(lower);
+    const headings = source.matchHeadings(lower);
     if (headings) return { source, names, headings };
   }
   return null;

@@ -7,8 +7,8 @@ import {
   grams,
   isYes,
   isYesIn,
-  numberOf,
   options,
+  parseNumber,
   prices,
   stock,
   unreadIn,
@@ -22,7 +22,7 @@ const texts = defineTexts({ en });
 /** Items of Square: rows with one token are the variations of an item. */
 export const square: Source = {
   program: 'square',
-  headingsOf(names) {
+  matchHeadings(names) {
     if (!names.includes('item name') || !names.includes('variation name')) return null;
     return names.map((name) => {
       const [, currency] = /^price \((\w{3})\)$/.exec(name) ?? [];
@@ -33,20 +33,20 @@ export const square: Source = {
       return name.startsWith('tax - ') ? 'tax' : name;
     });
   },
-  keysOf: (row) => [row.get('token') || row.get('item name')],
+  listKeys: (row) => [row.get('token') || row.get('item name')],
   adapt(rows, to) {
     const [head] = rows;
     if (!head) return [];
     const kind = head.get('item type');
     if (/^(?:digital|donation|event|gift card|membership)/i.test(kind))
       return to.leaveAll(texts().rows.ofKind(kind), rows, texts().unknownKind(kind));
-    const isVariable = (row: SourceRow) => priceOf(row, to) === 'variable';
+    const isVariable = (row: SourceRow) => readPrice(row, to) === 'variable';
     to.leaveAll(texts().rows.variablePrice, rows.filter(isVariable), texts().noPrice);
     const sold = rows.filter((row) => !isVariable(row));
     const names = [1, 2, 3, 4].map((at) => head.get(`option name ${at}`)).filter((name) => name !== '');
     const isPlain =
       rows.length === 1 && names.length === 0 && /^(?:regular|)$/i.test(head.get('variation name'));
-    const valuesOf = (row: SourceRow) =>
+    const readValues = (row: SourceRow) =>
       names.length > 0
         ? names.map((name, at) => [name, row.get(`option value ${at + 1}`)] as const)
         : [['Variation', row.get('variation name')] as const];
@@ -63,14 +63,14 @@ export const square: Source = {
     const productSku =
       isPlain || sold.length === 0 ? '' : to.productSku(head.get('token') || name.toLowerCase());
     return sold.map((row, at): AdaptedRow => {
-      const chosen = isPlain ? [] : valuesOf(row);
+      const chosen = isPlain ? [] : readValues(row);
       const pieces = row.all('current quantity');
       const values = filled({
         sku: to.sku(row.get('sku'), [name, ...chosen.map(([, value]) => value)], row.get('token')),
         ...(isPlain ? {} : { productSku, ...options(chosen), variantForSale: isSold(row) ? '1' : '0' }),
         ...(at === 0 ? { ...product, ...(isPlain && !isSold(row) ? { shown: '0' } : {}) } : {}),
-        ...prices({ regular: priceOf(row, to), current: row.get('online sale price') }),
-        ...stock(pieces.length > 0, to.quantity(sumOf(pieces), row.line)),
+        ...prices({ regular: readPrice(row, to), current: row.get('online sale price') }),
+        ...stock(pieces.length > 0, to.quantity(sumCells(pieces), row.line)),
         weight: grams(row.get('weight (lb)'), 'lb') || grams(row.get('weight (kg)'), 'kg'),
         barcode: barcode(row.get('gtin')),
       });
@@ -89,7 +89,7 @@ const isShown = (head: SourceRow) =>
   ![/^hidden$/i.test(head.get('square online item visibility')), isYes(head.get('archived'))].includes(true);
 
 /** '$12.00', '1,018.00', 'variable'; a column may name its currency. */
-function priceOf(row: SourceRow, to: Collector): string {
+function readPrice(row: SourceRow, to: Collector): string {
   const own = row.get('price');
   if (own !== '') return own.toLowerCase() === 'variable' ? 'variable' : own;
   for (const currency of ['usd', 'cad', 'eur', 'gbp', 'aud', 'jpy']) {
@@ -102,5 +102,5 @@ function priceOf(row: SourceRow, to: Collector): string {
 }
 
 /** A cell that is no number stays as it is, so that the row is refused. */
-const sumOf = (cells: readonly string[]) =>
-  unreadIn(...cells) ?? String(cells.reduce((sum, cell) => sum + (numberOf(cell) ?? 0), 0));
+const sumCells = (cells: readonly string[]) =>
+  unreadIn(...cells) ?? String(cells.reduce((sum, cell) => sum + (parseNumber(cell) ?? 0), 0));

@@ -1,6 +1,6 @@
 import { defineTexts } from '#contract/texts.ts';
 import * as en from '#server/texts/en/import-sources.ts';
-import { calculated, describe, filled, grams, isYesIn, numberOf, options, stock } from './cells.ts';
+import { calculated, describe, filled, grams, isYesIn, options, parseNumber, stock } from './cells.ts';
 import type { Collector } from './collector.ts';
 import type { OurRow, SourceRow } from './rows.ts';
 import { type AdaptedRow, type Source, withHeadings } from './source.ts';
@@ -14,8 +14,8 @@ const media = 'https://static.wixstatic.com/media/';
 /** Products of Wix: the row of the product, then one for each variant. */
 export const wix: Source = {
   program: 'wix',
-  headingsOf: withHeadings('handleid', 'fieldtype', 'name', 'price'),
-  keysOf: (row) => [row.get('handleid')],
+  matchHeadings: withHeadings('handleid', 'fieldtype', 'name', 'price'),
+  listKeys: (row) => [row.get('handleid')],
   adapt(rows, to) {
     const isHead = (row: SourceRow) => row.get('fieldtype').toLowerCase() === 'product';
     const [heads, variants] = [rows.filter(isHead), rows.filter((row) => !isHead(row))];
@@ -41,7 +41,7 @@ function adaptProduct(head: SourceRow, variants: readonly SourceRow[], to: Colle
   };
   if (variants.length === 0) {
     const sku = to.sku(head.get('sku'), [head.get('name')], head.get('handleid'));
-    return [{ line: head.line, values: filled({ sku, ...product, ...offerOf(head, head, to) }) }];
+    return [{ line: head.line, values: filled({ sku, ...product, ...readOffer(head, head, to) }) }];
   }
   const productSku = to.productSku(head.get('handleid'));
   return variants.map((row, at) => {
@@ -52,7 +52,7 @@ function adaptProduct(head: SourceRow, variants: readonly SourceRow[], to: Colle
       ...options(chosen),
       ...(at === 0 ? product : {}),
       variantForSale: isYesIn(row, 'visible', { empty: true, unclear: false }, to) ? '1' : '0',
-      ...offerOf(row, head, to),
+      ...readOffer(row, head, to),
     });
     return { line: row.line, values };
   });
@@ -69,10 +69,10 @@ const infosIn = (head: SourceRow) =>
 const chosenIn = (row: SourceRow, at: number) =>
   row.get(`productoptiondescription${at}`).replace(/^#[0-9a-f]{3,8}:/i, '');
 
-function offerOf(row: SourceRow, head: SourceRow, to: Collector): OurRow {
+function readOffer(row: SourceRow, head: SourceRow, to: Collector): OurRow {
   const [written, surcharge, discount] = [head.get('price'), row.get('surcharge'), head.get('discountvalue')];
-  const full = (numberOf(written) ?? 0) + (numberOf(surcharge) ?? 0);
-  const off = numberOf(discount) ?? 0;
+  const full = (parseNumber(written) ?? 0) + (parseNumber(surcharge) ?? 0);
+  const off = parseNumber(discount) ?? 0;
   const isPercent = head.get('discountmode').toUpperCase() === 'PERCENT';
   const reduced = isPercent ? full * (1 - off / 100) : full - off;
   const inventory = row.get('inventory');

@@ -37,7 +37,7 @@ const simple = {
   ...{ 'Tax status': 'taxable', 'In stock?': '1', Stock: '3', 'Regular price': '20' },
 };
 const quoted = (cell = '') => `"${cell.replaceAll('"', '""')}"`;
-const csvOf = (...rows: Record<string, string>[]) =>
+const makeCsv = (...rows: Record<string, string>[]) =>
   [columns, ...rows.map((row) => columns.map((name) => row[name]))]
     .map((cells) => cells.map(quoted).join(','))
     .join('\n');
@@ -64,7 +64,7 @@ describe('a product of WooCommerce', () => {
   ] satisfies [string, Record<string, string>, Record<string, string>][])(
     '%s',
     async (_what, changed, expected) => {
-      const { rows } = await adaptCsv(csvOf({ ...simple, ...changed }));
+      const { rows } = await adaptCsv(makeCsv({ ...simple, ...changed }));
       expect(rows).toMatchObject([expected]);
     },
   );
@@ -85,7 +85,7 @@ describe('a product of WooCommerce', () => {
     const red = { ...own, ID: '8', SKU: '', 'Attribute 1 value(s)': 'Red', 'Regular price': '24' };
     const blue = { ...own, ID: '9', SKU: 'mug-b', 'Attribute 1 value(s)': 'Blue', 'Regular price': '25' };
     const { rows } = await adaptCsv(
-      csvOf(red, { ...head, 'Attribute 1 value(s)': 'Red, Blue' }, simple, blue),
+      makeCsv(red, { ...head, 'Attribute 1 value(s)': 'Red, Blue' }, simple, blue),
     );
     expect(rows).toMatchObject([
       {
@@ -104,7 +104,7 @@ describe('a product of WooCommerce', () => {
 
   it('is left out with the reason when the shop has none of its kind, or it has no parent', async () => {
     const { rows, left } = await adaptCsv(
-      csvOf(
+      makeCsv(
         { ...simple, Type: 'grouped' },
         { ...simple, ID: '2', SKU: 'x', Type: 'variation', Parent: 'gone' },
       ),
@@ -116,7 +116,7 @@ describe('a product of WooCommerce', () => {
 
   it('may have more attributes, which are named', async () => {
     const { left } = await adaptCsv(
-      csvOf({ ...simple, 'Attribute 1 name': 'Material', 'Attribute 1 value(s)': 'Clay' }),
+      makeCsv({ ...simple, 'Attribute 1 name': 'Material', 'Attribute 1 value(s)': 'Clay' }),
     );
     expect(left.get('Attribute Material')).toContain('import it as attribute:Material');
   });

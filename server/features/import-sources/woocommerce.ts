@@ -25,12 +25,12 @@ const maxAttributes = 20;
 /** Products of WooCommerce: variations name their parent by SKU or `id:ID`, before or behind it. */
 export const woocommerce: Source = {
   program: 'woocommerce',
-  headingsOf(names) {
+  matchHeadings(names) {
     const headings = wooHeadings(names);
     const needed = ['type', 'sku', 'published', 'regular price'];
     return needed.every((name) => headings.includes(name)) && !headings.includes('handle') ? headings : null;
   },
-  keysOf(row) {
+  listKeys(row) {
     const parent = row.get('parent');
     if (isOfKind(row, 'variation')) return [parent.startsWith('id:') ? parent : `sku:${parent}`];
     const sku = row.get('sku');
@@ -77,7 +77,7 @@ function adaptProduct(head: SourceRow, variations: readonly SourceRow[], to: Col
     ...describe(lines(head.get('short description')), lines(head.get('description'))),
     ...to.categories(categoriesIn(head).map((levels) => to.category(levels, head.line))),
     shown: isShown(head, to) ? '1' : '0',
-    ...taxOf(head, to),
+    ...readTax(head, to),
   };
   const pictures = [head, ...variations].flatMap((row) => listed(row.get('images')));
   const ownPictures = to.pictures(
@@ -85,7 +85,7 @@ function adaptProduct(head: SourceRow, variations: readonly SourceRow[], to: Col
     head.line,
   );
   if (variations.length === 0) {
-    const values = filled({ sku: productSku, ...product, ...ownPictures, ...ownOf(head, head, to) });
+    const values = filled({ sku: productSku, ...product, ...ownPictures, ...readOwn(head, head, to) });
     return [{ line: head.line, values }];
   }
   return variations.map((row, at) => {
@@ -98,14 +98,14 @@ function adaptProduct(head: SourceRow, variations: readonly SourceRow[], to: Col
       ...(at === 0 ? { ...product, ...ownPictures } : {}),
       variantForSale:
         isDraft(row) || isYesIn(row, 'published', { empty: true, unclear: false }, to) ? '1' : '0',
-      ...ownOf(row, head, to),
+      ...readOwn(row, head, to),
     });
     return { line: row.line, values };
   });
 }
 
 /** The columns that each variation has. */
-function ownOf(row: SourceRow, head: SourceRow, to: Collector): OurRow {
+function readOwn(row: SourceRow, head: SourceRow, to: Collector): OurRow {
   // Its pieces are counted together with those of the others.
   const isShared = row.get('stock').toLowerCase() === 'parent';
   const pieces = (isShared ? head : row).get('stock');
@@ -126,13 +126,13 @@ function ownOf(row: SourceRow, head: SourceRow, to: Collector): OurRow {
       counted ? to.quantity(number(pieces), row.line) : '0',
       /^(?:1|notify|yes)$/i.test((isShared ? head : row).get('backorders allowed?')),
     ),
-    weight: weightOf(row),
+    weight: readWeight(row),
     barcode: barcode(row.get('gtin, upc, ean, or isbn')),
     lowStockAt: to.lowStock(row.get('low stock amount'), row.line),
   };
 }
 
-function weightOf(row: SourceRow): string {
+function readWeight(row: SourceRow): string {
   for (const unit of ['kg', 'g', 'lbs', 'lb', 'oz']) {
     const cell = row.get(`weight (${unit})`);
     if (cell !== '' && isWeightUnit(unit)) return grams(cell, unit);
@@ -151,7 +151,7 @@ const isShown = (row: SourceRow, to: Collector) =>
     !isDraft(row) && isYesIn(row, 'published', { empty: false, unclear: false }, to),
   ].every(Boolean);
 
-function taxOf(row: SourceRow, to: Collector): OurRow {
+function readTax(row: SourceRow, to: Collector): OurRow {
   const status = row.get('tax status').toLowerCase();
   const taxClass = row.get('tax class').toLowerCase();
   if (!/^(?:|standard|reduced-rate|zero-rate)$/.test(taxClass))

@@ -25,11 +25,11 @@ const mia = await addMember(shop);
 
 const importRows = async (...rows: string[]): Promise<ProductImport> =>
   await applyChecked(shop, cleo, (await checkFile(shop, cleo, importCsv(...rows)))._id);
-const reasonsOf = async (id: string) =>
+const readReasons = async (id: string) =>
   (await shop.call('GET', `/product/import/${id}/rows`, cleo))
     .json()
     .rows.map(({ undone, reason }: { undone: string; reason: string | null }) => [undone, reason]);
-const previewOf = async (id: string) => (await shop.call('GET', `/product/import/${id}/undo`, cleo)).json();
+const readPreview = async (id: string) => (await shop.call('GET', `/product/import/${id}/undo`, cleo)).json();
 const change = async ({ id }: { id: string }, changes: object) => {
   const { product: was } = (await shop.call('GET', `/product/${id}`, cleo)).json();
   const { name, sku, slug, description, quantity, price, taxable } = was;
@@ -38,7 +38,7 @@ const change = async ({ id }: { id: string }, changes: object) => {
   const response = await shop.call('PUT', `/product/${id}`, { token: cleo.token, body: { product } });
   if (response.statusCode !== 200) throw new Error(response.body);
 };
-const storedOf = async ({ id }: { id: string }) => {
+const readStored = async ({ id }: { id: string }) => {
   const [found] = await db.select().from(products).where(eq(products.id, id));
   return found;
 };
@@ -54,16 +54,16 @@ describe('a changed product', () => {
 
   it('keeps what somebody has changed since, and gets the rest back', async () => {
     await change(lamp, { price: 120, description: 'Third words.' });
-    expect(await previewOf(imported._id)).toMatchObject({ restored: 0, changedSince: 1 });
+    expect(await readPreview(imported._id)).toMatchObject({ restored: 0, changedSince: 1 });
     expect(await undo()).toMatchObject({ status: 'undone', undone: { restored: 0, partly: 1 } });
-    expect(await storedOf(lamp)).toMatchObject({
+    expect(await readStored(lamp)).toMatchObject({
       name: lamp.name,
       description: 'Third words.',
       priceMinor: 12_000,
       quantity: 10,
       brandId: lamp.brandId,
     });
-    expect(await reasonsOf(imported._id)).toEqual([
+    expect(await readReasons(imported._id)).toEqual([
       ['partly', 'Description was changed since. Price was changed since.'],
     ]);
   });
@@ -71,7 +71,7 @@ describe('a changed product', () => {
   it('is found by another sku', async () => {
     await change(lamp, { sku: 'OTHER' });
     expect(await undo()).toMatchObject({ undone: { restored: 1 } });
-    expect(await storedOf(lamp)).toMatchObject({
+    expect(await readStored(lamp)).toMatchObject({
       sku: 'OTHER',
       name: lamp.name,
       priceMinor: lamp.priceMinor,
@@ -82,10 +82,10 @@ describe('a changed product', () => {
     await shop.call('DELETE', `/product/delete/${lamp.id}`, cleo);
     const other = await addProduct(db);
     await db.update(products).set({ sku: lamp.sku, name: 'Other' }).where(eq(products.id, other.id));
-    expect(await previewOf(imported._id)).toMatchObject({ gone: 1 });
+    expect(await readPreview(imported._id)).toMatchObject({ gone: 1 });
     expect(await undo()).toMatchObject({ status: 'undone', undone: { left: 1 } });
-    expect(await storedOf(other)).toMatchObject({ name: 'Other' });
-    expect(await reasonsOf(imported._id)).toEqual([['left', 'It was deleted since.']]);
+    expect(await readStored(other)).toMatchObject({ name: 'Other' });
+    expect(await readReasons(imported._id)).toEqual([['left', 'It was deleted since.']]);
   });
 
   it('loses the category that the import added, and needs none that was deleted', async () => {
@@ -97,10 +97,10 @@ describe('a changed product', () => {
   it('keeps its brand when the former one was deleted', async () => {
     await db.delete(brands).where(eq(brands.id, lamp.brandId));
     expect(await undo()).toMatchObject({ undone: { partly: 1 } });
-    expect(await reasonsOf(imported._id)).toEqual([
+    expect(await readReasons(imported._id)).toEqual([
       ['partly', expect.stringMatching(/does not exist any more/)],
     ]);
-    expect(await storedOf(lamp)).toMatchObject({ name: lamp.name });
+    expect(await readStored(lamp)).toMatchObject({ name: lamp.name });
   });
 
   it('keeps its price when the former one is not above a sale that began since', async () => {
@@ -111,22 +111,22 @@ describe('a changed product', () => {
     await undoApplied(shop, cleo, dearer._id);
     const [variant] = await db.select().from(productVariants).where(eq(productVariants.id, cheap.id));
     expect(variant).toMatchObject({ priceMinor: 9_900 });
-    expect(await reasonsOf(dearer._id)).toEqual([['partly', expect.stringMatching(/former price/)]]);
+    expect(await readReasons(dearer._id)).toEqual([['partly', expect.stringMatching(/former price/)]]);
   });
 
   it('keeps what a later import wrote', async () => {
     const later = await importRows(`${lamp.sku},Third name,Aldergate,Lighting,Other words.,99,50,1`);
     await undo();
-    expect(await storedOf(lamp)).toMatchObject({
+    expect(await readStored(lamp)).toMatchObject({
       name: 'Third name',
       quantity: 50,
       priceMinor: lamp.priceMinor,
     });
-    expect(await reasonsOf(imported._id)).toEqual([
+    expect(await readReasons(imported._id)).toEqual([
       ['partly', 'Name was changed since. Stock was set since.'],
     ]);
     await undoApplied(shop, cleo, later._id);
-    expect(await storedOf(lamp)).toMatchObject({ name: 'Other name', quantity: 30 });
+    expect(await readStored(lamp)).toMatchObject({ name: 'Other name', quantity: 30 });
   });
 });
 
@@ -148,7 +148,7 @@ describe('stock', () => {
     await addOrder(shop, mia, [[lamp, 3]]);
     await undo();
     expect(await readStockCounts(db, lamp)).toEqual({ onHand: before - 4, committed: 3 });
-    expect(await storedOf(lamp)).toMatchObject({ quantity: before - 4 - 3 });
+    expect(await readStored(lamp)).toMatchObject({ quantity: before - 4 - 3 });
   });
 
   it('keeps the pieces that orders have committed', async () => {
@@ -156,7 +156,7 @@ describe('stock', () => {
     for (let count = 0; count < 2; count += 1) await addOrder(shop, mia, [[lamp, 8]]);
     expect(await undo()).toMatchObject({ undone: { partly: 1 } });
     expect(await readStockCounts(db, lamp)).toEqual({ onHand: 16, committed: 16 });
-    expect(await reasonsOf(imported._id)).toEqual([['partly', expect.stringMatching(/16 on hand/)]]);
+    expect(await readReasons(imported._id)).toEqual([['partly', expect.stringMatching(/16 on hand/)]]);
   });
 
   it('that an import lowered comes back beside what was received since', async () => {
@@ -177,7 +177,7 @@ describe('stock', () => {
     });
     await undo();
     expect(await readStockCounts(db, lamp)).toEqual({ onHand: 12, committed: 0 });
-    expect(await reasonsOf(imported._id)).toMatchObject([[expect.anything(), 'Stock was set since.']]);
+    expect(await readReasons(imported._id)).toMatchObject([[expect.anything(), 'Stock was set since.']]);
   });
 });
 
@@ -211,10 +211,10 @@ describe('a new product', () => {
     ],
   ])('that somebody has %s stays as it is', async (why, happen, kept) => {
     await happen();
-    const was = [await storedOf(mug), await readStockCounts(db, mug)];
-    expect(await previewOf(imported._id)).toMatchObject({ removed: 0, kept: { [kept]: 1 } });
+    const was = [await readStored(mug), await readStockCounts(db, mug)];
+    expect(await readPreview(imported._id)).toMatchObject({ removed: 0, kept: { [kept]: 1 } });
     expect(await undoApplied(shop, cleo, imported._id)).toMatchObject({ undone: { removed: 0, left: 1 } });
-    expect([await storedOf(mug), await readStockCounts(db, mug)]).toEqual(was);
-    expect(await reasonsOf(imported._id)).toEqual([['left', expect.stringContaining(why)]]);
+    expect([await readStored(mug), await readStockCounts(db, mug)]).toEqual(was);
+    expect(await readReasons(imported._id)).toEqual([['left', expect.stringContaining(why)]]);
   });
 });

@@ -6,7 +6,7 @@ import { productHistory } from '#server/db/schema/product-history.ts';
 import { productImportRows } from '#server/db/schema/product-imports.ts';
 import { stockMovements } from '#server/db/schema/stock-movements.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
-import { eventsOf, isDownloadedPicture, type ProductEvent } from './undo.store.ts';
+import { isDownloadedPicture, type ProductEvent, selectLaterEvent } from './undo.store.ts';
 
 /** The effect of undoing on a product as a whole. */
 type Fate = 'restored' | 'changedSince' | 'removed' | 'gone' | ProductEvent;
@@ -16,7 +16,11 @@ type Fate = 'restored' | 'changedSince' | 'removed' | 'gone' | ProductEvent;
  * only known product by product, so one with a later change counts as changed.
  * @param brandId the only one whose products it may change; null for all
  */
-export async function previewUndoOf(db: Db, importId: string, brandId: string | null): Promise<UndoPreview> {
+export async function countUndoOutcomes(
+  db: Db,
+  importId: string,
+  brandId: string | null,
+): Promise<UndoPreview> {
   const { rows } = await db.execute<{ fate: Fate; count: number }>(sql`
     with written as (
       select distinct product_id, applied_at as at from ${productImportRows}
@@ -31,7 +35,7 @@ export async function previewUndoOf(db: Db, importId: string, brandId: string | 
     ) entry on true
     cross join lateral (select case
       when p.id is null then 'gone'
-      when entry.is_new then coalesce(${eventsOf(sql`p.id`, sql`written.at`)}, 'removed')
+      when entry.is_new then coalesce(${selectLaterEvent(sql`p.id`, sql`written.at`)}, 'removed')
       when exists (
           select from ${productHistory} h where h.product_id = p.id and h.id > entry.id and not ${isDownloadedPicture})
         or exists (

@@ -4,7 +4,7 @@ import { notFound, ShopError } from '#server/errors.ts';
 import { type Actor, ownBrandId } from '#server/http/actor.ts';
 import { lockImport, queueImport } from '../product-import/uploaded/imports.store.ts';
 import { getImport } from '../product-import/uploaded/send-import.ts';
-import { previewUndoOf } from './preview-undo.store.ts';
+import { countUndoOutcomes } from './preview-undo.store.ts';
 
 const refuse = (message: string) => new ShopError('invalid-input', message);
 
@@ -18,7 +18,7 @@ function requireUndoable({ status, applied, undoUntil }: ProductImport): void {
 /** @throws not-found, or invalid-input when the import cannot be undone */
 export async function previewUndo(db: Db, actor: Actor, id: string): Promise<UndoPreview> {
   requireUndoable(await getImport(db, actor, id));
-  return await previewUndoOf(db, id, ownBrandId(actor));
+  return await countUndoOutcomes(db, id, ownBrandId(actor));
 }
 
 /**

@@ -19,11 +19,11 @@ afterEach(async () => {
 const cleo = await addClerk(shop, 'catalogue');
 const dora = await addClerk(shop, 'catalogue');
 const undo = (id: string, { token } = cleo) => shop.call('POST', `/product/import/${id}/undo`, { token });
-const rowsOf = async (id: string, query = '') =>
+const readRows = async (id: string, query = '') =>
   (await shop.call('GET', `/product/import/${id}/rows${query}`, cleo)).json().rows;
 const importRows = async (...rows: string[]): Promise<ProductImport> =>
   await applyChecked(shop, cleo, (await checkFile(shop, cleo, importCsv(...rows)))._id);
-const storedOf = async ({ id }: TestProduct) => {
+const readStored = async ({ id }: TestProduct) => {
   const [found] = await db.select().from(products).where(eq(products.id, id));
   return found;
 };
@@ -31,12 +31,12 @@ const storedOf = async ({ id }: TestProduct) => {
 describe('an applied import that is undone', () => {
   it('gives products back what they had, with their stock, and removes new ones', async () => {
     const lamp = await addProduct(db);
-    const before = await storedOf(lamp);
+    const before = await readStored(lamp);
     const { _id } = await importRows(
       `${lamp.sku},Other name,Aldergate,Lighting,Other words.,99,7,1`,
       'M-1,Mug,Kilnfold,Kitchen,x,9,3,0',
     );
-    expect(await storedOf(lamp)).toMatchObject({ name: 'Other name', quantity: 7 });
+    expect(await readStored(lamp)).toMatchObject({ name: 'Other name', quantity: 7 });
     expect((await shop.call('GET', `/product/import/${_id}/undo`, cleo)).json()).toEqual({
       restored: 1,
       changedSince: 0,
@@ -53,7 +53,7 @@ describe('an applied import that is undone', () => {
       by: expect.stringContaining('Test'),
     });
     // It was of another brand meanwhile.
-    expect(await storedOf(lamp)).toEqual({ ...before, brandSince: expect.any(Date) });
+    expect(await readStored(lamp)).toEqual({ ...before, brandSince: expect.any(Date) });
     expect(await db.$count(categoryProducts)).toBe(0);
     expect(await db.$count(products, sql`deleted_at is null`)).toBe(1);
     expect(await readMovements(db, lamp)).toEqual([
@@ -61,7 +61,7 @@ describe('an applied import that is undone', () => {
       ['set', -993, 0],
       ['import-undone', 993, 0],
     ]);
-    expect(await rowsOf(_id)).toMatchObject([
+    expect(await readRows(_id)).toMatchObject([
       { undone: 'undone', reason: null },
       { undone: 'undone', reason: null },
     ]);
@@ -96,9 +96,9 @@ describe('an applied import that is undone', () => {
     const lamp = await addProduct(db);
     const sent = `sku,taxClass\n${lamp.sku},reduced\n`;
     const { _id } = await applyChecked(shop, cleo, (await checkFile(shop, cleo, sent))._id);
-    expect(await storedOf(lamp)).toMatchObject({ taxClass: 'reduced' });
+    expect(await readStored(lamp)).toMatchObject({ taxClass: 'reduced' });
     await undoApplied(shop, cleo, _id);
-    expect(await storedOf(lamp)).toMatchObject({ taxClass: 'standard' });
+    expect(await readStored(lamp)).toMatchObject({ taxClass: 'standard' });
   });
 
   it('gives the address of an image back, also a long one', async () => {
@@ -109,7 +109,7 @@ describe('an applied import that is undone', () => {
     const file = `${head}\n${lamp.sku},${lamp.name},Aldergate,189,1000,0,https://example.com/b.jpg\n`;
     const { _id } = await applyChecked(shop, cleo, (await checkFile(shop, cleo, file))._id);
     await undoApplied(shop, cleo, _id);
-    expect(await storedOf(lamp)).toMatchObject({ sourceImageUrl: long });
+    expect(await readStored(lamp)).toMatchObject({ sourceImageUrl: long });
   });
 
   it('leaves brands and categories that it added', async () => {
@@ -159,9 +159,9 @@ describe('an import', () => {
     const { _id } = await importRows('M-1,Mug,Kilnfold,,x,9,3,0', 'M-2,Cup,Kilnfold,,x,9,3,0');
     await db.update(products).set({ deletedAt: new Date() }).where(eq(products.sku, 'M-2'));
     await undoApplied(shop, cleo, _id);
-    expect(await rowsOf(_id, '?undone=left')).toMatchObject([
+    expect(await readRows(_id, '?undone=left')).toMatchObject([
       { sku: 'M-2', undone: 'left', reason: 'It was deleted since.' },
     ]);
-    expect(await rowsOf(_id, '?undone=undone')).toMatchObject([{ sku: 'M-1' }]);
+    expect(await readRows(_id, '?undone=undone')).toMatchObject([{ sku: 'M-1' }]);
   });
 });

@@ -85,7 +85,7 @@ export async function undoProducts(
     return now ? [{ id, image, ...planUndo(entries.get(id)?.changes ?? {}, now, events) }] : [];
   });
   await giveBack(tx, actor, products);
-  const moved = await undoStockOf(tx, actor, {
+  const moved = await undoProductStock(tx, actor, {
     changed,
     added: new Set(added.map(({ id }) => id)),
     products,
@@ -141,18 +141,18 @@ interface Stocked {
 }
 
 /** @returns the products whose stock was moved */
-async function undoStockOf(
+async function undoProductStock(
   tx: Db,
   actor: Actor,
   { changed, added, products }: Stocked,
 ): Promise<Set<string>> {
-  const problemsOf = new Map(products.map(({ id, problems }) => [id, problems]));
+  const problemsById = new Map(products.map(({ id, problems }) => [id, problems]));
   const moved = new Set<string>();
   const moves = (await findImportedStock(tx, changed)).flatMap((stock) => {
     const { variantId, productId, sku } = stock;
     if (added.has(variantId)) return [];
     const { onHand, problem } = undoStock(stock);
-    if (problem !== null) problemsOf.get(productId)?.push({ sku, choice: '', message: problem });
+    if (problem !== null) problemsById.get(productId)?.push({ sku, choice: '', message: problem });
     if (onHand === 0) return [];
     moved.add(productId);
     return [{ variantId, onHand, committed: 0, reason: 'import-undone' as const }];

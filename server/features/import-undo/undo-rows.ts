@@ -49,7 +49,7 @@ async function undoNext(tx: Db, claimed: ClaimedImport, after: number): Promise<
   const results = await undoProducts(tx, { actor, brandId: claimed.brandId }, written);
   const undone = written.flatMap((product) => {
     const result = results.get(product.productId);
-    return result ? resultsOf(product, result) : [];
+    return result ? toUndoneRows(product, result) : [];
   });
   for (const { number, productId, appliedAt } of rows) {
     if (!productId || !appliedAt) undone.push({ number, undone: 'left', reason: unknown });
@@ -77,10 +77,10 @@ function groupByProduct(rows: readonly AppliedRow[]): Written[] {
 }
 
 /** A result about a variant stands at its row, the rest at the first row of the product. */
-function resultsOf({ rows }: Written, { outcome, problems }: Undone): UndoneRow[] {
-  const rowOf = ({ sku }: UndoProblem) => rows.find((row) => row.sku === sku) ?? rows[0];
+function toUndoneRows({ rows }: Written, { outcome, problems }: Undone): UndoneRow[] {
+  const findRow = ({ sku }: UndoProblem) => rows.find((row) => row.sku === sku) ?? rows[0];
   return rows.map((row): UndoneRow => {
-    const own = problems.filter((problem) => rowOf(problem) === row);
+    const own = problems.filter((problem) => findRow(problem) === row);
     const words = own.map(({ sku, choice, message }) =>
       choice && sku !== row.sku ? `${choice}: ${message}` : message,
     );

@@ -18,7 +18,7 @@ await addAttribute(db, { name: 'Material' });
 
 const columns =
   'productSku,sku,name,brand,description,price,quantity,taxable,option1Name,option1Value,attribute:Material';
-const rowOf = (size: string, { price = 20, quantity = 5, material = 'Wool' } = {}) =>
+const makeRow = (size: string, { price = 20, quantity = 5, material = 'Wool' } = {}) =>
   `A,A-${size},Jacket,Aldergate,Warm.,${price},${quantity},0,Size,${size},${material}`;
 const importRows = async (...rows: string[]): Promise<ProductImport> =>
   await applyChecked(shop, cleo, (await checkFile(shop, cleo, [columns, ...rows].join('\n')))._id);
@@ -34,19 +34,20 @@ async function jacket() {
   const values = Object.values(product.attributes ?? {});
   return { id: found.id, variants, attributes: values };
 }
-const rowsOf = async (id: string) => (await shop.call('GET', `/product/import/${id}/rows`, cleo)).json().rows;
+const readRows = async (id: string) =>
+  (await shop.call('GET', `/product/import/${id}/rows`, cleo)).json().rows;
 
 beforeEach(async () => {
   await db.execute(sql`truncate products, brands, categories, product_imports, carts cascade`);
 });
 
 it('gives variants back their price and stock, takes added ones off, and gives the attribute back', async () => {
-  await importRows(rowOf('S'), rowOf('M'));
+  await importRows(makeRow('S'), makeRow('M'));
   const before = await jacket();
   const { _id } = await importRows(
-    rowOf('S', { price: 25, quantity: 9, material: 'Felt' }),
-    rowOf('M', { material: 'Felt' }),
-    rowOf('L', { material: 'Felt' }),
+    makeRow('S', { price: 25, quantity: 9, material: 'Felt' }),
+    makeRow('M', { material: 'Felt' }),
+    makeRow('L', { material: 'Felt' }),
   );
   expect(await jacket()).not.toEqual(before);
   expect(await undoApplied(shop, cleo, _id)).toMatchObject({ undone: { restored: 1, partly: 0 } });
@@ -54,11 +55,11 @@ it('gives variants back their price and stock, takes added ones off, and gives t
 });
 
 it('says at the row of a variant what was changed of it since', async () => {
-  await importRows(rowOf('S'), rowOf('M'));
-  const { _id } = await importRows(rowOf('S', { price: 25 }), rowOf('M', { price: 26 }));
+  await importRows(makeRow('S'), makeRow('M'));
+  const { _id } = await importRows(makeRow('S', { price: 25 }), makeRow('M', { price: 26 }));
   await db.update(productVariants).set({ priceMinor: 3_000 }).where(eq(productVariants.sku, 'A-M'));
   await undoApplied(shop, cleo, _id);
-  expect(await rowsOf(_id)).toMatchObject([
+  expect(await readRows(_id)).toMatchObject([
     { sku: 'A-S', undone: 'undone', reason: null },
     { sku: 'A-M', undone: 'partly', reason: 'Price was changed since.' },
   ]);
@@ -69,8 +70,8 @@ it('says at the row of a variant what was changed of it since', async () => {
 });
 
 it('keeps an added variant that was ordered since, with its stock and the options', async () => {
-  await importRows(rowOf('S'), rowOf('M'));
-  const { _id } = await importRows(rowOf('S', { price: 25 }), rowOf('M'), rowOf('L'));
+  await importRows(makeRow('S'), makeRow('M'));
+  const { _id } = await importRows(makeRow('S', { price: 25 }), makeRow('M'), makeRow('L'));
   const { id } = await jacket();
   const [large] = await db.select().from(productVariants).where(eq(productVariants.sku, 'A-L'));
   await db.execute(sql`
@@ -82,12 +83,12 @@ it('keeps an added variant that was ordered since, with its stock and the option
     ['A-M', 20, 5],
     ['A-L', 20, 5],
   ]);
-  expect((await rowsOf(_id)).at(-1)).toMatchObject({ sku: 'A-L', reason: 'It was ordered since.' });
+  expect((await readRows(_id)).at(-1)).toMatchObject({ sku: 'A-L', reason: 'It was ordered since.' });
 });
 
 it('keeps an added variant of which pieces were received since, with all of them', async () => {
-  await importRows(rowOf('S'), rowOf('M'));
-  const { _id } = await importRows(rowOf('S', { price: 25 }), rowOf('M'), rowOf('L'));
+  await importRows(makeRow('S'), makeRow('M'));
+  const { _id } = await importRows(makeRow('S', { price: 25 }), makeRow('M'), makeRow('L'));
   const { id } = await jacket();
   const [large] = await db.select().from(productVariants).where(eq(productVariants.sku, 'A-L'));
   const body = { variant: large?.id, kind: 'received', pieces: 10, onHandWas: 5 };
@@ -95,13 +96,13 @@ it('keeps an added variant of which pieces were received since, with all of them
   expect(received.statusCode).toBe(200);
   expect(await undoApplied(shop, cleo, _id)).toMatchObject({ undone: { restored: 0 } });
   expect((await jacket()).variants).toContainEqual(['A-L', 20, 15]);
-  expect((await rowsOf(_id)).at(-1)).toMatchObject({ sku: 'A-L', reason: 'Its stock was changed since.' });
+  expect((await readRows(_id)).at(-1)).toMatchObject({ sku: 'A-L', reason: 'Its stock was changed since.' });
 });
 
 it('removes a new product with its variants', async () => {
-  const { _id } = await importRows(rowOf('S'), rowOf('M'));
+  const { _id } = await importRows(makeRow('S'), makeRow('M'));
   expect(await undoApplied(shop, cleo, _id)).toMatchObject({ undone: { removed: 1 } });
-  expect(await rowsOf(_id)).toMatchObject([{ undone: 'undone' }, { undone: 'undone' }]);
+  expect(await readRows(_id)).toMatchObject([{ undone: 'undone' }, { undone: 'undone' }]);
   expect(await db.$count(productVariants, sql`deleted_at is null`)).toBe(0);
 });
 
@@ -109,7 +110,7 @@ it('takes the options off a product that had none, which has its price and stock
   const head = 'sku,name,brand,description,price,quantity,taxable\n';
   const file = `${head}A,Jacket,Aldergate,Warm.,30,8,0\n`;
   await applyChecked(shop, cleo, (await checkFile(shop, cleo, file))._id);
-  const { _id } = await importRows(rowOf('S', { material: '' }), rowOf('M', { material: '' }));
+  const { _id } = await importRows(makeRow('S', { material: '' }), makeRow('M', { material: '' }));
   expect((await jacket()).variants).toHaveLength(2);
   expect(await undoApplied(shop, cleo, _id)).toMatchObject({ undone: { restored: 1 } });
   const [found] = await db.select().from(products).where(sql`sku = 'A' and deleted_at is null`);

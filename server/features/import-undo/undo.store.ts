@@ -78,7 +78,7 @@ export async function findImportEntries(
 export const isDownloadedPicture = sql`(h.source = 'import' and h.changes - 'images' = '{}')`;
 
 /** Why a new product stays, the first that applies; null for none. Stock that an order moved says that it was ordered. */
-export const eventsOf = (product: ReturnType<typeof sql>, at: ReturnType<typeof sql>) => sql`case
+export const selectLaterEvent = (product: ReturnType<typeof sql>, at: ReturnType<typeof sql>) => sql`case
   when exists (select from ${orderLines} l where l.product_id = ${product}) then 'ordered'
   when exists (select from ${cartLines} l where l.product_id = ${product}) then 'inBag'
   when exists (select from ${reviews} r where r.product_id = ${product}) then 'reviewed'
@@ -94,7 +94,7 @@ export type ProductEvent = 'ordered' | 'inBag' | 'reviewed' | 'changed';
 /** @returns what happened to new products since, by their ids; none of those without */
 export async function findEvents(db: Db, written: readonly WrittenAt[]): Promise<Map<string, ProductEvent>> {
   const { rows } = await db.execute<{ id: string; event: ProductEvent | null }>(sql`
-    select written.product_id as id, ${eventsOf(sql`written.product_id`, sql`written.at`)} as event from ${pairs(written)}`);
+    select written.product_id as id, ${selectLaterEvent(sql`written.product_id`, sql`written.at`)} as event from ${pairs(written)}`);
   return new Map(rows.flatMap(({ id, event }) => (event === null ? [] : [[id, event]])));
 }
 

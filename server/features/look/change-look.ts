@@ -5,7 +5,7 @@ import { type Db, inTransaction } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import { insertActivity } from '../activity/activity.store.ts';
 import { getStoredGroup, lockGroup, updateGroup } from '../settings/settings.store.ts';
-import { requireReadable, unreadableOf } from './look.rules.ts';
+import { listUnreadable, requireReadable } from './look.rules.ts';
 import * as store from './look.store.ts';
 
 interface Who {
@@ -34,7 +34,7 @@ export async function getDraft(db: Db): Promise<Draft> {
   return {
     ...{ look, version, savedAt, savedBy, versions },
     isPublished: isSame(look, shown),
-    unreadable: unreadableOf(look),
+    unreadable: listUnreadable(look),
   };
 }
 

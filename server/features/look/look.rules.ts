@@ -2,7 +2,7 @@ import { faviconSize, type Look, type PictureKind } from '#contract/look.contrac
 import { ratioInWords, themes, type UnreadablePair, unreadablePairs } from '#contract/look-colors.ts';
 import { refuseField, refuseTogether, type ShopError } from '#server/errors.ts';
 
-export const unreadableOf = ({ colors }: Look): UnreadablePair[] =>
+export const listUnreadable = ({ colors }: Look): UnreadablePair[] =>
   themes.flatMap((theme) => unreadablePairs(theme, colors[theme]));
 
 const subjects: Record<UnreadablePair['on'], (color: string) => string> = {
@@ -15,7 +15,7 @@ const subjects: Record<UnreadablePair['on'], (color: string) => string> = {
 /** @throws 'look-unreadable' with the figure of each */
 export function requireReadable(look: Look): void {
   refuseTogether(
-    unreadableOf(look).map(({ theme, color, on, ratio, needed, nearest }) =>
+    listUnreadable(look).map(({ theme, color, on, ratio, needed, nearest }) =>
       refuseField(
         `colors.${theme}.${color}`,
         `${subjects[on](color)} cannot be read (${theme}): the contrast is ${ratioInWords(ratio)}, and ${needed} is needed.${nearest ? ` ${nearest} would do.` : ''}`,

@@ -5,7 +5,7 @@ import { lookDrafts, lookVersions } from '#server/db/schema/look.ts';
 import { users } from '#server/db/schema/people.ts';
 
 const maxVersions = 100;
-const nameOf: SQL<string | null> = sql`nullif(trim(${users.firstName} || ' ' || ${users.lastName}), '')`;
+const fullName: SQL<string | null> = sql`nullif(trim(${users.firstName} || ' ' || ${users.lastName}), '')`;
 
 /** Nobody else saves or publishes the look until the transaction ends. */
 export async function lockLook(db: Db): Promise<void> {
@@ -19,7 +19,7 @@ export async function findDraft(db: Db) {
       look: lookDrafts.look,
       version: lookDrafts.version,
       savedAt: lookDrafts.savedAt,
-      savedBy: nameOf,
+      savedBy: fullName,
     })
     .from(lookDrafts)
     .leftJoin(users, eq(users.id, lookDrafts.savedBy));
@@ -37,7 +37,7 @@ export async function saveDraft(db: Db, look: Look, by: string): Promise<void> {
     });
 }
 
-const versionColumns = { number: lookVersions.number, at: lookVersions.publishedAt, by: nameOf };
+const versionColumns = { number: lookVersions.number, at: lookVersions.publishedAt, by: fullName };
 
 /** @returns the newest 100, newest first */
 export async function listVersions(db: Db) {

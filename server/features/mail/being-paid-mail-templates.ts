@@ -28,7 +28,7 @@ export interface MailedPayment {
   page: string;
 }
 
-function contentOf(
+function toContent(
   sender: Sender,
   payment: MailedPayment,
   words: { subject: string; preview: string; title: string; text: readonly string[]; button: string },
@@ -50,7 +50,7 @@ export function paymentOnItsWayMail(sender: Sender, payment: MailedPayment): Mai
   const { title, text, next, button } = texts().onItsWay;
   const amount = formatPrice(payment.amountMinor);
   const words = { subject: texts().onItsWay.subject(amount), preview: next, title, button };
-  return contentOf(sender, payment, { ...words, text: [text(amount), next] });
+  return toContent(sender, payment, { ...words, text: [text(amount), next] });
 }
 
 export function paymentFailedMail(sender: Sender, payment: MailedPayment): MailContent {
@@ -58,7 +58,7 @@ export function paymentFailedMail(sender: Sender, payment: MailedPayment): MailC
   const { keptUntil } = payment;
   const amount = formatPrice(payment.amountMinor);
   const next = keptUntil ? again(formatDateAndTime(keptUntil)) : gone;
-  return contentOf(sender, payment, {
+  return toContent(sender, payment, {
     ...{ subject: texts().failed.subject(amount), preview: next, title },
     text: [text(amount), ...(payment.failure ? [failure(payment.failure)] : []), next],
     button: keptUntil ? payAgain : fillAgain,
@@ -68,13 +68,13 @@ export function paymentFailedMail(sender: Sender, payment: MailedPayment): MailC
 export function paymentGivenUpMail(sender: Sender, payment: MailedPayment): MailContent {
   const { subject, title, text, next, button } = texts().givenUp;
   const amount = formatPrice(payment.amountMinor);
-  return contentOf(sender, payment, { subject, preview: next, title, text: [text(amount), next], button });
+  return toContent(sender, payment, { subject, preview: next, title, text: [text(amount), next], button });
 }
 
 export function paymentMismatchMail(sender: Sender, payment: MailedPayment): MailContent {
   const { subject, title, text, next, button } = texts().mismatch;
   const sums = text(payment.paidInstead ?? '', formatPrice(payment.amountMinor));
-  return contentOf(sender, payment, { subject, preview: next, title, text: [sums, next], button });
+  return toContent(sender, payment, { subject, preview: next, title, text: [sums, next], button });
 }
 
 /** To the shop. */

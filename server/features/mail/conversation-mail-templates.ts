@@ -27,7 +27,7 @@ export function contactReceiptMail(_sender: Sender): MailContent {
 }
 
 const firstWords = (text: string) => (text.length > 100 ? `${text.slice(0, 99)}…` : text);
-const paragraphsOf = (text: string) => text.split(/\n\s*\n/).map((part) => part.trim());
+const toParagraphs = (text: string) => text.split(/\n\s*\n/).map((part) => part.trim());
 
 /** Quotes the question: an administrator has read it, so no advertisement is sent unseen. */
 export function contactAnswerMail(
@@ -39,9 +39,9 @@ export function contactAnswerMail(
     preview: firstWords(answer),
     title: 'Our answer.',
     blocks: [
-      ...paragraphsOf(answer).map((text) => paragraph(text)),
+      ...toParagraphs(answer).map((text) => paragraph(text)),
       smallPrint(`You wrote to us on ${written}:`),
-      ...paragraphsOf(question).map((text) => smallPrint(text)),
+      ...toParagraphs(question).map((text) => smallPrint(text)),
     ],
   };
 }
@@ -81,7 +81,7 @@ export function chatUnreadMail(sender: Sender, answers: readonly [Answer, ...Ans
         const isOther = answer.fromId !== (answers[at - 1] ?? answers[0]).fromId;
         return [
           ...(isOther ? [smallPrint(unread.by(answer.from))] : []),
-          ...paragraphsOf(answer.text).map((part) => paragraph(part)),
+          ...toParagraphs(answer.text).map((part) => paragraph(part)),
         ];
       }),
       ...(answers.length > maxQuoted ? [paragraph(unread.more)] : []),

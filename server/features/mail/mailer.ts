@@ -118,18 +118,18 @@ export function createMailer({ smtpUrl }: Pick<Settings, 'smtpUrl'>): CheckedMai
 
 /** True for a 5xx about this recipient or message. A 5xx about connection, sign-in or sender is for the operator to fix. */
 function isPermanentFailure(error: unknown): error is Error {
-  const { code, command } = responseOf(error);
+  const { code, command } = readResponse(error);
   return code >= 500 && (command === 'RCPT TO' || command === 'DATA');
 }
 
 /** True for a 4xx about this recipient. With 421 the server closes the connection. */
 function isAboutRecipient(error: unknown): error is Error {
-  const { code, command } = responseOf(error);
+  const { code, command } = readResponse(error);
   return code > 0 && code !== 421 && command === 'RCPT TO';
 }
 
 /** The mail server's reply and the command that got it; code 0 when there is none. */
-function responseOf(error: unknown): { code: number; command: unknown } {
+function readResponse(error: unknown): { code: number; command: unknown } {
   if (!(error instanceof Error)) return { code: 0, command: null };
   const { responseCode, command }: { responseCode?: unknown; command?: unknown } = error as object;
   return { code: typeof responseCode === 'number' ? responseCode : 0, command };

@@ -32,7 +32,7 @@ export function finishPaymentMail(
 type PaidOrder = Pick<MailKind['order-refunded'], 'orderId' | 'orderNumber' | 'link'>;
 
 /** The page of the order; null when it never became one. */
-function urlOf(sender: Sender, { orderId, link }: PaidOrder): string | null {
+function findOrderUrl(sender: Sender, { orderId, link }: PaidOrder): string | null {
   if (orderId === null) return null;
   return orderUrl(sender, link === undefined ? { orderId } : { orderId, link });
 }
@@ -44,14 +44,14 @@ function aboutOrder(
   [before, after]: readonly [string, string],
   without: string,
 ): Block {
-  const url = urlOf(sender, order);
+  const url = findOrderUrl(sender, order);
   return url === null
     ? paragraph(without)
     : paragraph(before, { link: orderLabel(order.orderNumber), url }, after);
 }
 
 function orderButton(sender: Sender, order: PaidOrder, label: string): Block[] {
-  const url = urlOf(sender, order);
+  const url = findOrderUrl(sender, order);
   return url === null ? [] : [button(label, url)];
 }
 

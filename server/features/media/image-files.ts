@@ -7,9 +7,9 @@ import { StoreOutage } from './store-outage.ts';
 /** One variant of an image. */
 export type ImageFile = { image: ImageId; width: number; format: ImageFormat };
 
-const keyOf = (url: string) => url.slice(mediaPath.length + 1);
+const urlKey = (url: string) => url.slice(mediaPath.length + 1);
 
-export const keyOfFile = ({ image, width, format }: ImageFile) => keyOf(variantUrl(image, width, format));
+export const keyOfFile = ({ image, width, format }: ImageFile) => urlKey(variantUrl(image, width, format));
 
 export const putFile = (store: ImageStore, file: ImageFile, bytes: Uint8Array) =>
   store.put(keyOfFile(file), bytes, contentTypes[file.format]);
@@ -33,6 +33,7 @@ export const isMaster = ({ image, width, format }: ImageFile) => width === image
 /** @returns the file from which all variants can be made, null when the shop does not have the image */
 export async function findMaster(store: ImageStore, image: ImageId): Promise<Buffer | null> {
   const stored =
-    (await store.get(keyOf(toImageUrl(image, 'jpg')))) ?? (await store.get(keyOf(toImageUrl(image, 'png'))));
+    (await store.get(urlKey(toImageUrl(image, 'jpg')))) ??
+    (await store.get(urlKey(toImageUrl(image, 'png'))));
   return stored && buffer(stored.body);
 }

@@ -30,7 +30,7 @@ const read = async (store: ImageStore, name: string) => {
   return found && { size: found.size, bytes: await buffer(found.body) };
 };
 
-async function keysOf(store: ListableImageStore): Promise<string[]> {
+async function listKeys(store: ListableImageStore): Promise<string[]> {
   const keys: string[] = [];
   for await (const each of store.keys()) keys.push(each);
   return keys;
@@ -57,7 +57,7 @@ describe.each<[string, () => ListableImageStore]>([
 
   it('lists the keys of all images', async () => {
     const store = open();
-    expect(await keysOf(store)).toEqual([]);
+    expect(await listKeys(store)).toEqual([]);
     const keys = [
       key,
       `${folder}/20x30-10.webp`,
@@ -66,7 +66,7 @@ describe.each<[string, () => ListableImageStore]>([
       `${folder}/source.svg`,
     ];
     for (const each of keys) await store.put(each, bytes, 'image/jpeg');
-    expect((await keysOf(store)).sort()).toEqual(keys.sort());
+    expect((await listKeys(store)).sort()).toEqual(keys.sort());
   });
 
   it('removes one folder only, and ignores a missing one', async () => {

@@ -13,14 +13,14 @@ import type { Job, JobReply } from './worker-process.ts';
 sharp.concurrency(1);
 sharp.cache(false);
 
-function imageOf(task: Exclude<Task, { do: 'encode' }>) {
+function loadImage(task: Exclude<Task, { do: 'encode' }>) {
   if (task.do === 'process-mark') return readMark(task.bytes, task.maxSide);
   return task.do === 'render-svg' ? renderSvg(task.bytes) : readImage(task.bytes);
 }
 
 async function run(task: Task): Promise<ProcessedImage | Uint8Array> {
   if (task.do === 'encode') return encodeVariant(task.bytes, task.width, task.format);
-  const image = await imageOf(task);
+  const image = await loadImage(task);
   return {
     kind: image.kind,
     width: image.width,

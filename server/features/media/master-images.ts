@@ -29,7 +29,7 @@ export class MasterImages {
 
   /** Stores an SVG source. Never for uploads: an SVG is a program. */
   async storeSvg(hash: string, svg: Uint8Array): Promise<ImageId> {
-    const size = sizeOf(svg);
+    const size = readSize(svg);
     const stored = await this.#store.get(sourceKey(hash));
     if (stored) stored.body.destroy();
     else await this.#store.put(sourceKey(hash), svg, 'image/svg+xml');
@@ -48,7 +48,7 @@ export class MasterImages {
     const source = await this.#store.get(sourceKey(image.hash));
     if (!source) return null;
     const svg = await buffer(source.body);
-    const { width, height } = sizeOf(svg);
+    const { width, height } = readSize(svg);
     // A made-up URL.
     if (image.width !== width || image.height !== height) return null;
     const { bytes, format } = (await this.#worker.renderSvg(svg, priority)).master;
@@ -58,7 +58,7 @@ export class MasterImages {
 }
 
 /** In pixels, from the root element's attributes, so that the URL is known before the SVG is rendered. */
-function sizeOf(svg: Uint8Array): { width: number; height: number } {
+function readSize(svg: Uint8Array): { width: number; height: number } {
   const [head = ''] = /<svg[^>]*>/.exec(Buffer.from(svg).toString('utf8')) ?? [];
   const side = (name: string) => Number(new RegExp(`\\s${name}="(\\d+)"`).exec(head)?.[1]);
   const [width, height] = [side('width'), side('height')];

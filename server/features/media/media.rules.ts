@@ -17,7 +17,7 @@ export const contentTypes: Record<ImageFormat, string> = {
 };
 
 /** @returns the content type of a stored file, by its key */
-export const contentTypeOf = (key: string): string =>
+export const toContentType = (key: string): string =>
   contentTypes[key.slice(key.lastIndexOf('.') + 1) as ImageFormat] ?? 'image/svg+xml';
 
 /** Words of the error by which the Health page knows it. */

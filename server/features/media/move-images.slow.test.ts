@@ -13,7 +13,7 @@ import { s3Store } from './s3-store.ts';
 const keys = ['png', 'jpg', 'webp'].flatMap((kind) =>
   ['0', '1', '2', '3'].map((digit) => `${digit.repeat(24)}/20x30-10.${kind}`),
 );
-const bytesOf = (key: string) => Buffer.from(`bytes of ${key}`);
+const makeBytes = (key: string) => Buffer.from(`bytes of ${key}`);
 
 let root: string;
 let bucket: Awaited<ReturnType<typeof startTestBucket>>;
@@ -25,7 +25,7 @@ beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'move-images-'));
   bucket.objects.clear();
   bucket.failNext(0);
-  for (const key of keys) await folder().put(key, bytesOf(key), 'image');
+  for (const key of keys) await folder().put(key, makeBytes(key), 'image');
 });
 afterEach(() => rm(root, { recursive: true }));
 
@@ -42,7 +42,7 @@ describe('moving images to a bucket', () => {
     expect(await move()).toEqual({ copied: 12, already: 0, deleted: 0, failed: [] });
     expect([...bucket.objects.keys()].sort()).toEqual(keys.toSorted());
     const key = `${'0'.repeat(24)}/20x30-10.webp`;
-    expect(bucket.objects.get(key)).toEqual({ bytes: bytesOf(key), contentType: 'image/webp' });
+    expect(bucket.objects.get(key)).toEqual({ bytes: makeBytes(key), contentType: 'image/webp' });
     expect(await files()).toContain(key);
   });
 
@@ -60,7 +60,7 @@ describe('moving images to a bucket', () => {
     const [first = ''] = bucket.objects.keys();
     bucket.objects.set(first, { bytes: Buffer.from('half'), contentType: 'image/png' });
     expect(await move()).toEqual({ copied: 13 - copied, already: copied - 1, deleted: 0, failed: [] });
-    expect(bucket.objects.get(first)?.bytes).toEqual(bytesOf(first));
+    expect(bucket.objects.get(first)?.bytes).toEqual(makeBytes(first));
   });
 
   it('deletes a local file only when the bucket returns its bytes', async () => {
@@ -94,7 +94,7 @@ describe('a shop with a bucket', () => {
       const found = await store.get(key);
       return found && String(await buffer(found.body));
     };
-    expect([await read(one), await read(two)]).toEqual(['in the bucket', String(bytesOf(two))]);
+    expect([await read(one), await read(two)]).toEqual(['in the bucket', String(makeBytes(two))]);
     const listed: string[] = [];
     for await (const key of store.keys()) listed.push(key);
     expect(listed.sort()).toEqual(keys.toSorted());

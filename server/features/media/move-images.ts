@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { FolderStore } from './disk-store.ts';
 import type { ImageStore } from './image-store.ts';
-import { contentTypeOf } from './media.rules.ts';
+import { toContentType } from './media.rules.ts';
 
 /** Images in progress at once: as many as keep a bucket in another data centre busy, at most 5 MB each. */
 const concurrency = 8;
@@ -51,7 +51,7 @@ export async function moveImages({ from, to, deletes, signal, onProgress }: Move
     if (!bytes) return;
     if (isSame(await read(to, key), bytes)) moved.already += 1;
     else {
-      await to.put(key, bytes, contentTypeOf(key));
+      await to.put(key, bytes, toContentType(key));
       if (!isSame(await read(to, key), bytes)) throw new Error('the bucket returns other bytes than it got');
       moved.copied += 1;
     }

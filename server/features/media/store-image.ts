@@ -16,7 +16,7 @@ const pipelineVersion = '1';
  * 'unavailable' when too many uploads are in progress
  */
 export async function storeImage(media: Media, bytes: Uint8Array, accountId: string): Promise<string> {
-  return await storeProcessed(media, await media.worker.processUpload(bytes, accountId), hashOf(bytes));
+  return await storeProcessed(media, await media.worker.processUpload(bytes, accountId), hashSource(bytes));
 }
 
 /**
@@ -33,7 +33,7 @@ export async function storeMark(
   const task = { do: 'process-mark', bytes, maxSide } as const;
   const processed = await media.worker.processUpload(bytes, accountId, task);
   check(processed.original ?? processed);
-  return await storeProcessed(media, processed, hashOf(bytes, `mark ${maxSide}`));
+  return await storeProcessed(media, processed, hashSource(bytes, `mark ${maxSide}`));
 }
 
 /**
@@ -85,7 +85,7 @@ async function storeProcessed(
  * @returns its `imageUrl`
  */
 export async function storeSvgImage({ masters }: Media, svg: Uint8Array): Promise<string> {
-  return toImageUrl(await masters.storeSvg(hashOf(svg), svg), 'jpg');
+  return toImageUrl(await masters.storeSvg(hashSource(svg), svg), 'jpg');
 }
 
 /** Makes every missing variant of these SVG images: all masters first, then WebP, then AVIF. */
@@ -99,5 +99,5 @@ export function renderInBackground({ queue }: Media, imageUrls: readonly string[
   }
 }
 
-const hashOf = (source: Uint8Array, use = '') =>
+const hashSource = (source: Uint8Array, use = '') =>
   createHash('sha256').update(pipelineVersion).update(use).update(source).digest('hex').slice(0, 24);

@@ -23,7 +23,7 @@ const complete = (invitation: string, email: string, changes: object = {}) =>
   shop.call('POST', `/merchant/signup/${invitation}`, { body: { ...form, email, ...changes } });
 const login = (email: string, password = form.password, code?: string) =>
   shop.call('POST', '/auth/login', { body: { email, password, code } });
-const brandsOf = (merchantId: string) =>
+const readBrands = (merchantId: string) =>
   shop.db.select().from(brands).where(eq(brands.merchantId, merchantId));
 const me = (who: string) => shop.call('GET', '/user/me', { token: who });
 
@@ -68,7 +68,7 @@ describe('approving', () => {
       kind: 'merchant-invitation',
       data: { merchantId: id, merchantName: 'Ida Kiln' },
     });
-    expect(await brandsOf(id)).toEqual([]);
+    expect(await readBrands(id)).toEqual([]);
   });
 
   it('queues one mail for ten concurrent requests', async () => {
@@ -93,7 +93,7 @@ describe('approving', () => {
       isActive: true,
       userId: member.id,
     });
-    expect(await brandsOf(id)).toMatchObject([
+    expect(await readBrands(id)).toMatchObject([
       { name: 'Copperlane', slug: 'copperlane', description: 'Stoneware, thrown by hand.', isActive: true },
     ]);
   });
@@ -153,7 +153,7 @@ describe('completing the invitation', () => {
       'merchant-invitation',
       'merchant-welcome',
     ]);
-    const [brand] = await brandsOf(id);
+    const [brand] = await readBrands(id);
     expect(brand).toMatchObject({ name: 'Papierlund', isActive: true });
     expect(brand?.description).toBe('stoneware '.repeat(20).trim());
     const session = (await login(email)).json();
@@ -171,7 +171,7 @@ describe('completing the invitation', () => {
       error: 'This invitation has been used or has expired. Please ask for a new one.',
       code: 'invalid-link',
     });
-    expect(await brandsOf(id)).toHaveLength(1);
+    expect(await readBrands(id)).toHaveLength(1);
     expect((await complete(invitation, email)).statusCode).toBe(400);
   });
 

@@ -7,7 +7,7 @@ import { setMembership } from '../users/memberships.store.ts';
 import { handOverMerchant } from './hand-over-merchant.ts';
 import { type Account, lockAccount, lockAccountByEmail } from './merchant-accounts.store.ts';
 import { cutAtWord, requireEmail, requireMove } from './merchants.rules.ts';
-import { findMerchantOf, type LockedMerchant, lockMerchant, updateMerchant } from './merchants.store.ts';
+import { findAppliedMerchant, type LockedMerchant, lockMerchant, updateMerchant } from './merchants.store.ts';
 
 /**
  * Approves a waiting or rejected merchant, once even with concurrent requests (docs/rules.md#merchant-accounts). An existing
@@ -64,7 +64,7 @@ export async function openBusiness(
   const { id, name, brandName, business, brandId } = merchant;
   if (merchant.userId === null) {
     // The account may be the person of a merchant's record where it works no more.
-    const former = await findMerchantOf(db, userId);
+    const former = await findAppliedMerchant(db, userId);
     if (former !== null && !(await handOverMerchant(db, former, userId))) throw emailInUse();
     await updateMerchant(db, id, { userId });
     await setMembership(db, userId, { permissionSet: 'owner', merchantId: id });

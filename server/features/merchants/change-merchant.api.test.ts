@@ -21,9 +21,9 @@ const remove = (id: string) => shop.call('DELETE', `/merchant/delete/${id}`, { t
 const approve = (id: string) => shop.call('PUT', `/merchant/approve/${id}`, { token });
 const deleteBrand = (id: string) => shop.call('DELETE', `/brand/delete/${id}`, { token });
 const isShown = async (slug: string) => (await shop.call('GET', `/product/item/${slug}`)).statusCode === 200;
-const statusOf = async (who: string, path: string) =>
+const readStatus = async (who: string, path: string) =>
   (await shop.call('GET', path, { token: who })).statusCode;
-const brandOf = async (id: string) => {
+const readBrand = async (id: string) => {
   const [row] = await shop.db.select().from(brands).where(eq(brands.id, id));
   return row;
 };
@@ -38,18 +38,18 @@ describe('disabling a merchant', () => {
     );
     await activate(vera.merchantId, false);
     expect(await isShown(lamp.slug)).toBe(false);
-    expect(await brandOf(vera.brandId)).toMatchObject({ isActive: true });
+    expect(await readBrand(vera.brandId)).toMatchObject({ isActive: true });
     expect(await mailKindsTo(shop.db, vera.email)).toEqual(['merchant-disabled']);
   });
 
   it('ends no token: the profile still answers, other calls that need a token are refused', async () => {
     const vera = await addMerchant(shop);
     await activate(vera.merchantId, false);
-    expect(await statusOf(vera.token, '/user/me')).toBe(200);
+    expect(await readStatus(vera.token, '/user/me')).toBe(200);
     for (const path of ['/product', '/order', '/order/me', '/wishlist', '/address', '/brand']) {
-      expect(await statusOf(vera.token, path)).toBe(403);
+      expect(await readStatus(vera.token, path)).toBe(403);
     }
-    expect(await statusOf(vera.token, '/product/list')).toBe(200);
+    expect(await readStatus(vera.token, '/product/list')).toBe(200);
   });
 
   it('is undone by enabling, except for products that are inactive themselves', async () => {
@@ -61,7 +61,7 @@ describe('disabling a merchant', () => {
       'Merchant has been enabled successfully!',
     );
     expect([await isShown(lamp.slug), await isShown(hidden.slug)]).toEqual([true, false]);
-    expect(await statusOf(vera.token, '/product')).toBe(200);
+    expect(await readStatus(vera.token, '/product')).toBe(200);
     await activate(vera.merchantId, true);
     expect(await mailKindsTo(shop.db, vera.email)).toEqual(['merchant-disabled', 'merchant-enabled']);
   });
@@ -91,13 +91,14 @@ describe('deleting a merchant', () => {
       message: 'Merchant has been deleted successfully!',
     });
     expect(await isShown(lamp.slug)).toBe(false);
-    expect(await statusOf(token, `/product/${lamp.id}`)).toBe(200);
-    expect(await statusOf(vera.token, '/user/me')).toBe(401);
+    expect(await readStatus(token, `/product/${lamp.id}`)).toBe(200);
+    expect(await readStatus(vera.token, '/user/me')).toBe(401);
     const again = await addSession(shop, vera.id);
     const me = (await shop.call('GET', '/user/me', { token: again.token })).json().user;
     expect(me).toMatchObject({ _id: vera.id, role: 'ROLE MEMBER', merchant: null });
-    expect(await statusOf(again.token, '/order/me')).toBe(200);
-    for (const path of ['/product', '/order', '/brand']) expect(await statusOf(again.token, path)).toBe(403);
+    expect(await readStatus(again.token, '/order/me')).toBe(200);
+    for (const path of ['/product', '/order', '/brand'])
+      expect(await readStatus(again.token, path)).toBe(403);
     expect((await remove(vera.merchantId)).statusCode).toBe(404);
   });
 
@@ -139,7 +140,7 @@ describe('deleting a brand', () => {
     });
     const me = (await shop.call('GET', '/user/me', { token: vera.token })).json().user;
     expect(me.merchant).toMatchObject({ brand: null, brandName: 'Osterby', isActive: false });
-    expect(await statusOf(vera.token, '/order/me')).toBe(403);
+    expect(await readStatus(vera.token, '/order/me')).toBe(403);
     expect((await deleteBrand(vera.brandId)).statusCode).toBe(404);
   });
 
@@ -150,13 +151,13 @@ describe('deleting a brand', () => {
     const me = (await shop.call('GET', '/user/me', { token: vera.token })).json().user;
     expect(me.merchant).toMatchObject({ status: 'Approved', isActive: true, brandName: 'Tindra' });
     expect(me.merchant.brand).not.toBe(vera.brandId);
-    expect(await brandOf(me.merchant.brand)).toMatchObject({ name: 'Tindra', isActive: true });
+    expect(await readBrand(me.merchant.brand)).toMatchObject({ name: 'Tindra', isActive: true });
     expect(await mailKindsTo(shop.db, vera.email)).toEqual(['merchant-welcome']);
   });
 
   it('without a merchant changes no merchant', async () => {
     const id = await addBrand(shop.db);
     expect((await deleteBrand(id)).statusCode).toBe(200);
-    expect(await brandOf(id)).toBeUndefined();
+    expect(await readBrand(id)).toBeUndefined();
   });
 });

@@ -31,7 +31,7 @@ const add = (brand: string) => {
   return shop.call('POST', '/product/add', { token, body: toFormData({ ...form, brand }, png) });
 };
 const put = (path: string, body: object) => shop.call('PUT', path, { token, body });
-const forSaleOf = async (brandId: string) => {
+const readForSale = async (brandId: string) => {
   const rows = await shop.db
     .select({ id: products.id, forSale: products.forSale })
     .from(products)
@@ -51,7 +51,7 @@ describe('hiding while products are added and changed', () => {
       add(brandId),
     ]);
     expect(responses.map((response) => response.statusCode)).toEqual([200, 200, 200, 200]);
-    expect(await forSaleOf(brandId)).toEqual([false, false, false]);
+    expect(await readForSale(brandId)).toEqual([false, false, false]);
   });
 
   it.each(tenTimes)('a merchant hides them all (%i)', async () => {
@@ -63,7 +63,7 @@ describe('hiding while products are added and changed', () => {
       put(`/brand/${brandId}/active`, { brand: { isActive: true } }),
     ]);
     expect(responses.map((response) => response.statusCode)).toEqual([200, 200, 200, 200]);
-    expect(await forSaleOf(brandId)).toEqual([false]);
+    expect(await readForSale(brandId)).toEqual([false]);
   });
 
   it.each(tenTimes)('a category hides products that are added to it (%i)', async () => {
@@ -76,7 +76,7 @@ describe('hiding while products are added and changed', () => {
       put(`/category/${id}/active`, { category: { isActive: false } }),
     ]);
     expect(responses.map((response) => response.statusCode)).toEqual([200, 200]);
-    expect(await forSaleOf(brandId)).toEqual([false, false]);
+    expect(await readForSale(brandId)).toEqual([false, false]);
   });
 
   it.each(tenTimes)('deleting a merchant hides them all (%i)', async () => {
@@ -87,6 +87,6 @@ describe('hiding while products are added and changed', () => {
       put(`/merchant/${merchantId}/active`, { merchant: { isActive: false } }),
       add(brandId),
     ]);
-    expect(await forSaleOf(brandId)).toEqual([false, false]);
+    expect(await readForSale(brandId)).toEqual([false, false]);
   });
 });

@@ -55,7 +55,7 @@ type Row = Awaited<ReturnType<typeof selectMerchants>>[number];
 const asRow = (row: Row): MerchantRow => ({ ...row, created: row.created.toISOString() });
 
 /** @returns the merchant record of an account */
-export async function findMerchantOf(db: Db, userId: string): Promise<MerchantRow | null> {
+export async function findMerchantByAccount(db: Db, userId: string): Promise<MerchantRow | null> {
   const [found] = await selectMerchants(db).where(eq(merchants.userId, userId));
   return found ? asRow(found) : null;
 }

@@ -126,7 +126,7 @@ export async function removeMerchant(db: Db, id: string): Promise<void> {
 }
 
 /** @returns the merchant of whom this account has applied */
-export async function findMerchantOf(db: Db, userId: string): Promise<string | null> {
+export async function findAppliedMerchant(db: Db, userId: string): Promise<string | null> {
   const [found] = await db.select({ id: merchants.id }).from(merchants).where(eq(merchants.userId, userId));
   return found?.id ?? null;
 }

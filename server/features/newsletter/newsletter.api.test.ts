@@ -15,7 +15,7 @@ const subscribe = (email: string) => shop.call('POST', '/newsletter/subscribe', 
 const confirm = (token: string) => shop.call('POST', `/newsletter/confirm/${token}`);
 const unsubscribe = (key: string) => shop.call('POST', `/newsletter/unsubscribe/${key}`);
 
-async function subscriberOf(email: string) {
+async function getSubscriber(email: string) {
   const [row] = await db.select().from(subscribers).where(sql`lower(${subscribers.email}) = lower(${email})`);
   if (!row) throw new Error('no such subscriber');
   return row;
@@ -26,7 +26,7 @@ const isSubscribed = async (userId: string) =>
 /** Subscribes and confirms with the mailed token. */
 async function addSubscriber(email: string) {
   await subscribe(email);
-  const { id, unsubscribeKey } = await subscriberOf(email);
+  const { id, unsubscribeKey } = await getSubscriber(email);
   await confirm(await issueToken(db, 'newsletter', id));
   return { id, unsubscribeKey };
 }
@@ -39,13 +39,13 @@ describe('the newsletter', () => {
       success: true,
       message: 'Almost done: please open the link in the e-mail that we have just sent to you.',
     });
-    expect((await subscriberOf('ann@example.com')).confirmedAt).toBeNull();
+    expect((await getSubscriber('ann@example.com')).confirmedAt).toBeNull();
     expect(await isSubscribed(ann.id)).toBe(false);
 
-    const { id } = await subscriberOf('ann@example.com');
+    const { id } = await getSubscriber('ann@example.com');
     const response = await confirm(await issueToken(db, 'newsletter', id));
     expect(response.json()).toMatchObject({ success: true });
-    expect((await subscriberOf('ann@example.com')).confirmedAt).not.toBeNull();
+    expect((await getSubscriber('ann@example.com')).confirmedAt).not.toBeNull();
     expect(await isSubscribed(ann.id)).toBe(true);
     expect(await mailKindsTo(db, 'ann@example.com')).toEqual([
       'newsletter-confirmation',
@@ -57,7 +57,7 @@ describe('the newsletter', () => {
     await addSubscriber('known@example.com');
     const [known, unknown] = [await subscribe('KNOWN@example.com'), await subscribe('new@example.com')];
     expect([known.statusCode, known.json()]).toEqual([unknown.statusCode, unknown.json()]);
-    expect((await subscriberOf('known@example.com')).confirmedAt).not.toBeNull();
+    expect((await getSubscriber('known@example.com')).confirmedAt).not.toBeNull();
   });
 
   it('inserts one subscriber for ten concurrent requests', async () => {
@@ -72,7 +72,7 @@ describe('the newsletter', () => {
       'used',
       async () => {
         await subscribe('used@example.com');
-        const token = await issueToken(db, 'newsletter', (await subscriberOf('used@example.com')).id);
+        const token = await issueToken(db, 'newsletter', (await getSubscriber('used@example.com')).id);
         await confirm(token);
         return token;
       },
@@ -103,7 +103,7 @@ describe('unsubscribing', () => {
       });
     }
     expect(await isSubscribed(ann.id)).toBe(false);
-    expect((await subscriberOf('leaver@example.com')).confirmedAt).toBeNull();
+    expect((await getSubscriber('leaver@example.com')).confirmedAt).toBeNull();
     await addSubscriber('leaver@example.com');
     expect(await isSubscribed(ann.id)).toBe(true);
   });
@@ -123,7 +123,7 @@ describe('unsubscribing', () => {
 
   it('withdraws an open confirmation link', async () => {
     await subscribe('never@example.com');
-    const { id, unsubscribeKey } = await subscriberOf('never@example.com');
+    const { id, unsubscribeKey } = await getSubscriber('never@example.com');
     const token = await issueToken(db, 'newsletter', id);
     await unsubscribe(unsubscribeKey);
     expect((await confirm(token)).statusCode).toBe(400);
@@ -137,7 +137,7 @@ describe('unsubscribing', () => {
       `https://shop.example.com/newsletter/unsubscribe/${unsubscribeKey}`,
     );
     expect(response.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
-    expect((await subscriberOf('scanned@example.com')).confirmedAt).not.toBeNull();
+    expect((await getSubscriber('scanned@example.com')).confirmedAt).not.toBeNull();
   });
 
   it('refuses an unknown link', async () => {

@@ -90,7 +90,7 @@ it.each(parts)(
       const spent = millisecondsOf(() => {
         const collector = new Collector({});
         const read = () => {
-          source.keysOf(row, []);
+          source.listKeys(row, []);
           for (const { line, values } of source.adapt([row], collector)) {
             const clean = new Slugs(() => {}).clean(values, line);
             checkRow(clean);
