@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { jobs } from '#server/db/schema/jobs.ts';
 import { orders } from '#server/db/schema/orders.ts';
-import { cartIdOf } from '#server/features/placing/cart-of-key.ts';
+import { toCartId } from '#server/features/placing/cart-of-key.ts';
 import { placeBody, readQuote } from '#server/testing/builders/checkout.ts';
 import { changePayments, endHold, latestPaymentId } from '#server/testing/builders/payments.ts';
 import { addMember, type TestPerson } from '#server/testing/builders/people.ts';
@@ -102,7 +102,7 @@ it.each(steps.flatMap((step) => [true, false].map((isPatient) => [step, isPatien
     const placed = await db
       .select()
       .from(orders)
-      .where(eq(orders.cartId, cartIdOf(body.key)));
+      .where(eq(orders.cartId, toCartId(body.key)));
     expect(placed).toMatchObject(isPaid ? [{ paidMinor: 4_200, refundedMinor: 0 }] : []);
     const charged = () =>
       [...stripe.intents.values()].filter(({ metadata }) => metadata.payment === paymentId);

@@ -4,7 +4,7 @@ import { healthResults } from '#server/db/schema/health.ts';
 import { mails } from '#server/db/schema/mail.ts';
 import { checkouts, orders } from '#server/db/schema/orders.ts';
 import { payments as paymentRows } from '#server/db/schema/payments.ts';
-import { cartIdOf } from '#server/features/placing/cart-of-key.ts';
+import { toCartId } from '#server/features/placing/cart-of-key.ts';
 import {
   endHold,
   holdCheckout,
@@ -49,7 +49,7 @@ async function hold({ minutes = 3 } = {}) {
   const at = sql`now() - make_interval(mins => ${minutes})`;
   await db.update(paymentRows).set({ createdAt: at, heardAt: at }).where(eq(paymentRows.id, held.paymentId));
   const providerId = (await storedPayment(shop, held.paymentId))?.providerId ?? '';
-  return { ...held, providerId, orders: () => db.$count(orders, eq(orders.cartId, cartIdOf(held.key))) };
+  return { ...held, providerId, orders: () => db.$count(orders, eq(orders.cartId, toCartId(held.key))) };
 }
 const run = () => runNow(db, payments({ ...shop, onPlaced: shop.app.onPlaced }));
 

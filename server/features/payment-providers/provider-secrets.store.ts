@@ -13,7 +13,7 @@ export interface ProviderSecret {
 }
 
 /** The row that an encrypted text is of use in. */
-const ownerOf = (name: SecretName) => `provider_secrets:${name}`;
+const secretRow = (name: SecretName) => `provider_secrets:${name}`;
 
 /** @returns null when none is saved */
 export async function findSecret(
@@ -26,7 +26,7 @@ export async function findSecret(
     .from(providerSecrets)
     .where(eq(providerSecrets.name, name));
   if (!found) return null;
-  return { value: encryption.decrypt(found.encrypted, ownerOf(name)), hint: found.hint };
+  return { value: encryption.decrypt(found.encrypted, secretRow(name)), hint: found.hint };
 }
 
 const HINT_LENGTH = 4;
@@ -39,7 +39,7 @@ export async function saveSecret(
 ): Promise<void> {
   if (!value) return void (await db.delete(providerSecrets).where(eq(providerSecrets.name, name)));
   const row = {
-    encrypted: encryption.encrypt(value, ownerOf(name)),
+    encrypted: encryption.encrypt(value, secretRow(name)),
     hint: value.slice(-HINT_LENGTH),
     updatedBy: by,
   };

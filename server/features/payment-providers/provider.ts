@@ -73,7 +73,7 @@ export interface WentBack extends RefundAnswer {
 }
 
 /** Chooses those of one payment, or all since then: disputes, which take months, since `disputesSince`. */
-export type WentBackOf = { ref: string } | { since: Date; disputesSince: Date };
+export type WentBackScope = { ref: string } | { since: Date; disputesSince: Date };
 
 /** The subject of a verified message of a provider. It is a hint: what is true, `read` says. */
 export type ProviderEvent =
@@ -103,7 +103,7 @@ export interface Provider {
   /** @throws ProviderAway, ProviderRefused */
   readRefund(providerId: string): Promise<RefundAnswer>;
   /** @returns also what was asked for here. @throws ProviderAway, ProviderRefused */
-  listWentBack(which: WentBackOf): Promise<WentBack[]>;
+  listWentBack(which: WentBackScope): Promise<WentBack[]>;
   /** @returns null for a kind that means nothing here. @throws ProviderRefused for one that is forged or too old */
   verifyEvent(body: Buffer, headers: Readonly<Record<string, unknown>>): Promise<ProviderEvent | null>;
   /** Why a total cannot be paid with it, in words; null when it can. */

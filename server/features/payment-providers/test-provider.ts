@@ -43,7 +43,7 @@ export function createTestProvider({ db, settings }: Parts): Provider {
       const { returnUrl, cancelUrl } = payment;
       await insertTestPayment(db, {
         ...payment,
-        ...{ returnUrl: pathOf(returnUrl), cancelUrl: pathOf(cancelUrl) },
+        ...{ returnUrl: toPath(returnUrl), cancelUrl: toPath(cancelUrl) },
       });
       return { providerId: payment.id, url: `/checkout/test/${payment.id}` };
     },
@@ -76,7 +76,7 @@ export function createTestProvider({ db, settings }: Parts): Provider {
 }
 
 /** Whoever opened the shop at `localhost` stays there, with the bag and the session of that origin. */
-function pathOf(url: string): string {
+function toPath(url: string): string {
   const { pathname, search } = new URL(url);
   return pathname + search;
 }

@@ -17,7 +17,7 @@ import { readStockCounts } from '#server/testing/builders/stock.ts';
 import { saveStripeKeys } from '#server/testing/builders/stripe.ts';
 import { startStripe } from '#server/testing/stripe-stand-in.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
-import { cartIdOf } from '../placing/cart-of-key.ts';
+import { toCartId } from '../placing/cart-of-key.ts';
 
 const stripe = await startStripe();
 const shop = await createTestApp({ STRIPE_API_URL: stripe.url });
@@ -42,7 +42,7 @@ beforeEach(async () => {
 async function hold() {
   const held = await holdCheckout(shop, { items: [[lamp, 2]] }, { payment: 'stripe' });
   const providerId = (await storedPayment(shop, held.paymentId))?.providerId ?? '';
-  return { ...held, providerId, orders: () => db.$count(orders, eq(orders.cartId, cartIdOf(held.key))) };
+  return { ...held, providerId, orders: () => db.$count(orders, eq(orders.cartId, toCartId(held.key))) };
 }
 type Event = ReturnType<typeof stripe.event>;
 const send = ({ body, headers }: Event) => shop.call('POST', '/payments/stripe/events', { body, headers });

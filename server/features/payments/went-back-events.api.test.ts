@@ -58,7 +58,7 @@ function disputeThere(status: 'won' | 'lost', amount = 4_200): object {
   stripe.disputes.push(dispute);
   return dispute;
 }
-const refundsOf = async () => {
+const readRefunds = async () => {
   const { rows } = await pool.query(
     `select r.amount_minor::int as minor, r.state, r.made_at as "madeAt", o.refunded_minor::int as sum
      from refunds r join orders o on o.id = r.order_id where o.id = $1 order by r.id`,
@@ -87,7 +87,7 @@ it('a refund that was made there is one here, however often, in whatever sequenc
     send('refund.created', refund),
     send('charge.refunded', charge),
   ]);
-  expect(await refundsOf()).toEqual([{ minor: 2_100, state: 'succeeded', madeAt: 'provider', sum: 2_100 }]);
+  expect(await readRefunds()).toEqual([{ minor: 2_100, state: 'succeeded', madeAt: 'provider', sum: 2_100 }]);
   expect(await findDisagreements(shop)).toEqual([]);
   const { rows } = await pool.query("select buyer ->> 'email' as email from orders where id = $1", [orderId]);
   expect(await mailKindsTo(db, rows[0]?.email ?? '')).toContain('order-refunded');
@@ -98,9 +98,9 @@ it('a refund that was made there is one here, however often, in whatever sequenc
 it('what was refunded there is not refunded again when its pieces are cancelled, and the rest is', async () => {
   await send('charge.refunded', refundThere(2_100).charge);
   await cancelOne();
-  expect(await refundsOf()).toMatchObject([{ minor: 2_100, sum: 2_100 }]);
+  expect(await readRefunds()).toMatchObject([{ minor: 2_100, sum: 2_100 }]);
   await cancelAll();
-  expect(await refundsOf()).toMatchObject([{ minor: 2_100 }, { minor: 2_100, madeAt: null, sum: 4_200 }]);
+  expect(await readRefunds()).toMatchObject([{ minor: 2_100 }, { minor: 2_100, madeAt: null, sum: 4_200 }]);
 });
 
 it('our own refund is no second one, also when it is told before Stripe has answered', async () => {
@@ -115,16 +115,16 @@ it('our own refund is no second one, also when it is told before Stripe has answ
   });
   await send('charge.refunded', { payment_intent: ref });
   await send('refund.updated', refund);
-  expect(await refundsOf()).toMatchObject([{ minor: 4_200, madeAt: null, sum: 4_200 }]);
+  expect(await readRefunds()).toMatchObject([{ minor: 4_200, madeAt: null, sum: 4_200 }]);
 });
 
 it('one that was made there while ours waits takes its place, when Stripe refuses ours', async () => {
   await cancelAll();
   const { charge } = refundThere(4_200);
   await send('charge.refunded', charge);
-  expect(await refundsOf()).toMatchObject([{ state: 'waiting', sum: 4_200 }]);
+  expect(await readRefunds()).toMatchObject([{ state: 'waiting', sum: 4_200 }]);
   await sendOurs();
-  expect(await refundsOf()).toEqual([
+  expect(await readRefunds()).toEqual([
     { minor: 4_200, state: 'failed', madeAt: null, sum: 4_200 },
     { minor: 4_200, state: 'succeeded', madeAt: 'provider', sum: 4_200 },
   ]);
@@ -158,7 +158,7 @@ it('a refund of what the buyer keeps lowers none of what is cancelled', async ()
     token: ada.token,
     body: { request: crypto.randomUUID(), quantity: 2 },
   });
-  expect((await refundsOf()).map(({ minor }) => minor)).toEqual([6_000, 100, 4_100]);
+  expect((await readRefunds()).map(({ minor }) => minor)).toEqual([6_000, 100, 4_100]);
 });
 
 it('a failed refund is not tried again once its money went back in another way', async () => {
@@ -173,7 +173,7 @@ it('a failed refund is not tried again once its money went back in another way',
     token: ada.token,
   });
   expect(again.json()).toMatchObject({ code: 'not-refundable' });
-  expect((await refundsOf()).at(-1)).toMatchObject({ minor: 2_100, madeAt: 'provider', sum: 2_100 });
+  expect((await readRefunds()).at(-1)).toMatchObject({ minor: 2_100, madeAt: 'provider', sum: 2_100 });
 });
 
 it('cancels the rest also when most of the money went back by hand', async () => {
@@ -188,7 +188,7 @@ it('cancels the rest also when most of the money went back by hand', async () =>
   const typed = { token: ada.token, body: { ...by(5), payment, delivery: false } };
   expect((await shop.call('POST', `/order/${orderId}/refunds`, typed)).statusCode).toBe(200);
   expect((await cancelAll()).statusCode).toBe(200);
-  expect((await refundsOf()).map(({ minor }) => minor)).toEqual([2_100, 500, 1_600]);
+  expect((await readRefunds()).map(({ minor }) => minor)).toEqual([2_100, 500, 1_600]);
   expect(await findDisagreements(shop)).toEqual([]);
 });
 
@@ -201,7 +201,7 @@ it('what was paid back by hand before leaves no more room than is left', async (
   const reply = await shop.call('POST', `/order/${orderId}/paid-back`, { token: ada.token, body });
   expect(reply.json()).toMatchObject({ toPayBack: 2 });
   await send('charge.refunded', refundThere(4_200).charge);
-  expect((await refundsOf()).at(-1)).toMatchObject({ minor: 200, madeAt: 'provider', sum: 200 });
+  expect((await readRefunds()).at(-1)).toMatchObject({ minor: 200, madeAt: 'provider', sum: 200 });
 });
 
 it.each([
@@ -210,7 +210,7 @@ it.each([
 ] as const)('a dispute that is %s', async (status, expected) => {
   const dispute = disputeThere(status);
   await Promise.all([1, 2, 3].map(() => send('charge.dispute.closed', dispute)));
-  expect(await refundsOf()).toEqual(expected);
+  expect(await readRefunds()).toEqual(expected);
   await cancelAll();
   await sendOurs();
   const back = [...stripe.refunds.values()].filter(({ payment_intent }) => payment_intent === ref);
@@ -223,7 +223,7 @@ it('is found by settling, without any event', async () => {
   disputeThere('lost', 3_200);
   await pool.query("delete from health_results where key = 'went-back'");
   await look();
-  expect(await refundsOf()).toMatchObject([
+  expect(await readRefunds()).toMatchObject([
     { minor: 1_000, madeAt: 'provider' },
     { minor: 3_200, madeAt: 'bank', sum: 4_200 },
   ]);

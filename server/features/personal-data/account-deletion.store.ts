@@ -94,7 +94,7 @@ export async function keepBuyer(
  * Deletes what belongs to the account alone. Reviews that are published stay, under another name, and so does a checkout that is being paid:
  * it becomes an order, or is given up.
  */
-export async function deleteRowsOf(db: Db, userId: string): Promise<void> {
+export async function deleteAccountRows(db: Db, userId: string): Promise<void> {
   await db.delete(addresses).where(eq(addresses.userId, userId));
   await db.delete(identities).where(eq(identities.userId, userId));
   await db.delete(wishes).where(eq(wishes.userId, userId));

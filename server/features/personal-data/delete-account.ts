@@ -7,7 +7,7 @@ import { endMembership, lockAdministrators, requireOtherOwner } from '../users/m
 import { endAllSessions } from '../users/sessions.store.ts';
 import {
   anonymiseUser,
-  deleteRowsOf,
+  deleteAccountRows,
   deleteRowsOfEmail,
   findOwnedMerchant,
   keepBuyer,
@@ -45,7 +45,7 @@ export async function deleteAccount(
     await endAllSessions(tx, userId);
     await endMembership(tx, userId);
     await keepBuyer(tx, account);
-    await deleteRowsOf(tx, userId);
+    await deleteAccountRows(tx, userId);
     await anonymiseUser(tx, userId);
     const { email, firstName } = account;
     if (email !== null) {

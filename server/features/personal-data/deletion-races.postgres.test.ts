@@ -28,7 +28,7 @@ const { db, pool } = shop;
 
 const deleteOwn = ({ token, email }: TestPerson) =>
   shop.call('POST', '/user/me/delete', { token, body: { confirmation: email } });
-const ordersOf = (userId: string) => db.select().from(orders).where(eq(orders.userId, userId));
+const readOrders = (userId: string) => db.select().from(orders).where(eq(orders.userId, userId));
 
 describe('an order that is placed while the account is deleted', () => {
   it('is found by the deletion, which waits for it', async () => {
@@ -46,7 +46,7 @@ describe('an order that is placed while the account is deleted', () => {
       await expect.poll(() => countLockWaits(pool)).toBeGreaterThan(0);
     });
     expect((await deletion)?.statusCode).toBe(200);
-    expect(await ordersOf(marta.id)).toMatchObject([{ cartId, buyer: { email: marta.email } }]);
+    expect(await readOrders(marta.id)).toMatchObject([{ cartId, buyer: { email: marta.email } }]);
   });
 
   it('is refused in words when the deletion is first', async () => {
@@ -63,7 +63,7 @@ describe('an order that is placed while the account is deleted', () => {
     const answer = await placing;
     expect(answer?.statusCode).toBe(401);
     expect(answer?.json().error).toMatch(/login again/);
-    expect(await ordersOf(marta.id)).toEqual([]);
+    expect(await readOrders(marta.id)).toEqual([]);
   });
 
   it.each([1, 2, 3, 4, 5])(
@@ -82,7 +82,7 @@ describe('an order that is placed while the account is deleted', () => {
       expect(deletion?.statusCode).toBe(200);
       const accepted = placed.filter(({ statusCode }) => statusCode === 200).length;
       for (const { statusCode } of placed) expect([200, 400, 401]).toContain(statusCode);
-      const kept = await ordersOf(marta.id);
+      const kept = await readOrders(marta.id);
       expect(kept).toHaveLength(accepted);
       for (const { buyer } of kept) expect(buyer).toMatchObject({ email: marta.email });
       expect(await readStock(db, lamp)).toBe(600 - accepted);

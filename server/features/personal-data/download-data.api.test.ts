@@ -27,8 +27,8 @@ afterAll(shop.close);
 const { db } = shop;
 
 const download = (token: string) => shop.call('GET', '/user/me/data', { token });
-const downloadOf = (token: string, id: string) => shop.call('GET', `/user/${id}/data`, { token });
-const rowsOf = (zip: Buffer, name: string) => JSON.parse(readZip(zip)[name] ?? 'null');
+const downloadData = (token: string, id: string) => shop.call('GET', `/user/${id}/data`, { token });
+const readRows = (zip: Buffer, name: string) => JSON.parse(readZip(zip)[name] ?? 'null');
 
 describe('the download of personal data', () => {
   it('is a zip file of lists, with a file that explains them', async () => {
@@ -45,14 +45,14 @@ describe('the download of personal data', () => {
     expect(Object.keys(files)).toEqual(['README.txt', ...personalFiles.map(({ name }) => name)]);
     expect(files['README.txt']).toMatch(/^Kiln & Co\nWhat the shop stores about Marta Test, on 20/);
     for (const { name } of personalFiles) expect(files['README.txt']).toContain(`\n${name}\n`);
-    expect(rowsOf(rawPayload, 'orders.json')).toMatchObject([
+    expect(readRows(rawPayload, 'orders.json')).toMatchObject([
       { number: marta.order.number, products: [{ name: marta.lamp.name }], address: { city: 'Oslo' } },
     ]);
-    expect(rowsOf(rawPayload, 'support-chat.json')).toMatchObject([
+    expect(readRows(rawPayload, 'support-chat.json')).toMatchObject([
       { isYours: true, text: 'Is the lamp warm?', to: 'Ada' },
       { isYours: false, text: 'Very warm.', from: 'Ada' },
     ]);
-    expect(rowsOf(rawPayload, 'reviews.json').map(({ status }: { status: string }) => status)).toEqual([
+    expect(readRows(rawPayload, 'reviews.json').map(({ status }: { status: string }) => status)).toEqual([
       'Approved',
       'Waiting Approval',
     ]);
@@ -78,7 +78,7 @@ describe('the download of personal data', () => {
     const dispute = { kind: 'disputed' as const, details: { amountMinor: 1, url } };
     await db.insert(orderEvents).values({ orderId: order.id, ...dispute });
     const { rawPayload } = await download(marta.token);
-    const [{ events }] = rowsOf(rawPayload, 'orders.json');
+    const [{ events }] = readRows(rawPayload, 'orders.json');
     expect(events.map(({ kind, details }: { kind: string; details: object }) => [kind, details])).toEqual([
       ['parcel-sent', expect.anything()],
       ['refund-requested', { amountMinor: 1, refundId: expect.any(String) }],
@@ -92,7 +92,7 @@ describe('the download of personal data', () => {
     const marta = await addFullAccount(shop);
     const order = await addOrder(shop, marta, [[marta.lamp]]);
     await shop.call('DELETE', `/order/cancel/${order._id}`, { token: marta.token });
-    expect(rowsOf((await download(marta.token)).rawPayload, 'orders.json')).toMatchObject([
+    expect(readRows((await download(marta.token)).rawPayload, 'orders.json')).toMatchObject([
       { number: marta.order.number, cancelled: null },
       { number: order.number, cancelled: expect.stringMatching(/^20/) },
     ]);
@@ -105,9 +105,9 @@ describe('the download of personal data', () => {
     const order = { ...mailedItem, orderId: guest.id, status: 'Shipped' as const, toMerchant: false };
     await queueMail(db, 'item-status-changed', marta.email, order);
     const { rawPayload } = await download(marta.token);
-    expect(rowsOf(rawPayload, 'contact-messages.json')).toEqual([]);
-    expect(rowsOf(rawPayload, 'newsletter.json')).toEqual([]);
-    const kinds = rowsOf(rawPayload, 'mails.json').map(({ kind }: { kind: string }) => kind);
+    expect(readRows(rawPayload, 'contact-messages.json')).toEqual([]);
+    expect(readRows(rawPayload, 'newsletter.json')).toEqual([]);
+    const kinds = readRows(rawPayload, 'mails.json').map(({ kind }: { kind: string }) => kind);
     expect(kinds).toEqual(['order-confirmation', 'chat-unread']);
   });
 
@@ -116,7 +116,7 @@ describe('the download of personal data', () => {
     const mail = { priority: 1, recipient: marta.email, data: {}, createdAt: new Date(0) };
     const earlier = (kind: string) => ({ ...mail, kind });
     await db.insert(mails).values([earlier('account-deleted'), earlier('newsletter-welcome')]);
-    const rows: { kind: string }[] = rowsOf((await download(marta.token)).rawPayload, 'mails.json');
+    const rows: { kind: string }[] = readRows((await download(marta.token)).rawPayload, 'mails.json');
     const kinds = rows.map(({ kind }) => kind);
     expect(kinds).toContain('newsletter-welcome');
     expect(kinds).toContain('order-confirmation');
@@ -128,7 +128,7 @@ describe('the download of personal data', () => {
     const settings = { legalName: 'Vera Glass', vatId: 'DE136695976' };
     await db.update(sellers).set(settings).where(eq(sellers.merchantId, vera.merchantId));
     const { _id: _, ...contact } = await addSafetyContact(shop, vera.merchantId);
-    expect(rowsOf((await download(vera.token)).rawPayload, 'merchant.json')).toMatchObject([
+    expect(readRows((await download(vera.token)).rawPayload, 'merchant.json')).toMatchObject([
       { email: vera.email, isActive: false, seller: settings, safetyContacts: [contact] },
     ]);
   });
@@ -142,7 +142,7 @@ describe('the download of personal data', () => {
       value: `message ${at}`,
     }));
     await db.insert(chatMessages).values(messages);
-    const rows = rowsOf((await download(marta.token)).rawPayload, 'support-chat.json');
+    const rows = readRows((await download(marta.token)).rawPayload, 'support-chat.json');
     expect(rows.map(({ text }: { text: string }) => text)).toEqual(messages.map(({ value }) => value));
   });
 
@@ -176,7 +176,7 @@ describe('an administrator', () => {
   it("downloads another's data, and the log says so", async () => {
     const [ada, marta] = [await addAdministrator(shop), await addMember(shop)];
     lines.splice(0);
-    expect(rowsOf((await downloadOf(ada.token, marta.id)).rawPayload, 'account.json')).toMatchObject([
+    expect(readRows((await downloadData(ada.token, marta.id)).rawPayload, 'account.json')).toMatchObject([
       { email: marta.email },
     ]);
     await download(marta.token);
@@ -184,8 +184,8 @@ describe('an administrator', () => {
       { event: 'data-downloaded', account: marta.id, by: ada.id },
       { event: 'data-downloaded', account: marta.id },
     ]);
-    expect((await downloadOf(ada.token, crypto.randomUUID())).statusCode).toBe(404);
+    expect((await downloadData(ada.token, crypto.randomUUID())).statusCode).toBe(404);
     await shop.call('POST', `/user/${marta.id}/delete`, { token: ada.token });
-    expect((await downloadOf(ada.token, marta.id)).statusCode).toBe(404);
+    expect((await downloadData(ada.token, marta.id)).statusCode).toBe(404);
   });
 });

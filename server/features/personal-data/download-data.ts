@@ -24,12 +24,15 @@ export async function downloadData({ db, shopSettings }: Shop, userId: string): 
   const now = new Date();
   return zipDownload(`my-data-${now.toISOString().slice(0, 10)}.zip`, [
     { name: 'README.txt', open: () => Readable.from([Buffer.from(readMe(storeName, person, now))]) },
-    ...personalFiles.map(({ name, rows }) => ({ name, open: () => Readable.from(jsonOf(rows(db, person))) })),
+    ...personalFiles.map(({ name, rows }) => ({
+      name,
+      open: () => Readable.from(jsonLines(rows(db, person))),
+    })),
   ]);
 }
 
 /** A list, one row a line. */
-async function* jsonOf(batches: ReturnType<PersonalFile['rows']>): AsyncGenerator<string> {
+async function* jsonLines(batches: ReturnType<PersonalFile['rows']>): AsyncGenerator<string> {
   let separator = '[';
   for await (const batch of batches) {
     if (batch.length === 0) continue;

@@ -130,8 +130,8 @@ async function* readOrders(db: Db, person: rows.Person): Rows {
   const batches = inBatches<{ id: string }>((last) => rows.readOrderIds(db, person, last), rows.batch);
   for await (const ids of batches) {
     const orderIds = ids.map(({ id }) => id);
-    const [orders, agreementOf, paidOf, fulfilmentOf, returnedOf, documentsOf, discounts] = await Promise.all(
-      [
+    const [orders, findAgreement, findPaid, findFulfilment, findReturned, findDocuments, discounts] =
+      await Promise.all([
         listOrders(db, orderIds, { withCancelled: true }),
         rows.listAgreements(db, orderIds),
         rows.listPaid(db, orderIds),
@@ -139,15 +139,14 @@ async function* readOrders(db: Db, person: rows.Person): Rows {
         listReturned(db, orderIds),
         listSnapshots(db, orderIds),
         listOrderDiscounts(db, orderIds),
-      ],
-    );
+      ]);
     yield orders.map((order) => ({
       ...(presentOrder(order, viewer) satisfies Record<ShownNames<typeof orderColumns>, unknown>),
-      ...agreementOf(order.id),
-      ...paidOf(order.id),
-      ...fulfilmentOf(order.id),
-      ...returnedOf(order.id),
-      documents: documentsOf(order.id),
+      ...findAgreement(order.id),
+      ...findPaid(order.id),
+      ...findFulfilment(order.id),
+      ...findReturned(order.id),
+      documents: findDocuments(order.id),
       ...(discounts.has(order.id) ? { discounts: discounts.get(order.id) } : {}),
     }));
   }

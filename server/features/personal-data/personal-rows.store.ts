@@ -202,14 +202,14 @@ export async function listFulfilment(db: Db, orderIds: readonly string[]) {
       .where(and(inArray(orderEvents.orderId, [...orderIds]), ne(orderEvents.kind, 'note')))
       .orderBy(orderEvents.id),
   ]);
-  const [parcelsBy, eventsBy] = [Map.groupBy(sent, orderOf), Map.groupBy(happened, orderOf)];
+  const [parcelsBy, eventsBy] = [Map.groupBy(sent, toOrderId), Map.groupBy(happened, toOrderId)];
   return (orderId: string) => ({
     parcels: (parcelsBy.get(orderId) ?? []).map(withoutOrder),
     events: (eventsBy.get(orderId) ?? []).map(withoutOrder),
   });
 }
 
-const orderOf = ({ orderId }: { orderId: string }) => orderId;
+const toOrderId = ({ orderId }: { orderId: string }) => orderId;
 const withoutOrder = <Row extends { orderId: string }>({ orderId, ...row }: Row) => row;
 
 /** Carts that were not ordered. There are few of them for each person (docs/decisions/010-placing-orders.md). */
@@ -340,7 +340,7 @@ export const listInvitations = async (db: Db, person: Person) =>
         .where(hasAddress(teamInvitations.email, person));
 
 /** The other kinds are the account's only since it exists: an earlier account may have had the same address. */
-function areMailsOf({ emailProven, created }: Person) {
+function areOwnMails({ emailProven, created }: Person) {
   const own = and(notInArray(mails.kind, kindsForAnyone), gte(mails.createdAt, created));
   return emailProven === null
     ? and(own, not(isAboutOrderOfGuest))
@@ -358,7 +358,7 @@ export const readMails = (db: Db, person: Person, last: LastRow) =>
       sent: mails.sentAt,
     })
     .from(mails)
-    .where(and(hasAddress(mails.recipient, person), areMailsOf(person), after(mails.id, last)))
+    .where(and(hasAddress(mails.recipient, person), areOwnMails(person), after(mails.id, last)))
     .orderBy(mails.id)
     .limit(batch);
 

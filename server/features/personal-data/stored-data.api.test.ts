@@ -193,7 +193,7 @@ const addressColumns: Record<string, string> = {
 };
 
 /** The texts of a table as its columns declare them, by the file that has them, or why none does. */
-function textsOf(table: PgTable, decisions: Record<string, ColumnDecision>): Record<string, string> {
+function listTexts(table: PgTable, decisions: Record<string, ColumnDecision>): Record<string, string> {
   const decided = Object.entries(getTableColumns(table))
     .filter(([, column]) => ['text', 'jsonb'].includes(column.getSQLType()))
     .map(([name, column]) => {
@@ -269,10 +269,10 @@ const texts: Record<string, Record<string, string>> = {
     'left out: who of shop and merchants earns less': 'borne_by',
   },
   order_events: { 'orders.json': 'details kind' },
-  order_lines: textsOf(orderLines, lineColumns),
+  order_lines: listTexts(orderLines, lineColumns),
   order_search: { 'left out: copies of what orders.json says, and none once the account is deleted': 'text' },
   order_parts: { 'left out: the currency of the shop': 'currency', 'orders.json': 'seller_name' },
-  orders: textsOf(orders, orderColumns),
+  orders: listTexts(orders, orderColumns),
   paid_back: {
     'left out: what happened to the order, which is there, says it': 'how',
     'left out: the currency of the shop': 'currency',
@@ -378,7 +378,7 @@ async function textColumns(): Promise<string[]> {
 }
 
 /** The values of a column, as in a file of JSON; of a JSON object, its texts. */
-async function valuesOf(column: string): Promise<string[]> {
+async function readValues(column: string): Promise<string[]> {
   const [table = '', name = ''] = column.split('.');
   const { rows } = await shop.db.execute<{ value: unknown }>(sql`
     select ${sql.identifier(name)} as value from ${sql.identifier(table)} where ${sql.identifier(name)} is not null`);
@@ -436,7 +436,7 @@ it('the download has what is decided to be in it, and a deletion leaves only wha
   for (const { column, file } of decidedTexts) {
     const [table] = column.split('.');
     if (file.startsWith('left out: ') || references[`${table}.user_id`]?.isUnused) continue;
-    const values = await valuesOf(column);
+    const values = await readValues(column);
     if (values.length > 0)
       expect(
         values.filter((value) => files[file]?.includes(value)),

@@ -28,7 +28,7 @@ interface SentItem {
   quantity: number;
 }
 
-export const choiceOf = ({ product, variant, quantity }: SentItem) => ({
+export const toChoice = ({ product, variant, quantity }: SentItem) => ({
   productId: product,
   variantId: variant ?? product,
   quantity,

@@ -8,13 +8,13 @@ import { serve } from '#server/http/serve.ts';
 import { done } from '#server/http/success-reply.ts';
 import { forwarded } from '#server/texts/en/test-payments.ts';
 import { asksForPerson } from '../discounts/discounts.rules.ts';
-import { asCaller, begunReply, choiceOf, refuseEndedSession } from './checkout-calls.ts';
+import { asCaller, begunReply, refuseEndedSession, toChoice } from './checkout-calls.ts';
 import type { CheckoutShop } from './checkout-shop.ts';
 import { placeGuess, quoteGuess } from './code-guesses.ts';
 import { placeCheckout } from './place-checkout.ts';
 import { quoteCart } from './quote/quote-cart.ts';
-import { askingPerson, ordererOf, refusedOf } from './quote/quoted-discounts.ts';
-import { quotedPlaceOf } from './sent-addresses.rules.ts';
+import { askingPerson, refusedDiscounts, toOrderer } from './quote/quoted-discounts.ts';
+import { toQuotedPlace } from './sent-addresses.rules.ts';
 
 interface Parts extends CheckoutShop {
   db: Db;
@@ -32,11 +32,11 @@ export function checkoutRoutes(app: FastifyInstance, shop: Parts): void {
     const { items, address, delivery, email, code, checkout } = body;
     const cart = {
       who: askingPerson(actor, email),
-      items: items.map(choiceOf),
-      address: quotedPlaceOf(address),
+      items: items.map(toChoice),
+      address: toQuotedPlace(address),
       delivery: delivery ?? null,
       hasEmail: typeof email === 'string' && email.trim() !== '',
-      ...{ heldKey: checkout, code: code ?? null, refused: refusedOf(body) },
+      ...{ heldKey: checkout, code: code ?? null, refused: refusedDiscounts(body) },
     };
     const settings = await shopSettings.latest();
     const quote = await quoteGuess(limits, { ip, code }, () => quoteCart(db, { settings, providers }, cart));
@@ -49,9 +49,9 @@ export function checkoutRoutes(app: FastifyInstance, shop: Parts): void {
     if (body.payment === 'test' && !mayTryOut(shop.isLocal, reply.request.headers)) {
       throw refuseField('payment', forwarded);
     }
-    const form = { ...body, items: body.items.map(choiceOf), ip: network(ip) };
+    const form = { ...body, items: body.items.map(toChoice), ip: network(ip) };
     const { discounts } = await shopSettings.latest();
-    const orderer = actor?.isEmailProven ? null : ordererOf(actor, form).person;
+    const orderer = actor?.isEmailProven ? null : toOrderer(actor, form).person;
     const unproven = discounts.active.some(asksForPerson) ? orderer : null;
     const pressed = await placeGuess(limits, { ip, code: body.code, unproven }, (isPastLimit) =>
       asCaller(actor, () => placeCheckout(db, shop, actor, { ...form, isPastLimit })),

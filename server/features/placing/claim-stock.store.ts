@@ -117,7 +117,7 @@ async function claim(db: Db, name: string, statement: SQL): Promise<Claim | null
   const [first] = rows;
   if (!first) return null;
   const { otherSettings, address } = first;
-  return { otherSettings, address, lines: rows.map(claimedLineOf) };
+  return { otherSettings, address, lines: rows.map(toClaimedLine) };
 }
 
 /**
@@ -169,7 +169,7 @@ const commitStock = (lines: SQL, { userId, revision }: { userId: string | null; 
 
 type ClaimedRow = Omit<ClaimedLine, 'variant'> & Omit<Claim, 'lines'> & TakenVariant & { isFound: boolean };
 
-function claimedLineOf({
+function toClaimedLine({
   productId,
   variantId,
   quantity,

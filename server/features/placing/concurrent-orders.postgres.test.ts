@@ -36,7 +36,7 @@ const place = ({ token }: TestPerson, cartId: string, total: number) =>
 const cancel = ({ token }: TestPerson, id: string) => shop.call('DELETE', `/order/cancel/${id}`, { token });
 const statuses = (responses: { statusCode: number }[]) =>
   responses.map((response) => response.statusCode).sort();
-const countOf = async (product: TestProduct) => {
+const countLines = async (product: TestProduct) => {
   const rows = await shop.db
     .select({ lines: count() })
     .from(orderLines)
@@ -54,7 +54,7 @@ describe('at the same moment', () => {
     const words = new Set(responses.flatMap((response) => response.json().error ?? []));
     expect([...words]).toEqual(['Last Lamp is out of stock. Please remove it from your bag.']);
     expect(await readStock(shop.db, last)).toBe(0);
-    expect(await countOf(last)).toBe(10);
+    expect(await countLines(last)).toBe(10);
   });
 
   it('the same cart sent 10 times gives one order, to all 10', async () => {
@@ -78,15 +78,15 @@ describe('at the same moment', () => {
       else carts.push(cartId);
       await place(buyer, cartId, 189);
     });
-    const numbersOf = (cartIds: string[]) =>
+    const readNumbers = (cartIds: string[]) =>
       shop.db.select({ number: orders.number }).from(orders).where(inArray(orders.cartId, cartIds));
-    const numbers = (await numbersOf(carts)).map(({ number }) => number);
+    const numbers = (await readNumbers(carts)).map(({ number }) => number);
     expect(new Set(numbers).size).toBe(50);
 
     await many(20, () => place(marta, carts[0] ?? '', 189));
     const last = await createCart(shop, marta, [[lamp]]);
     await place(marta, last, 189);
-    expect(await numbersOf([last])).toEqual([{ number: Math.max(...numbers) + 1 }]);
+    expect(await readNumbers([last])).toEqual([{ number: Math.max(...numbers) + 1 }]);
   });
 
   it('the same cart sent with true and forged totals gives one order, only to the true ones', async () => {
@@ -96,7 +96,7 @@ describe('at the same moment', () => {
       200, 400, 200, 400, 200, 400, 200, 400, 200, 400,
     ]);
     expect(await readStock(shop.db, lamp)).toBe(999);
-    expect(await countOf(lamp)).toBe(1);
+    expect(await countLines(lamp)).toBe(1);
   });
 
   it('two products bought in opposite sequences by 20 buyers: everyone gets both', async () => {
@@ -121,13 +121,13 @@ describe('at the same moment', () => {
     const forwards = bought.map(({ id }) => ({ quantity: 1, productId: id, variantId: id }));
     const backwards = forwards.toReversed();
     const by = { orderId: order._id, userId: marta.id };
-    const cartOf = (lines: typeof forwards) =>
+    const addCart = (lines: typeof forwards) =>
       insertCart(
         shop.db,
         marta.id,
         lines.map((line) => ({ ...line, priceMinor: 0 })),
       );
-    const carts = await many(60, (at) => cartOf(at % 2 === 0 ? forwards : backwards));
+    const carts = await many(60, (at) => addCart(at % 2 === 0 ? forwards : backwards));
     await many(60, (at) =>
       shop.db.transaction(async (tx) => {
         const lines = at % 2 === 0 ? forwards : backwards;

@@ -36,7 +36,7 @@ beforeEach(async () => {
   );
 });
 
-const bodyOf = async (code: string, at: number, email: string) => {
+const makeBody = async (code: string, at: number, email: string) => {
   const basket = { items: [[lamps[at % lamps.length]]] as [TestProduct][], code, email };
   return placeBody(await readQuote(shop, basket), basket);
 };
@@ -48,7 +48,7 @@ const statuses = (responses: Awaited<ReturnType<typeof placeBy>>[]) =>
 it('the last use is of one of 50 buyers at two processes, and 49 read the new sum', async () => {
   const { id, code } = await addDiscount(shop, { maxUses: 1 });
   const bodies = await Promise.all(
-    Array.from({ length: 50 }, (_, at) => bodyOf(code ?? '', at, `buyer-${at}@example.com`)),
+    Array.from({ length: 50 }, (_, at) => makeBody(code ?? '', at, `buyer-${at}@example.com`)),
   );
   const responses = await Promise.all(bodies.map((body, at) => press(body, at)));
   expect(statuses(responses)).toEqual(['placed', ...Array(49).fill('quote-changed')].toSorted());
@@ -66,7 +66,9 @@ it.each([
   const { id, code } = await addDiscount(shop, about);
   const email = `${crypto.randomUUID()}@example.com`;
   const bodies = await Promise.all(
-    Array.from({ length: 10 }, (_, at) => bodyOf(code ?? '', at, at % 2 === 0 ? email : email.toUpperCase())),
+    Array.from({ length: 10 }, (_, at) =>
+      makeBody(code ?? '', at, at % 2 === 0 ? email : email.toUpperCase()),
+    ),
   );
   expect(statuses(await Promise.all(bodies.map((body, at) => press(body, at))))).toEqual(
     ['placed', ...Array(9).fill('quote-changed')].toSorted(),
@@ -78,7 +80,7 @@ it('two codes for first orders are not both had, at the same moment', async () =
   const codes = await Promise.all([1, 2].map(() => addDiscount(shop, { forFirstOrder: true })));
   for (let round = 0; round < 5; round += 1) {
     const email = `${crypto.randomUUID()}@example.com`;
-    const bodies = await Promise.all(codes.map(({ code }, at) => bodyOf(code ?? '', at, email)));
+    const bodies = await Promise.all(codes.map(({ code }, at) => makeBody(code ?? '', at, email)));
     const responses = await Promise.all(bodies.map((body, at) => press(body, at)));
     expect(statuses(responses)).toEqual(['placed', 'quote-changed']);
   }
@@ -89,7 +91,7 @@ it('an account and a guest with its address are one person, at the same moment',
   const marta = await addMember(shop);
   const own = { items: [[lamps[0]]] as [TestProduct][], code: code ?? '', token: marta.token };
   const asMember = placeBody(await readQuote(shop, own), own);
-  const asGuest = await bodyOf(code ?? '', 1, 'nobody-yet@example.com');
+  const asGuest = await makeBody(code ?? '', 1, 'nobody-yet@example.com');
   const responses = await Promise.all([
     press(asMember, 0, marta.token),
     press({ ...asGuest, contact: { email: marta.email } }, 1),
@@ -102,7 +104,7 @@ it('orders with the same two discounts are all counted, at the same moment', asy
   const free = await addDiscount(shop, { code: null, kind: 'free-delivery', value: null });
   const { id, code } = await addDiscount(shop);
   const bodies = await Promise.all(
-    Array.from({ length: 20 }, (_, at) => bodyOf(code ?? '', at, `both-${at}@example.com`)),
+    Array.from({ length: 20 }, (_, at) => makeBody(code ?? '', at, `both-${at}@example.com`)),
   );
   const responses = await Promise.all(bodies.map((body, at) => press(body, at)));
   expect(statuses(responses)).toEqual(Array(20).fill('placed'));
@@ -133,7 +135,7 @@ describe('an order that waits while a discount is saved', () => {
 
   it('is 400 quote-changed with the new sum', async () => {
     const { id, code } = await addDiscount(shop);
-    const body = await bodyOf(code ?? '', 0, 'waits@example.com');
+    const body = await makeBody(code ?? '', 0, 'waits@example.com');
     const response = await saveWhile(id, () => press(body, 0));
     expect([response.statusCode, response.json().code]).toEqual([400, 'quote-changed']);
     expect(response.json().quote).toMatchObject({ total: 101.6, discounts: [{ saves: 5 }] });
@@ -144,7 +146,7 @@ describe('an order that waits while a discount is saved', () => {
 
   it('is placed where it takes off the same, with its new name', async () => {
     const { id, code } = await addDiscount(shop);
-    const body = await bodyOf(code ?? '', 0, 'renamed@example.com');
+    const body = await makeBody(code ?? '', 0, 'renamed@example.com');
     const response = await saveWhile(id, () => press(body, 0), { title: 'Renamed' });
     expect(response.statusCode, response.body).toBe(200);
     const { discounts: frozen } = await frozenOrder(shop, response.json().order._id);

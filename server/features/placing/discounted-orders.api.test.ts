@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 const bag = (about: Partial<Basket> = {}): Basket => ({ items: [[lamp], [mug, 2]], ...about });
 const placed = (basket: Basket) => placeBasket(shop, basket);
-const frozenOf = (id: string) => frozenOrder(shop, id);
+const readFrozen = (id: string) => frozenOrder(shop, id);
 
 describe('a code', () => {
   it('is quoted by line, and frozen as it was quoted', async () => {
@@ -66,7 +66,7 @@ describe('a code', () => {
       ],
     });
     const order = await placed(bag({ code: 'welcome10' }));
-    const frozen = await frozenOf(order);
+    const frozen = await readFrozen(order);
     expect(frozen.order).toMatchObject({ placedTotalMinor: 14_000, owedMinor: 14_520 });
     expect(frozen.lines.map((line) => [line.discountMinor, line.taxMinor])).toEqual([
       [1_000, 900],
@@ -93,7 +93,7 @@ describe('a code', () => {
     const quote = await readQuote(shop, bag({ code: code ?? '' }));
     // 90 and 36 and 6 with 10 % in them.
     expect(quote).toMatchObject({ subtotal: 140, total: 132, tax: 8.18 + 3.27 + 0.55 });
-    expect((await frozenOf(await placed(bag({ code: code ?? '' })))).order?.owedMinor).toBe(13_200);
+    expect((await readFrozen(await placed(bag({ code: code ?? '' })))).order?.owedMinor).toBe(13_200);
   });
 
   it.each([
@@ -135,7 +135,7 @@ describe('a code', () => {
     ],
   ])('%s', async (_what, targets, expected) => {
     const { code } = await addDiscount(shop, { targets: await targets() });
-    const { lines } = await frozenOf(await placed(bag({ code: code ?? '' })));
+    const { lines } = await readFrozen(await placed(bag({ code: code ?? '' })));
     expect(lines.map(({ discountMinor }) => discountMinor)).toEqual(expected);
   });
 
@@ -195,7 +195,7 @@ describe('an automatic discount', () => {
     expect((await press(126)).statusCode).toBe(400);
     const order = (await press(140)).json().order._id;
     expect((await press(140)).json().order._id).toBe(order);
-    const frozen = await frozenOf(order);
+    const frozen = await readFrozen(order);
     expect(frozen.order).toMatchObject({ placedTotalMinor: 14_000, owedMinor: 12_600 });
     expect(frozen.discounts).toMatchObject([{ discountId: id, code: null, minor: 1_400 }]);
     expect(await readUses(shop, id)).toBe(1);
@@ -213,7 +213,7 @@ describe('an automatic discount', () => {
       return (await shop.call('POST', '/order/add', { token, body: { cartId, total: 100 } })).json().order
         ._id;
     };
-    const [first, second] = [await frozenOf(await press()), await frozenOf(await press())];
+    const [first, second] = [await readFrozen(await press()), await readFrozen(await press())];
     expect([first.order?.owedMinor, second.order?.owedMinor]).toEqual([9_000, 10_000]);
     expect([await readUses(shop, id), second.discounts]).toEqual([1, []]);
   });
@@ -231,7 +231,7 @@ describe('an automatic discount', () => {
       ...{ shipping: 0, total: 154, subtotal: 140 },
       discounts: [{ title: 'Free delivery', saves: 6, isDelivery: true, lines: [] }],
     });
-    const frozen = await frozenOf(await placed(bag()));
+    const frozen = await readFrozen(await placed(bag()));
     expect(frozen.order).toMatchObject({ owedMinor: 15_400, delivery: { minor: 0, taxes: [] } });
     expect(frozen.shares).toMatchObject([{ lineId: null, minor: 600 }]);
     expect(await readUses(shop, id)).toBe(1);
@@ -267,7 +267,7 @@ describe('an order that costs nothing', () => {
     expect(quote).toMatchObject({ total: 0, payments: [] });
     expect(quote.needs).not.toContain('payment');
     const response = await placeBy(shop, { ...placeBody(quote, basket), payment: 'transfer' });
-    const { order } = await frozenOf(response.json().order._id);
+    const { order } = await readFrozen(response.json().order._id);
     expect(order).toMatchObject({ owedMinor: 0, paymentMethod: 'later', paymentDue: false });
   });
 });
@@ -281,7 +281,7 @@ it('orders that got a discount are counted and added up, the newest first', asyn
     await placed(bag({ code: code ?? '' })),
     await placed(bag({ code: code ?? '', items: [[lamp]] })),
   ];
-  const [, last] = await Promise.all(ids.map(async (order) => (await frozenOf(order)).order));
+  const [, last] = await Promise.all(ids.map(async (order) => (await readFrozen(order)).order));
   const lastOrder = last?.createdAt.toISOString();
   expect((await read(`/discount/${id}`)).discount).toMatchObject({ orders: 2, given: 24, lastOrder });
   const { discounts: listed } = await read('/discount');
@@ -297,6 +297,6 @@ it('orders that got a discount are counted and added up, the newest first', asyn
 });
 
 it('an order without a discount writes nothing of one', async () => {
-  const frozen = await frozenOf(await placed(bag()));
+  const frozen = await readFrozen(await placed(bag()));
   expect([frozen.discounts, frozen.shares, frozen.uses]).toEqual([[], [], []]);
 });

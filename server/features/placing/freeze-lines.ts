@@ -56,7 +56,7 @@ function freezeLine({ productId, variantId, quantity, variant }: ClaimedLine, of
 }
 
 /** @returns who gets the mails of each merchant, by their ids */
-export function merchantsOf(lines: readonly ClaimedLine[]): Merchants {
+export function toMerchants(lines: readonly ClaimedLine[]): Merchants {
   return new Map(
     lines.flatMap(({ variant }) =>
       variant?.merchantId ? [[variant.merchantId, variant.owners] as const] : [],

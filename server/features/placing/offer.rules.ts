@@ -54,7 +54,7 @@ export function agreeOnDelivery(
   lines: readonly SoldGoods[],
   discountMinor = 0,
 ): OrderDelivery | null {
-  const price = priceOfDelivery(method, goodsOf(lines));
+  const price = priceOfDelivery(method, toGoods(lines));
   if (!('minor' in price)) return null;
   const { id, name, kind, text } = method;
   const minor = price.minor - discountMinor;
@@ -74,7 +74,7 @@ export interface SoldGoods extends TaxedLine {
   weightGrams: number | null;
 }
 
-export const goodsOf = (lines: readonly SoldGoods[]): Goods => ({
+export const toGoods = (lines: readonly SoldGoods[]): Goods => ({
   valueMinor: sumOfLines(lines),
   weightGrams: lines.reduce((sum, { weightGrams, quantity }) => sum + (weightGrams ?? 0) * quantity, 0),
 });

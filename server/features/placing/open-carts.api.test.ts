@@ -22,7 +22,7 @@ beforeEach(async () => {
 const add = (person = marta) => createCart(shop, person, [[lamp]]);
 const place = (cartId: string) =>
   shop.call('POST', '/order/add', { token: marta.token, body: { cartId, total: itemsTotal([[lamp]]) } });
-const cartsOf = async (person: TestPerson) =>
+const readCarts = async (person: TestPerson) =>
   (
     await shop.db.select({ id: carts.id }).from(carts).where(eq(carts.userId, person.id)).orderBy(carts.id)
   ).map(({ id }) => id);
@@ -36,8 +36,8 @@ it('keeps the newest twenty open carts, with their lines', async () => {
   const ofOther = await add(other);
   const ids: string[] = [];
   for (let at = 0; at < 25; at += 1) ids.push(await add());
-  expect(await cartsOf(marta)).toEqual(ids.slice(5));
-  expect(await cartsOf(other)).toEqual([ofOther]);
+  expect(await readCarts(marta)).toEqual(ids.slice(5));
+  expect(await readCarts(other)).toEqual([ofOther]);
   const lines = await shop.db
     .select()
     .from(cartLines)
@@ -52,14 +52,14 @@ it('never counts or removes a cart that was ordered', async () => {
   expect((await place(ordered)).statusCode).toBe(200);
   const ids: string[] = [];
   for (let at = 0; at < 21; at += 1) ids.push(await add());
-  expect(await cartsOf(marta)).toEqual([ordered, ...ids.slice(1)]);
+  expect(await readCarts(marta)).toEqual([ordered, ...ids.slice(1)]);
   // The same cart again answers with its order.
   expect((await place(ordered)).statusCode).toBe(200);
 });
 
 it('keeps at most twenty when sixty arrive at once', async () => {
   await Promise.all(Array.from({ length: 60 }, () => add()));
-  expect(await cartsOf(marta)).toHaveLength(20);
+  expect(await readCarts(marta)).toHaveLength(20);
 });
 
 it('never removes a cart while it is being ordered, nor after that', async () => {
@@ -77,7 +77,7 @@ it('never removes a cart while it is being ordered, nor after that', async () =>
   client.release();
   expect((await order).statusCode).toBe(200);
   await next;
-  expect(await cartsOf(marta)).toContain(first);
+  expect(await readCarts(marta)).toContain(first);
 });
 
 it('refuses to order a cart that is being removed', async () => {
@@ -97,7 +97,7 @@ it('answers every order of a cart that is removed at the same moment', async () 
     const first = await add();
     for (let at = 0; at < 19; at += 1) await add();
     const [order] = await Promise.all([place(first), ...Array.from({ length: 5 }, () => add())]);
-    if (order.statusCode === 200) expect(await cartsOf(marta)).toContain(first);
+    if (order.statusCode === 200) expect(await readCarts(marta)).toContain(first);
     else expect([order.statusCode, order.json()]).toEqual([400, noBag]);
   }
 });

@@ -23,7 +23,7 @@ import { lineTotalMinor, sumOfLines } from '../orders/totals.rules.ts';
 import { listStoredSettings } from '../settings/settings.store.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
 import { taxesOfDelivery } from './delivery-taxes.rules.ts';
-import { goodsOf, type Offer, type SoldGoods, taxesOfLine } from './offer.rules.ts';
+import { type Offer, type SoldGoods, taxesOfLine, toGoods } from './offer.rules.ts';
 
 /** A line before its discount. */
 interface Line extends SoldGoods {
@@ -106,7 +106,7 @@ export async function discountOrder<L extends Line>(
     valueMinor: lineTotalMinor(line),
     isGone: line.quantity === 0,
   }));
-  const { weightGrams } = goodsOf(lines);
+  const { weightGrams } = toGoods(lines);
   const priceMinor = (chosen: DeliveryMethod) => (valueMinor: number) => {
     const price = priceOfDelivery(chosen, { valueMinor, weightGrams });
     return 'minor' in price ? price.minor : 0;
@@ -116,7 +116,7 @@ export async function discountOrder<L extends Line>(
   const discounted = chooseDiscounts(
     {
       ...{ lines: discountable, deliveryMinor },
-      costMinor: (ofLines, minor) => costOf(withDiscounts(lines, ofLines, offer), minor, offer),
+      costMinor: (ofLines, minor) => totalCost(withDiscounts(lines, ofLines, offer), minor, offer),
       maxAddedTax: maxAddedTax(offer),
     },
     candidates,
@@ -156,7 +156,7 @@ function withDiscounts<L extends Line>(lines: readonly L[], ofLines: readonly nu
 }
 
 /** The price of lines and delivery, with tax. */
-function costOf(lines: readonly Line[], deliveryMinor: number, offer: Offer): number {
+function totalCost(lines: readonly Line[], deliveryMinor: number, offer: Offer): number {
   const shown = sumOfLines(lines) + deliveryMinor;
   if (offer.pricesIncludeTax) return shown;
   const delivered = sumTaxMinor(taxesOfDelivery(deliveryMinor, lines, offer).taxes);

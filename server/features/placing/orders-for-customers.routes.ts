@@ -6,7 +6,7 @@ import { network } from '#server/http/rate-limits.ts';
 import { serve } from '#server/http/serve.ts';
 import { done } from '#server/http/success-reply.ts';
 import * as en from '#server/texts/en/checkout.ts';
-import { choiceOf } from './checkout-calls.ts';
+import { toChoice } from './checkout-calls.ts';
 import type { CheckoutShop } from './checkout-shop.ts';
 import { listOffered } from './offered-variants.store.ts';
 import { placeForCustomer } from './place-for-customer.ts';
@@ -24,7 +24,7 @@ export function ordersForCustomersRoutes(
 
   serve(app, contract.placeForCustomer, async ({ actor, body, ip }) => {
     const { notify, ...sent } = body;
-    const form = { ...sent, terms: false, items: body.items.map(choiceOf), ip: network(ip) };
+    const form = { ...sent, terms: false, items: body.items.map(toChoice), ip: network(ip) };
     const order = await placeForCustomer(db, shop, { id: actor.id, tellsBuyer: notify }, form);
     return { ...done(texts().placedForCustomer), order: { _id: order.id, number: order.number } };
   });

@@ -11,14 +11,14 @@ import { insertHeldUses, insertOrderDiscounts, takeUses } from '../discounts/dis
 import { toOrderLink } from '../orders/order-link.ts';
 import { mergeTaxes } from '../orders/taxes.rules.ts';
 import { orderTotals } from '../orders/totals.rules.ts';
-import { cartIdOf } from './cart-of-key.ts';
+import { toCartId } from './cart-of-key.ts';
 import { type Caller, checkAnswers, checkPayment, type SentCheckout } from './checkout.rules.ts';
 import type { Answer, CheckoutShop, PlacedCheckout } from './checkout-shop.ts';
 import { findCheckout } from './checkouts.store.ts';
 import { claimItems } from './claim-stock.store.ts';
 import { countOrder } from './count-order.ts';
 import { findTermsHash } from './find-terms.ts';
-import { freezeLines, merchantsOf } from './freeze-lines.ts';
+import { freezeLines, toMerchants } from './freeze-lines.ts';
 import { agreeOnDelivery, findDestination, offerAt } from './offer.rules.ts';
 import {
   type DiscountedOrder,
@@ -28,11 +28,11 @@ import {
 } from './order-discounts.ts';
 import { orderPlacedMails } from './order-placed-mails.ts';
 import { insertOrder } from './place-order.store.ts';
-import { fingerprintOf } from './quote/fingerprint.ts';
+import { toFingerprint } from './quote/fingerprint.ts';
 import { QuoteChanged, refusalOfChange } from './quote/quote-changed.ts';
-import { ordererOf, refusedOf } from './quote/quoted-discounts.ts';
+import { refusedDiscounts, toOrderer } from './quote/quoted-discounts.ts';
 import { refusalOfAmount } from './quote/refusal-of-amount.ts';
-import { buyerOf, sentAddressOf, sentBillingAddressOf } from './sent-addresses.rules.ts';
+import { toGuestBuyer, toSentAddress, toSentBillingAddress } from './sent-addresses.rules.ts';
 
 const texts = defineTexts({ en });
 
@@ -96,19 +96,19 @@ export async function place(
   const { shopSettings, links, providers } = shop;
   const known = shopSettings.known();
   const userId = caller?.id ?? null;
-  const claimed = { cartId: cartIdOf(form.key), userId, items: mergeLines(form.items) };
+  const claimed = { cartId: toCartId(form.key), userId, items: mergeLines(form.items) };
   const claim = await claimItems(tx, { ...claimed, revision: known.revision });
   if (!claim) return null;
 
   const settings = claim.otherSettings ? shopSettings.parse(claim.otherSettings) : known.settings;
-  const address = sentAddressOf(form);
+  const address = toSentAddress(form);
   const offer = offerAt(settings, findDestination(address ?? claim.address, settings).at);
   const asks = { isGuest: caller === null, isByShop: clerk !== null };
   const method = checkAnswers(form, { ...asks, address, offer, settings });
   const frozen = freezeLines(claim.lines, offer);
-  const orderer = ordererOf(caller, form);
+  const orderer = toOrderer(caller, form);
   const who = { userId, person: orderer.person };
-  const question = { offer, method, code: form.code || null, who: orderer, refused: refusedOf(form) };
+  const question = { offer, method, code: form.code || null, who: orderer, refused: refusedDiscounts(form) };
   const discounted = await discountOrder(tx, frozen, { ...question, settings });
   const { lines } = discounted;
   const delivery = agreeOnDelivery(offer, method, lines, discounted.ofDeliveryMinor);
@@ -118,7 +118,7 @@ export async function place(
   const totals = orderTotals(price);
   const termsHash = await findTermsHash(tx, settings);
   const isAsQuoted = (given: typeof discounted) =>
-    fingerprintOf({ ...price, ...totals, discounts: given.frozen, taxes, termsHash }) === form.fingerprint;
+    toFingerprint({ ...price, ...totals, discounts: given.frozen, taxes, termsHash }) === form.fingerprint;
   if (!isAsQuoted(discounted)) throw new QuoteChanged(settings);
   if (!clerk && termsHash !== null && !form.terms)
     throw refuseField('terms', texts().noTerms, 'terms-required');
@@ -132,7 +132,7 @@ export async function place(
           return { settings: saved, given: isAsQuoted(given) ? given : null };
         });
   const id = v7();
-  const guest = buyerOf(form, address);
+  const guest = toGuestBuyer(form, address);
   const amountMinor = totals.totalWithTaxMinor;
   const payment = checkPayment(form, { ...asks, settings, amountMinor });
   const { shownMinor: totalMinor } = discounted;
@@ -145,12 +145,12 @@ export async function place(
   const asked = {
     termsHash: clerk ? null : termsHash,
     note: form.note || null,
-    billingAddress: sentBillingAddressOf(form),
+    billingAddress: toSentBillingAddress(form),
   };
   if (isOnline(payment) && amountMinor > 0) {
     const refusal = refusalOfAmount(providers, payment, amountMinor);
     if (refusal !== null) throw refuseField('payment', refusal);
-    const draft = { ...agreed, ...asked, buyer: caller ? nameOf(caller) : guest };
+    const draft = { ...agreed, ...asked, buyer: caller ? toName(caller) : guest };
     const { holdMinutes } = settings.payments;
     const hold = { draft, provider: payment, amountMinor, holdMinutes };
     const paymentId = await shop.online.hold(tx, caller, form, hold);
@@ -163,7 +163,7 @@ export async function place(
     clerkId: clerk?.id ?? null,
   };
   const mailed = clerk?.tellsBuyer === false ? { ...guest, email: null } : guest;
-  const mails = orderPlacedMails(order, caller ?? mailed, merchantsOf(claim.lines));
+  const mails = orderPlacedMails(order, caller ?? mailed, toMerchants(claim.lines));
   const number = await insertOrder(tx, order, mails);
   if (discounts.length > 0) await insertOrderDiscounts(tx, id, { ...who, discounts });
   // A new order has the first version of links.
@@ -198,4 +198,4 @@ async function takeAsQuoted<D extends Pick<DiscountedOrder<object>, 'applied'>>(
   return saved.given;
 }
 
-const nameOf = ({ firstName, lastName, email }: NonNullable<Caller>) => ({ firstName, lastName, email });
+const toName = ({ firstName, lastName, email }: NonNullable<Caller>) => ({ firstName, lastName, email });

@@ -27,9 +27,9 @@ beforeEach(async () => {
 });
 
 const place = (body: unknown, token = marta.token) => shop.call('POST', '/order/add', { token, body });
-const ordersOf = async ({ token }: TestPerson) =>
+const readOrders = async ({ token }: TestPerson) =>
   (await shop.call('GET', '/order/me', { token })).json().orders;
-const mailsOf = (recipient: string) =>
+const readMails = (recipient: string) =>
   shop.db
     .select({ kind: mails.kind, data: mails.data })
     .from(mails)
@@ -136,7 +136,7 @@ describe('placing an order', () => {
       [vase, 3],
     ]);
     const vaseLine = { name: 'Banded Vase', quantity: 3, unitPriceMinor: 5_000, totalMinor: 15_000 };
-    expect(await mailsOf(marta.email)).toEqual([
+    expect(await readMails(marta.email)).toEqual([
       {
         kind: 'order-confirmation',
         data: {
@@ -157,7 +157,7 @@ describe('placing an order', () => {
         },
       },
     ]);
-    expect(await mailsOf(vera.email)).toEqual([
+    expect(await readMails(vera.email)).toEqual([
       {
         kind: 'items-sold',
         data: expect.objectContaining({
@@ -214,7 +214,7 @@ describe('placing an order', () => {
     const order = await addOrder(shop, nils, [[lamp]]);
     const ada = await addAdministrator(shop);
     expect((await readOrder(shop, ada, order._id)).user).toMatchObject({ email: null });
-    expect(await mailsOf(nils.email)).toEqual([]);
+    expect(await readMails(nils.email)).toEqual([]);
   });
 });
 
@@ -225,8 +225,8 @@ describe('the same cart again', () => {
     await shop.db.update(products).set({ priceMinor: 99_900, quantity: 0 }).where(eq(products.id, lamp.id));
     const again = await place({ cartId, total: 19.99 });
     expect(again.json()).toEqual(first.json());
-    expect(await ordersOf(marta)).toHaveLength(1);
-    expect(await mailsOf(marta.email)).toHaveLength(1);
+    expect(await readOrders(marta)).toHaveLength(1);
+    expect(await readMails(marta.email)).toHaveLength(1);
   });
 
   it('is refused with another total', async () => {

@@ -13,12 +13,12 @@ import { checkoutReasonsOf } from '../settings/checkout-reasons.rules.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
 import { type ClaimedLine, claimCart } from './claim-stock.store.ts';
 import { countOrder } from './count-order.ts';
-import { freezeLines, merchantsOf } from './freeze-lines.ts';
+import { freezeLines, toMerchants } from './freeze-lines.ts';
 import { findDestination, findFreeDelivery, offerAt } from './offer.rules.ts';
 import { discountOnePress } from './order-discounts.ts';
 import { orderPlacedMails } from './order-placed-mails.ts';
 import { findOrderOfCart, insertOrder, type NewLine } from './place-order.store.ts';
-import { personOf } from './quote/quoted-discounts.ts';
+import { toPerson } from './quote/quoted-discounts.ts';
 
 const texts = defineTexts({ en });
 
@@ -59,7 +59,7 @@ export async function placeOrder(
     const offer = offerAt(settings, findDestination(cart.address, settings).at);
     const frozen = freezeLines(cart.lines, offer);
     if (sumOfLines(frozen) !== totalMinor) throw refusalOfChangedTotal(cart.lines, frozen);
-    const who = { userId: buyer.id, person: personOf(buyer.email) };
+    const who = { userId: buyer.id, person: toPerson(buyer.email) };
     const { lines, discounts } = await discountOnePress(tx, frozen, shopSettings, {
       settings,
       offer,
@@ -81,7 +81,7 @@ export async function placeOrder(
       checkout: null,
       ...(discounts.length > 0 ? { discounts } : {}),
     };
-    const mails = orderPlacedMails(order, buyer, merchantsOf(cart.lines));
+    const mails = orderPlacedMails(order, buyer, toMerchants(cart.lines));
     await insertOrder(tx, order, mails);
     if (discounts.length > 0) await insertOrderDiscounts(tx, order.id, { ...who, discounts });
     return order.id;

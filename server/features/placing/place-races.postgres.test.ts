@@ -11,7 +11,7 @@ import { addProduct, type TestProduct } from '#server/testing/builders/products.
 import { changeSettings } from '#server/testing/builders/settings.ts';
 import { countLockWaits } from '#server/testing/lock-waits.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { cartIdOf } from './cart-of-key.ts';
+import { toCartId } from './cart-of-key.ts';
 
 const shop = await createTestApp();
 let beside: TestApp;
@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 const many = <T>(times: number, make: (at: number) => Promise<T>) =>
   Promise.all(Array.from({ length: times }, (_, at) => make(at)));
-const bodyOf = async (token?: string) => {
+const makeBody = async (token?: string) => {
   const basket = { items: [[lamp]] as [TestProduct][], ...(token ? { token } : {}) };
   return placeBody(await readQuote(shop, basket), basket);
 };
@@ -44,12 +44,12 @@ it('a stock of 10 with 50 buyers, guests, members and bags at two processes, is 
   const presses = await many(50, async (at) => {
     const on = at % 2 === 0 ? shop : beside;
     if (at % 3 === 0) {
-      const body = { ...(await bodyOf()), contact: { email: `guest-${at}@example.com` } };
+      const body = { ...(await makeBody()), contact: { email: `guest-${at}@example.com` } };
       return () => placeBy(on, body);
     }
     const { token } = await addMember(shop);
     if (at % 3 === 1) {
-      const body = await bodyOf(token);
+      const body = await makeBody(token);
       return () => placeBy(on, body, token);
     }
     const cartId = await createCart(shop, { ...marta, token }, [[lamp]]);
@@ -68,7 +68,7 @@ describe('one key at the same moment', () => {
   it.each(['a guest', 'a member'])('of %s, at two processes, is one order for all', async (who) => {
     const token = who === 'a member' ? marta.token : undefined;
     const email = `${crypto.randomUUID()}@example.com`;
-    const body = { ...(await bodyOf(token)), ...(token ? {} : { contact: { email } }) };
+    const body = { ...(await makeBody(token)), ...(token ? {} : { contact: { email } }) };
     const responses = await many(10, (at) => placeBy(at % 2 === 0 ? shop : beside, body, token));
     expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
     expect(new Set(responses.map((response) => response.body)).size).toBe(1);
@@ -79,7 +79,7 @@ describe('one key at the same moment', () => {
   });
 
   it('of two guests is the order of one of them', async () => {
-    const body = await bodyOf();
+    const body = await makeBody();
     const emails = ['first@example.com', 'second@example.com'];
     const responses = await Promise.all(
       emails.map((email) => placeBy(shop, { ...body, contact: { email } })),
@@ -92,7 +92,7 @@ describe('one key at the same moment', () => {
   });
 
   it('is ordered by the second press when the first one, for which it waits, is refused', async () => {
-    const body = await bodyOf();
+    const body = await makeBody();
     const presses: ReturnType<typeof placeBy>[] = [];
     await db.transaction(async (tx) => {
       await tx.select().from(products).where(eq(products.id, lamp.id)).for('update');
@@ -119,7 +119,7 @@ describe('an account that ends while it pays', () => {
     ],
   ];
   it.each(ends)('%s: nothing is ordered', async (_what, end) => {
-    const body = await bodyOf(marta.token);
+    const body = await makeBody(marta.token);
     let placing: ReturnType<typeof placeBy> | undefined;
     await db.transaction(async (tx) => {
       await tx.select().from(products).where(eq(products.id, lamp.id)).for('update');
@@ -129,7 +129,7 @@ describe('an account that ends while it pays', () => {
     });
     expect((await placing)?.statusCode).toBe(401);
     expect(await readStock(db, lamp)).toBe(10);
-    expect(await db.$count(orders, eq(orders.cartId, cartIdOf(body.key)))).toBe(0);
+    expect(await db.$count(orders, eq(orders.cartId, toCartId(body.key)))).toBe(0);
   });
 });
 

@@ -26,7 +26,7 @@ import {
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { changeSettings } from '#server/testing/builders/settings.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
-import { cartIdOf } from './cart-of-key.ts';
+import { toCartId } from './cart-of-key.ts';
 
 const shop = await createTestApp({ TAX_RATE: '0' });
 afterAll(shop.close);
@@ -53,7 +53,7 @@ const bag = (token?: string) => ({
 const storedOrder = async (id: string) => (await db.select().from(orders).where(eq(orders.id, id)))[0];
 /** Nothing of the order is left, and no stock is taken. */
 async function expectNothing(key: string) {
-  expect(await db.$count(carts, eq(carts.id, cartIdOf(key)))).toBe(0);
+  expect(await db.$count(carts, eq(carts.id, toCartId(key)))).toBe(0);
   expect(await db.$count(checkouts, eq(checkouts.id, key))).toBe(0);
   expect(await readStock(db, lamp)).toBe(1_000);
 }

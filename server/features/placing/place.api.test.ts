@@ -22,7 +22,7 @@ import { pickup, priceCheckout, standard } from '#server/testing/builders/priced
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { changeSettings } from '#server/testing/builders/settings.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
-import { cartIdOf } from './cart-of-key.ts';
+import { toCartId } from './cart-of-key.ts';
 
 const shop = await createTestApp({ TAX_RATE: '0' });
 afterAll(shop.close);
@@ -50,7 +50,7 @@ const storedOrder = async (id: string) => (await db.select().from(orders).where(
 const placedOrders = () => db.$count(orders);
 /** Nothing of the order is left, and no stock is taken. */
 async function expectNothing(key: string) {
-  expect(await db.$count(carts, eq(carts.id, cartIdOf(key)))).toBe(0);
+  expect(await db.$count(carts, eq(carts.id, toCartId(key)))).toBe(0);
   expect(await db.$count(checkouts, eq(checkouts.id, key))).toBe(0);
   expect(await readStock(db, lamp)).toBe(1_000);
 }
@@ -78,7 +78,7 @@ describe('a guest', () => {
     expect(await storedOrder(order._id)).toMatchObject({
       ...{
         number: order.number,
-        cartId: cartIdOf(body.key),
+        cartId: toCartId(body.key),
         userId: null,
         placedTotalMinor: 26_200,
         owedMinor: 26_690,
@@ -100,7 +100,7 @@ describe('a guest', () => {
       await db
         .select()
         .from(carts)
-        .where(eq(carts.id, cartIdOf(body.key))),
+        .where(eq(carts.id, toCartId(body.key))),
     ).toMatchObject([{ userId: null, isOpen: false }]);
     expect([await readStock(db, lamp), await readStock(db, mug)]).toEqual([998, 59]);
     const [mail] = await db.select().from(mails).where(eq(mails.recipient, 'greta@example.com'));
@@ -258,7 +258,7 @@ describe('the same key', () => {
 
   it('as that of a cart is refused', async () => {
     const body = placeBody(await readQuote(shop, bag(marta.token)), bag());
-    await db.insert(carts).values({ id: cartIdOf(body.key), userId: marta.id, isOpen: true });
+    await db.insert(carts).values({ id: toCartId(body.key), userId: marta.id, isOpen: true });
     expect((await placeBy(shop, body, marta.token)).json().code).toBe('request-used');
   });
 });

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 const place = (body: unknown) => shop.call('POST', '/order/add', { token: marta.token, body });
-const ordersOf = async ({ token }: TestPerson) =>
+const readOrders = async ({ token }: TestPerson) =>
   (await shop.call('GET', '/order/me', { token })).json().orders;
 
 describe('an order that cannot be placed changes nothing', () => {
@@ -28,7 +28,7 @@ describe('an order that cannot be placed changes nothing', () => {
     const response = await place(body);
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({ code, error: expect.stringContaining(words) });
-    expect(await ordersOf(marta)).toEqual([]);
+    expect(await readOrders(marta)).toEqual([]);
     expect(await shop.db.select().from(mails).where(eq(mails.recipient, marta.email))).toEqual([]);
   };
 
@@ -95,8 +95,8 @@ describe('an order that cannot be placed changes nothing', () => {
       isPaid: true,
     };
     expect((await place({ cartId, total: 19.99, ...forged })).statusCode).toBe(200);
-    expect(await ordersOf(other)).toEqual([]);
-    const [order] = await ordersOf(marta);
+    expect(await readOrders(other)).toEqual([]);
+    const [order] = await readOrders(marta);
     expect(order).toMatchObject({ address: null, total: 19.99, products: [{ status: 'Not processed' }] });
   });
 

@@ -5,7 +5,7 @@ import type { toDestination } from '#contract/destinations.ts';
 import { storedPlace, withoutEmpty } from '../addresses/addresses.rules.ts';
 
 /** Where a quote is asked for: read like the address of an order, so that both have the same delivery and taxes. */
-export function quotedPlaceOf(
+export function toQuotedPlace(
   sent: SentPlace | null | undefined,
 ): Parameters<typeof toDestination>[0] | null {
   const countryCode = sent?.countryCode?.toUpperCase();
@@ -14,7 +14,7 @@ export function quotedPlaceOf(
 }
 
 /** The address as the order keeps it; the phone of the contact where the address has none. */
-export function sentAddressOf({
+export function toSentAddress({
   address,
   contact,
 }: Pick<PlaceForm, 'address' | 'contact'>): DeliveryAddress | null {
@@ -23,7 +23,7 @@ export function sentAddressOf({
   return withoutEmpty(storedPlace({ ...address, ...(phone ? { phone } : {}) })) as DeliveryAddress;
 }
 
-export function sentBillingAddressOf({
+export function toSentBillingAddress({
   billingAddress,
 }: Pick<PlaceForm, 'billingAddress'>): BillingAddress | null {
   if (!billingAddress) return null;
@@ -32,7 +32,7 @@ export function sentBillingAddressOf({
 }
 
 /** A guest, by the name on the address; for pick-up, by that of the contact, of who pays, or the e-mail address. */
-export function buyerOf(
+export function toGuestBuyer(
   { contact, billingAddress }: Pick<PlaceForm, 'contact' | 'billingAddress'>,
   address: DeliveryAddress | null,
 ) {

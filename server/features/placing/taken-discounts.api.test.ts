@@ -42,7 +42,7 @@ const placed = (basket: Basket) => placeBasket(shop, basket);
 const placeAsQuoted = async (basket: Basket) =>
   await placeBy(shop, placeBody(await readQuote(shop, basket), basket), basket.token);
 /** Why the code is refused: by a quote to an account that has proven its address, to others when they place. */
-const refusalOf = async (basket: Basket) =>
+const readRefusal = async (basket: Basket) =>
   basket.token
     ? (await readQuote(shop, basket)).codeRefused
     : (await placeAsQuoted(basket)).json().quote.codeRefused;
@@ -129,10 +129,10 @@ describe('a person', () => {
     const email = 'First.Order@example.com';
     const first = await placed(bag({ email }));
     const basket = bag({ code: code ?? '', email: email.toLowerCase() });
-    expect(await refusalOf(basket)).toMatchObject({ reason: 'not-first-order' });
+    expect(await readRefusal(basket)).toMatchObject({ reason: 'not-first-order' });
     await db.update(orders).set({ cancelledAt: new Date() }).where(eq(orders.id, first));
     await placed(basket);
-    expect(await refusalOf(basket)).toMatchObject({ reason: 'not-first-order' });
+    expect(await readRefusal(basket)).toMatchObject({ reason: 'not-first-order' });
   });
 
   it('has ordered before, also after deleting the account and making another one', async () => {
@@ -147,7 +147,7 @@ describe('a person', () => {
       bag({ code: code ?? '', email: gone.email.toUpperCase() }),
       bag({ code: code ?? '', token: again.token }),
     ]) {
-      expect(await refusalOf(basket)).toMatchObject({ reason: 'not-first-order' });
+      expect(await readRefusal(basket)).toMatchObject({ reason: 'not-first-order' });
     }
     expect(await readUses(shop, id)).toBe(0);
   });
@@ -167,14 +167,14 @@ describe('a person', () => {
       );
       await placed(bag({ ...coded, email: known }));
       const member = await addMember(shop);
-      const quoteOf = async (email: string | undefined, token?: string, more: object = {}) => {
+      const quoteFor = async (email: string | undefined, token?: string, more: object = {}) => {
         const { items } = placeBody(await readQuote(shop, bag()), bag());
         const body = { items, address: berlin, ...coded, email, ...more };
         return (await shop.call('POST', '/checkout/quote', { body, ...(token && { token }) })).body;
       };
       const [quoted, ...others] = await Promise.all([
-        ...[known, unknown].map((email) => quoteOf(email)),
-        ...[known, unknown].map((email) => quoteOf(email, member.token)),
+        ...[known, unknown].map((email) => quoteFor(email)),
+        ...[known, unknown].map((email) => quoteFor(email, member.token)),
       ]);
       expect(JSON.parse(quoted ?? '').quote.discounts).toMatchObject([{ title: 'Welcome', saves: 14 }]);
       expect(others[0]).toBe(quoted);
@@ -189,7 +189,7 @@ describe('a person', () => {
       );
       expect(refused.json().quote).toMatchObject({ total: 160.6, notGiven: [{ discount: id, reason }] });
       const notGiven = [{ discount: id, reason }];
-      const again = JSON.parse(await quoteOf(known, undefined, { notGiven })).quote;
+      const again = JSON.parse(await quoteFor(known, undefined, { notGiven })).quote;
       expect(again.fingerprint).toBe(refused.json().quote.fingerprint);
       expect(again.notGiven).toMatchObject(notGiven);
       expect(again.codeRefused?.reason).toBe(code === null ? undefined : reason);
@@ -231,7 +231,7 @@ describe('a person', () => {
     ['once per person', { maxUsesPerPerson: 1 }],
   ])('whom nobody knows, as on the phone, has no automatic discount %s', async (_what, about) => {
     const { id } = await addDiscount(shop, { code: null, ...about });
-    const quoteOf = async (email: object) => {
+    const quoteFor = async (email: object) => {
       const body = {
         items: customerBody(await readQuote(shop, bag()), bag()).items,
         address: berlin,
@@ -240,12 +240,12 @@ describe('a person', () => {
       return (await shop.call('POST', '/checkout/quote', { body })).json().quote;
     };
     // Whoever types an address later may have it.
-    expect((await quoteOf({})).discounts).toHaveLength(1);
-    const quote = await quoteOf({ email: null });
+    expect((await quoteFor({})).discounts).toHaveLength(1);
+    const quote = await quoteFor({ email: null });
     expect(quote).not.toHaveProperty('discounts');
     const place = (body: object) =>
       shop.call('POST', '/order/for-customer', { token: ada.token, body: { ...body, contact: {} } });
-    const refused = await place(customerBody(await quoteOf({}), bag()));
+    const refused = await place(customerBody(await quoteFor({}), bag()));
     expect([refused.json().code, refused.json().quote.total]).toEqual(['quote-changed', quote.total]);
     const response = await place(customerBody(quote, bag()));
     expect(response.statusCode, response.body).toBe(200);

@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 type Items = [variant: TestVariant, quantity?: number][];
-const lineOf = ({ id, productId, priceMinor }: TestVariant, quantity = 1) => ({
+const toLine = ({ id, productId, priceMinor }: TestVariant, quantity = 1) => ({
   product: productId,
   variant: id,
   quantity,
@@ -39,16 +39,16 @@ const add = (products: object[], { token } = marta) =>
   shop.call('POST', '/cart/add', { token, body: { products } });
 async function createCart(items: Items, buyer = marta): Promise<string> {
   const response = await add(
-    items.map((item) => lineOf(...item)),
+    items.map((item) => toLine(...item)),
     buyer,
   );
   expect(response.statusCode, response.body).toBe(200);
   return response.json().cartId;
 }
-const totalOf = (items: Items) =>
+const totalPrice = (items: Items) =>
   items.reduce((sum, [{ priceMinor }, quantity = 1]) => sum + priceMinor * quantity, 0) / 100;
 const place = (cartId: string, items: Items, { token } = marta) =>
-  shop.call('POST', '/order/add', { token, body: { cartId, total: totalOf(items) } });
+  shop.call('POST', '/order/add', { token, body: { cartId, total: totalPrice(items) } });
 async function order(items: Items): Promise<Order> {
   const placed = await place(await createCart(items), items);
   expect(placed.statusCode, placed.body).toBe(200);
@@ -161,7 +161,7 @@ describe('a quote asks to choose again', () => {
 
 describe('a cart is refused', () => {
   const refusal = async (line: object) => {
-    const response = await add([{ ...lineOf(small), ...line }]);
+    const response = await add([{ ...toLine(small), ...line }]);
     expect(response.statusCode).toBe(400);
     return response.json();
   };
@@ -232,9 +232,9 @@ describe('at the same moment', () => {
       [[wide], [small]],
       [[large], [narrow]],
     ];
-    const bagOf = (at: number) => bags[at % bags.length] ?? [];
-    const carts = await Promise.all(buyers.map((buyer, at) => createCart(bagOf(at), buyer)));
-    const responses = await Promise.all(buyers.map((buyer, at) => place(carts[at] ?? '', bagOf(at), buyer)));
+    const bagAt = (at: number) => bags[at % bags.length] ?? [];
+    const carts = await Promise.all(buyers.map((buyer, at) => createCart(bagAt(at), buyer)));
+    const responses = await Promise.all(buyers.map((buyer, at) => place(carts[at] ?? '', bagAt(at), buyer)));
     expect(statuses(responses)).toEqual(Array(20).fill(200));
     for (const variant of [small, large, narrow, wide])
       expect(await readStockCounts(shop.db, variant)).toMatchObject({ committed: 10 });

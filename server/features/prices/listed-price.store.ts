@@ -13,7 +13,7 @@ interface ListedPrice {
 }
 
 /** The price as lists show it; of a product with options it is the lowest. */
-export function listedPriceOf(row: { priceMinor: number; highestPriceMinor: number | null }): ListedPrice {
+export function toListedPrice(row: { priceMinor: number; highestPriceMinor: number | null }): ListedPrice {
   const { priceMinor, highestPriceMinor } = row;
   return {
     price: toMajor(priceMinor),

@@ -30,7 +30,7 @@ interface ShownSale {
 }
 
 /** The fields of a reply about a product or variant in a sale. */
-export function saleOf({
+export function toSale({
   formerPriceMinor,
   priorPriceMinor,
   saleEndsAt,

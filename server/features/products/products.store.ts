@@ -13,8 +13,8 @@ import { brands, categories, categoryProducts, products } from '#server/db/schem
 import { sellers } from '#server/db/schema/sellers.ts';
 import { shownAttributes, toShownAttribute } from '../attributes/attributes.store.ts';
 import { pathTo } from '../categories/category-tree.store.ts';
-import { listedPriceOf, priceColumns } from '../prices/listed-price.store.ts';
-import { saleOf } from '../prices/sales.rules.ts';
+import { priceColumns, toListedPrice } from '../prices/listed-price.store.ts';
+import { toSale } from '../prices/sales.rules.ts';
 import { severalImages } from '../product-images/product-images.store.ts';
 import { safetyColumns } from '../safety-contacts/safety-contacts.store.ts';
 import { sellerNameOf, toSeller } from '../sellers/seller-names.store.ts';
@@ -95,8 +95,8 @@ export function shopProductOf(row: ShopRow): ShopProduct {
         ? null
         : { _id: brandId, name: brandName, slug: brandSlug },
   };
-  if (row.highestPriceMinor !== null) Object.assign(product, listedPriceOf(row));
-  if (row.onSale) Object.assign(product, { onSale: true }, saleOf(row));
+  if (row.highestPriceMinor !== null) Object.assign(product, toListedPrice(row));
+  if (row.onSale) Object.assign(product, { onSale: true }, toSale(row));
   if (row.availableFrom) product.availableFrom = row.availableFrom;
   return product;
 }

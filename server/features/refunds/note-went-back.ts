@@ -2,7 +2,7 @@ import { type Db, inTransaction } from '#server/db/db.ts';
 import { insertEvents } from '../orders/order-events.store.ts';
 import { lockOrder } from '../orders/orders.store.ts';
 import { findPaymentOfRef } from '../orders/payments.store.ts';
-import type { Provider, Providers, WentBack, WentBackOf } from '../payment-providers/provider.ts';
+import type { Provider, Providers, WentBack, WentBackScope } from '../payment-providers/provider.ts';
 import { queueRefundedMail } from './queue-refund-mails.ts';
 import { findDueLook, insertWentBack, isKnownRefund, lockRoom, noteLook } from './went-back.store.ts';
 
@@ -11,7 +11,7 @@ import { findDueLook, insertWentBack, isKnownRefund, lockRoom, noteLook } from '
  * any sequence, it changes nothing more: each is known by its id there, and ours by the id that was sent with it.
  * @throws ProviderAway, ProviderRefused
  */
-export async function noteWentBack(db: Db, provider: Provider, which: WentBackOf): Promise<void> {
+export async function noteWentBack(db: Db, provider: Provider, which: WentBackScope): Promise<void> {
   for (const back of await provider.listWentBack(which)) await noteOne(db, provider, back);
 }
 

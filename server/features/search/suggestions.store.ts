@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { SuggestedPage, Suggestion } from '#contract/product-search.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { brands, categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
-import { listedPriceOf, priceColumns } from '../prices/listed-price.store.ts';
+import { priceColumns, toListedPrice } from '../prices/listed-price.store.ts';
 
 export interface SuggestedProduct extends Suggestion {
   id: string;
@@ -41,7 +41,7 @@ export function prepareListSuggested(db: Db) {
     const byNumber = new Map(
       rows.map(({ priceMinor, highestPriceMinor, ...row }) => [
         row.number,
-        { ...row, ...listedPriceOf({ priceMinor, highestPriceMinor }) },
+        { ...row, ...toListedPrice({ priceMinor, highestPriceMinor }) },
       ]),
     );
     return numbers.flatMap((number) => byNumber.get(number) ?? []);

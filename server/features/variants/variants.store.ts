@@ -6,7 +6,7 @@ import type { Db } from '#server/db/db.ts';
 import { attributeChoices } from '#server/db/schema/attributes.ts';
 import { productImages } from '#server/db/schema/product-images.ts';
 import { productOptions, productOptionValues, productVariants } from '#server/db/schema/variants.ts';
-import { saleOf, salesIn } from '../prices/sales.rules.ts';
+import { salesIn, toSale } from '../prices/sales.rules.ts';
 import { salesOfVariant } from '../prices/sales.store.ts';
 import { isUnsettled, stockFieldColumns } from '../stock/stock-policy.store.ts';
 import type { Options } from './variant-options.rules.ts';
@@ -44,7 +44,7 @@ export async function findShopVariants(
       .map(({ priceMinor, salePriceMinor, priorPriceMinor, saleEndsAt, ...variant }) => ({
         ...variant,
         price: toMajor(salePriceMinor ?? priceMinor),
-        ...saleOf({
+        ...toSale({
           formerPriceMinor: salePriceMinor === null ? null : priceMinor,
           priorPriceMinor,
           saleEndsAt,

@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Wish } from '#contract/wishlist.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { products, wishes } from '#server/db/schema/catalogue.ts';
-import { listedPriceOf, priceColumns } from '../prices/listed-price.store.ts';
+import { priceColumns, toListedPrice } from '../prices/listed-price.store.ts';
 
 /**
  * Likes a product. Liking again keeps the first time.
@@ -80,7 +80,7 @@ export async function listWishes(db: Db, userId: string): Promise<Wish[]> {
   return rows.map(({ createdAt, priceMinor, highestPriceMinor, ...product }) => ({
     product: {
       ...product,
-      ...listedPriceOf({ priceMinor, highestPriceMinor }),
+      ...toListedPrice({ priceMinor, highestPriceMinor }),
     },
     isLiked: true,
     created: createdAt.toISOString(),

@@ -9,11 +9,11 @@ const factors: Readonly<Record<string, number>> = {
   // The other way round.
   MGA: 0.01,
 };
-const factorOf = (currency: string) => factors[currency] ?? 1;
+const minorFactor = (currency: string) => factors[currency] ?? 1;
 
 /** @returns minor units as Stripe counts them; with decimals when Stripe cannot charge the amount */
 export const toStripeAmount = (minor: number, currency: string): number =>
-  factorOf(currency) < 1 ? minor / Math.round(1 / factorOf(currency)) : minor * factorOf(currency);
+  minorFactor(currency) < 1 ? minor / Math.round(1 / minorFactor(currency)) : minor * minorFactor(currency);
 
 /** @param currency as Stripe writes it @returns minor units of the shop; with decimals for an amount that the shop cannot have */
 export function fromStripeAmount(
@@ -21,7 +21,7 @@ export function fromStripeAmount(
   currency: string,
 ): { amountMinor: number; currency: string } {
   const code = currency.toUpperCase();
-  const factor = factorOf(code);
+  const factor = minorFactor(code);
   const amountMinor = factor < 1 ? amount * Math.round(1 / factor) : amount / factor;
   return { amountMinor, currency: code };
 }

@@ -20,36 +20,36 @@ export function answerOfSession(session: Stripe.Checkout.Session): PaymentAnswer
   // Before 'open': what was charged is never called unpaid.
   if (intent?.status === 'succeeded') {
     const charged = fromStripeAmount(intent.amount_received, intent.currency);
-    return { state: 'paid', ...charged, ref: intent.id, method: methodOf(intent) };
+    return { state: 'paid', ...charged, ref: intent.id, method: findMethod(intent) };
   }
-  if (session.status === 'open') return { state: 'open', failure: failureOf(intent) };
+  if (session.status === 'open') return { state: 'open', failure: findFailure(intent) };
   if (!intent) throw new ProviderRefused(`Stripe has nothing to charge in session ${session.id}.`);
   // It has failed after the buyer was done: the bank has refused a direct debit, for example.
   if (intent.status === 'requires_payment_method' || intent.status === 'canceled') {
-    return { state: 'failed', failure: failureOf(intent) ?? texts().notPaid };
+    return { state: 'failed', failure: findFailure(intent) ?? texts().notPaid };
   }
-  return { state: 'processing', ref: intent.id, method: methodOf(intent) };
+  return { state: 'processing', ref: intent.id, method: findMethod(intent) };
 }
 
 const MAX_FAILURE = 300;
 
 /** Stripe's sentence about a card is written for its owner. */
-const failureOf = (intent: Stripe.PaymentIntent | null): string | null =>
+const findFailure = (intent: Stripe.PaymentIntent | null): string | null =>
   intent?.last_payment_error
     ? (intent.last_payment_error.message?.slice(0, MAX_FAILURE) ?? texts().notPaid)
     : null;
 
 /** 'Visa ending in 4242', 'Sepa debit'; null while it is not known. */
-function methodOf({ latest_charge: charge }: Stripe.PaymentIntent): string | null {
+function findMethod({ latest_charge: charge }: Stripe.PaymentIntent): string | null {
   const details = isObject(charge) ? charge.payment_method_details : null;
   if (!details) return null;
   const { card, type } = details;
-  if (card?.last4) return texts().cardEndingIn(nameOf(card.brand ?? 'card'), card.last4);
-  return nameOf(type);
+  if (card?.last4) return texts().cardEndingIn(toName(card.brand ?? 'card'), card.last4);
+  return toName(type);
 }
 
 /** 'american_express' → 'American express'. */
-const nameOf = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1).replaceAll('_', ' ')}`;
+const toName = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1).replaceAll('_', ' ')}`;
 
 export function answerOfRefund({ id, status, failure_reason }: Stripe.Refund): RefundAnswer {
   const providerId = id;
@@ -60,13 +60,13 @@ export function answerOfRefund({ id, status, failure_reason }: Stripe.Refund): R
       return { providerId, state: 'needs-action', failure: null };
     case 'failed':
     case 'canceled':
-      return { providerId, state: 'failed', failure: refundFailureOf(failure_reason ?? status) };
+      return { providerId, state: 'failed', failure: refundFailureText(failure_reason ?? status) };
     default:
       return { providerId, state: 'pending', failure: null };
   }
 }
 
-const refundFailureOf = (reason: string): string => {
+const refundFailureText = (reason: string): string => {
   const { refundFailures } = texts();
   return Object.hasOwn(refundFailures, reason)
     ? refundFailures[reason as keyof typeof refundFailures]

@@ -55,7 +55,7 @@ const failures: Readonly<Record<string, Failure>> = {
   StripeCardError: 'refused',
 };
 
-export function stripeFailureOf(error: unknown): StripeFailure | null {
+export function toStripeFailure(error: unknown): StripeFailure | null {
   if (!(error instanceof Error) || !('type' in error)) return null;
   const { type, statusCode, code, param, requestId } = error as Stripe.errors.StripeError;
   const failure = failures[type];
@@ -64,7 +64,7 @@ export function stripeFailureOf(error: unknown): StripeFailure | null {
 
 /** Stripe has answered that it has failed, and would repeat that answer for the same key. */
 export const hasFailedThere = (error: unknown): boolean => {
-  const found = stripeFailureOf(error);
+  const found = toStripeFailure(error);
   return found?.type === 'StripeAPIError' && (found.status ?? 0) >= 500;
 };
 
@@ -73,7 +73,7 @@ export const hasFailedThere = (error: unknown): boolean => {
  * and parts of keys.
  */
 function toProviderError(error: unknown): unknown {
-  const found = stripeFailureOf(error);
+  const found = toStripeFailure(error);
   if (!found) return error;
   const { failure, type, status, code, param, requestId } = found;
   const details = [code ?? type, param, status, requestId].filter(Boolean).join(', ');

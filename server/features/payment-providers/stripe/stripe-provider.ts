@@ -15,7 +15,7 @@ import {
 import { findSecret } from '../provider-secrets.store.ts';
 import { isStripeAmount, minStripeAmount, toStripeAmount } from './stripe-amounts.rules.ts';
 import { answerOfRefund, answerOfSession, eventOfStripe, expandedSession } from './stripe-answers.ts';
-import { asking, createStripeClient, hasFailedThere, loadStripe, stripeFailureOf } from './stripe-client.ts';
+import { asking, createStripeClient, hasFailedThere, loadStripe, toStripeFailure } from './stripe-client.ts';
 import { listWentBack } from './stripe-went-back.ts';
 
 const texts = defineTexts({ en });
@@ -69,7 +69,7 @@ export function createStripeProvider({ db, encryption, settings, timeoutMs }: Pa
         );
       } catch (error) {
         // It is not open any more: what it became is the answer.
-        if (stripeFailureOf(error)?.failure === 'refused') return await read(providerId);
+        if (toStripeFailure(error)?.failure === 'refused') return await read(providerId);
         return await asking(() => Promise.reject(error));
       }
     },
@@ -148,7 +148,7 @@ async function beginSession(stripe: Stripe, payment: PaymentToBegin): Promise<St
   try {
     return await sessions.create(session, { idempotencyKey: id });
   } catch (error) {
-    const { type, param } = stripeFailureOf(error) ?? {};
+    const { type, param } = toStripeFailure(error) ?? {};
     const isOtherRequest = type === 'StripeIdempotencyError';
     const isEmail = param === 'customer_email';
     if (!hasFailedThere(error) && !isOtherRequest && !isEmail) throw error;

@@ -1,20 +1,20 @@
 import type Stripe from 'stripe';
-import type { WentBack, WentBackOf } from '../provider.ts';
+import type { WentBack, WentBackScope } from '../provider.ts';
 import { fromStripeAmount } from './stripe-amounts.rules.ts';
 import { answerOfRefund } from './stripe-answers.ts';
-import { stripeFailureOf } from './stripe-client.ts';
+import { toStripeFailure } from './stripe-client.ts';
 
-const idOf = (value: string | { id: string } | null): string | null =>
+const toId = (value: string | { id: string } | null): string | null =>
   typeof value === 'string' ? value : (value?.id ?? null);
 const sinceSeconds = (since: Date) => ({ created: { gte: Math.floor(since.getTime() / 1_000) } });
 
 /** Refunds at Stripe, whoever has made them, and disputes that the shop has lost. */
-export async function listWentBack(stripe: Stripe, which: WentBackOf): Promise<WentBack[]> {
+export async function listWentBack(stripe: Stripe, which: WentBackScope): Promise<WentBack[]> {
   const isOne = 'ref' in which;
   const found: WentBack[] = [];
   const ofRefunds = isOne ? { payment_intent: which.ref } : sinceSeconds(which.since);
   for await (const refund of stripe.refunds.list({ ...ofRefunds, limit: 100 })) {
-    const ref = idOf(refund.payment_intent);
+    const ref = toId(refund.payment_intent);
     if (ref === null) continue;
     found.push({
       ...answerOfRefund(refund),
@@ -28,7 +28,7 @@ export async function listWentBack(stripe: Stripe, which: WentBackOf): Promise<W
       ...ofDisputes,
       limit: 100,
     })) {
-      const ref = idOf(payment_intent);
+      const ref = toId(payment_intent);
       if (ref === null || status !== 'lost') continue;
       found.push({
         ...fromStripeAmount(amount, currency),
@@ -37,7 +37,7 @@ export async function listWentBack(stripe: Stripe, which: WentBackOf): Promise<W
     }
   } catch (error) {
     // A restricted key from before disputes were read.
-    if (stripeFailureOf(error)?.failure !== 'permission') throw error;
+    if (toStripeFailure(error)?.failure !== 'permission') throw error;
   }
   return found;
 }

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { defineTexts } from '#contract/texts.ts';
 import * as en from '#server/texts/en/payment-providers.ts';
-import { createStripeClient, stripeFailureOf } from './stripe-client.ts';
+import { createStripeClient, toStripeFailure } from './stripe-client.ts';
 
 const texts = defineTexts({ en });
 
@@ -27,7 +27,7 @@ export async function testConnection(
     const name = account?.settings?.dashboard.display_name || account?.business_profile?.name || null;
     return { works: true, message: isTestKey(key) ? connection.test(name) : connection.live(name) };
   } catch (error) {
-    const found = stripeFailureOf(error);
+    const found = toStripeFailure(error);
     if (!found) throw error;
     return { works: false, message: connection.failures[found.failure] };
   }
@@ -38,7 +38,7 @@ async function findAccount(stripe: Stripe): Promise<Stripe.Account | null> {
   try {
     return await stripe.accounts.retrieveCurrent();
   } catch (error) {
-    if (stripeFailureOf(error)?.failure === 'permission') return null;
+    if (toStripeFailure(error)?.failure === 'permission') return null;
     throw error;
   }
 }

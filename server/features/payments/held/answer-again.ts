@@ -26,7 +26,7 @@ export async function answerAgain(
   const owner = { userId: caller?.id ?? null, email: form.contact.email ?? null };
   if (!checkout || !isSameOwner(checkout, owner)) throw new ShopError('request-used', texts().requestUsed);
   if (checkout.state === 'released') throw released();
-  if (checkout.order) return { order: orderOf(shop, checkout.order, owner) };
+  if (checkout.order) return { order: toOrder(shop, checkout.order, owner) };
   const { holdMinutes } = (await shop.shopSettings.latest()).payments;
   try {
     return { begun: await payCheckout(db, shop, { key, holdMinutes }) };
@@ -34,12 +34,12 @@ export async function answerAgain(
     // It may have been placed a moment ago.
     const placed =
       error instanceof ShopError && error.code === 'checkout-paid' && (await findCheckout(db, key));
-    if (placed && placed.order !== null) return { order: orderOf(shop, placed.order, owner) };
+    if (placed && placed.order !== null) return { order: toOrder(shop, placed.order, owner) };
     throw error;
   }
 }
 
-const orderOf = (
+const toOrder = (
   { links }: HoldingShop,
   order: NonNullable<StoredCheckout['order']>,
   { userId }: { userId: string | null },

@@ -12,7 +12,7 @@ const texts = defineTexts({ en });
 const retrySeconds = { own: 1_800, network: 300 };
 
 /** By whom checkouts are counted. */
-export const holderOf = (caller: Caller, { contact, ip }: SentCheckout) => ({
+export const toHolder = (caller: Caller, { contact, ip }: SentCheckout) => ({
   userId: caller?.id ?? null,
   email: (caller ? caller.email : contact.email) ?? null,
   ip,
@@ -25,7 +25,7 @@ export async function checkHeld(
   caller: Caller,
   form: SentCheckout,
 ): Promise<void> {
-  const who = limitsHeld ? await whoHoldsTooMuch(db, { ...holderOf(caller, form), key: form.key }) : null;
+  const who = limitsHeld ? await whoHoldsTooMuch(db, { ...toHolder(caller, form), key: form.key }) : null;
   if (who === null) return;
   const { account, guest, network } = texts().heldTooMany;
   const own = caller ? account : guest;

@@ -111,14 +111,14 @@ async function present(db: Db, shop: PayingShop, read: Read): Promise<Checkout> 
     ...(order
       ? { order: { _id: order.id, number: order.number }, link: toOrderLink(shop.links, order, userId) }
       : {}),
-    total: totalOf(state, payment, order),
+    total: findTotal(state, payment, order),
     payment: payment && { method: payment.provider, state: payment.state, failure: payment.failure },
     created: createdAt.toISOString(),
     things: draft && presentDraft(draft, await listDraftPictures(db, draft)),
   };
 }
 
-function totalOf(
+function findTotal(
   state: StoredCheckout['state'],
   payment: StoredPayment | null,
   order: StoredCheckout['order'],

@@ -17,7 +17,7 @@ import {
 import { addMember, type TestPerson } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
-import { cartIdOf } from '../../placing/cart-of-key.ts';
+import { toCartId } from '../../placing/cart-of-key.ts';
 
 const provider = createFakeProvider();
 const shop = await createTestApp({}, undefined, provider);
@@ -45,7 +45,7 @@ describe('an online payment', () => {
     const held = await holdCheckout(shop, bag());
     expect(held.url).toBe(`https://pay.example/${held.paymentId}`);
     expect(await readStock(db, lamp)).toBe(98);
-    expect(await db.$count(orders, eq(orders.cartId, cartIdOf(held.key)))).toBe(0);
+    expect(await db.$count(orders, eq(orders.cartId, toCartId(held.key)))).toBe(0);
     expect(await db.$count(mails, eq(mails.recipient, 'greta@example.com'))).toBe(0);
     expect(await storedCheckout(shop, held.key)).toMatchObject({ state: 'held', orderId: null });
     const { things, created: _created, ...checkout } = (await read(held.key)).json();
@@ -101,7 +101,7 @@ describe('an online payment', () => {
       payment: { method: 'test', state: 'expired', failure: null },
     });
     expect(await readStock(db, lamp)).toBe(100);
-    expect(await db.$count(carts, eq(carts.id, cartIdOf(held.key)))).toBe(0);
+    expect(await db.$count(carts, eq(carts.id, toCartId(held.key)))).toBe(0);
     const again = await placeBy(shop, held.body);
     expect([again.statusCode, again.json().code]).toEqual([400, 'checkout-released']);
     expect(await readStock(db, lamp)).toBe(100);

@@ -3,7 +3,7 @@ import type { Caller, SentCheckout } from '../../placing/checkout.rules.ts';
 import type { Hold, OnlineCheckouts } from '../../placing/checkout-shop.ts';
 import { answerAgain } from './answer-again.ts';
 import { beginPayment, type HoldingShop } from './begin-payment.ts';
-import { checkHeld, holderOf } from './check-held.ts';
+import { checkHeld, toHolder } from './check-held.ts';
 import { insertHeld, lockHolder } from './held-checkouts.store.ts';
 
 /** How placing holds what is paid online. */
@@ -19,7 +19,7 @@ async function holdCheckout(
   shop: HoldingShop,
   { caller, form, hold }: { caller: Caller; form: SentCheckout; hold: Hold },
 ): Promise<string> {
-  const holder = holderOf(caller, form);
+  const holder = toHolder(caller, form);
   if (shop.limitsHeld) await lockHolder(tx, holder);
   await checkHeld(tx, shop, caller, form);
   return await insertHeld(tx, { ...holder, ...hold, key: form.key });

@@ -24,7 +24,7 @@ import { addAdministrator, addMember, type TestPerson } from '#server/testing/bu
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { changeSettings } from '#server/testing/builders/settings.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
-import { cartIdOf } from '../../placing/cart-of-key.ts';
+import { toCartId } from '../../placing/cart-of-key.ts';
 import { settle } from '../settling/settle.ts';
 
 const provider = createFakeProvider();
@@ -53,7 +53,7 @@ const pay = (key: string, token?: string) =>
   shop.call('POST', `/checkout/${key}/pay`, token ? { token } : {});
 const giveUp = (key: string, token?: string) =>
   shop.call('DELETE', `/checkout/${key}`, token ? { token } : {});
-const stateOf = async (key: string) => (await storedCheckout(shop, key))?.state;
+const readState = async (key: string) => (await storedCheckout(shop, key))?.state;
 
 describe('a provider that does not answer', () => {
   it('is said, and the same press begins again', async () => {
@@ -69,7 +69,7 @@ describe('a provider that does not answer', () => {
       },
     ]);
     expect(away.headers['retry-after']).toBe('10');
-    expect(await stateOf(pressed.key)).toBe('held');
+    expect(await readState(pressed.key)).toBe('held');
     expect(await readStock(db, lamp)).toBe(99);
     provider.fails(null);
     const again = await placeBy(shop, pressed);
@@ -108,7 +108,7 @@ describe('a provider that does not answer', () => {
     expect(given.json().error).toContain('it is not known whether you have paid');
     await endHold(shop, held.key);
     expect((await pay(held.key)).statusCode).toBe(503);
-    expect(await stateOf(held.key)).toBe('held');
+    expect(await readState(held.key)).toBe('held');
   });
 });
 
@@ -147,7 +147,7 @@ it('a payment that the provider does not know, with the keys of another account,
   const settleNow = () => settle(db, { providers: provider.wrapProviders() }, paymentId);
   await until('23 hours');
   await expect(settleNow()).rejects.toThrow('There is no such payment.');
-  expect(await stateOf(key)).toBe('held');
+  expect(await readState(key)).toBe('held');
   await until('25 hours');
   expect(await settleNow()).toEqual({ state: 'expired', checkout: 'released' });
   expect(await readStock(db, lamp)).toBe(100);
@@ -220,7 +220,7 @@ it('nobody is asked to pay twice', async () => {
   provider.pay(other.paymentId);
   await shop.call('GET', `/checkout/${other.key}`);
   expect((await pay(other.key)).json().code).toBe('checkout-paid');
-  expect(await db.$count(orders, eq(orders.cartId, cartIdOf(other.key)))).toBe(1);
+  expect(await db.$count(orders, eq(orders.cartId, toCartId(other.key)))).toBe(1);
 });
 
 describe('whose checkout it is', () => {
@@ -236,14 +236,14 @@ describe('whose checkout it is', () => {
       const response = await shop.call(method, `/checkout/${held.key}${path}`, caller);
       expect(response.statusCode).toBe(404);
     }
-    expect(await stateOf(held.key)).toBe('held');
+    expect(await readState(held.key)).toBe('held');
     expect((await shop.call(method, `/checkout/${held.key}${path}`, marta)).statusCode).toBe(200);
   });
 
   it.each(calls)('%s …%s of a guest is for who has the key', async (method, path) => {
     const held = await holdCheckout(shop, bag());
     // The payment's id, which staff read and which is no secret, and the cart's, which merchants read.
-    for (const id of [held.paymentId, cartIdOf(held.key), crypto.randomUUID()]) {
+    for (const id of [held.paymentId, toCartId(held.key), crypto.randomUUID()]) {
       expect((await shop.call(method, `/checkout/${id}${path}`)).statusCode).toBe(404);
     }
     for (const id of ['no', '%00', held.key.slice(1), `${held.key}'`, 'a'.repeat(5_000)]) {
@@ -258,7 +258,7 @@ describe('whose checkout it is', () => {
     await db.execute(sql`delete from sessions where id = ${marta.sessionId}`);
     const response = await shop.call(method, `/checkout/${held.key}${path}`, marta);
     expect(response.statusCode).toBe(401);
-    expect(await stateOf(held.key)).toBe('held');
+    expect(await readState(held.key)).toBe('held');
   });
 
   it('the key of a held one is refused to others', async () => {

@@ -18,7 +18,7 @@ import { addProduct, type TestProduct } from '#server/testing/builders/products.
 import { killedBefore } from '#server/testing/killed-connection.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { ProviderAway } from '../../payment-providers/provider.ts';
-import { cartIdOf } from '../../placing/cart-of-key.ts';
+import { toCartId } from '../../placing/cart-of-key.ts';
 import { placeCheckout } from '../../placing/place-checkout.ts';
 import { listDuePayments, listUnpaidCheckouts, msUntilNextExpiry } from '../settling/due-payments.store.ts';
 import { settle } from '../settling/settle.ts';
@@ -53,7 +53,7 @@ beforeEach(async () => {
   email = `${crypto.randomUUID()}@example.com`;
 });
 const basket = () => ({ items: [[lamp]] as [TestProduct][] });
-const bodyOf = async () => ({
+const makeBody = async () => ({
   ...placeBody(await readQuote(shop, basket()), basket()),
   ...{ payment: 'test' as const, contact: { email } },
 });
@@ -63,7 +63,7 @@ async function afterTheHold(key: string) {
   await endHold(shop, key);
   for (const { id } of await listDuePayments(db)) await settle(db, settling, id);
 }
-const ordersOf = (key: string) => db.$count(orders, eq(orders.cartId, cartIdOf(key)));
+const countOrders = (key: string) => db.$count(orders, eq(orders.cartId, toCartId(key)));
 
 describe('the process or its connection ends between two steps', () => {
   // The limits, the claim, the terms, the locks, the hold and its commit, the page and its address.
@@ -71,7 +71,7 @@ describe('the process or its connection ends between two steps', () => {
   it.each(steps)(
     'of placing, before statement %i: the same press goes on, and is paid once',
     async (step) => {
-      const { items, ...body } = await bodyOf();
+      const { items, ...body } = await makeBody();
       const form = {
         ...{ ...body, ip: '192.0.2.1', terms: false, note: undefined, delivery: body.delivery ?? '' },
         items: [{ productId: lamp.id, variantId: lamp.id, quantity: 1 }],
@@ -83,13 +83,13 @@ describe('the process or its connection ends between two steps', () => {
       expect(await db.$count(payments, eq(payments.checkoutId, body.key))).toBe(1);
       provider.pay(await latestPaymentId(shop, body.key));
       await afterTheHold(body.key);
-      expect(await ordersOf(body.key)).toBe(1);
+      expect(await countOrders(body.key)).toBe(1);
       expect(await readStock(db, lamp)).toBe(9);
     },
   );
 
   it.each(steps)('of placing, before statement %i: nobody comes back, and the stock does', async (step) => {
-    const { items: _items, ...body } = await bodyOf();
+    const { items: _items, ...body } = await makeBody();
     const form = {
       ...{ ...body, ip: '192.0.2.2', terms: false, note: undefined, delivery: body.delivery ?? '' },
       items: [{ productId: lamp.id, variantId: lamp.id, quantity: 1 }],
@@ -97,7 +97,7 @@ describe('the process or its connection ends between two steps', () => {
     await killedBefore(shop, step, (lost) => placeCheckout(lost, placing, null, form));
     await afterTheHold(body.key);
     expect(await readStock(db, lamp)).toBe(10);
-    expect(await ordersOf(body.key)).toBe(0);
+    expect(await countOrders(body.key)).toBe(0);
     expect((await storedCheckout(shop, body.key))?.state ?? 'released').toBe('released');
   });
 
@@ -107,7 +107,7 @@ describe('the process or its connection ends between two steps', () => {
     await killedBefore(shop, step, (lost) => settle(lost, settling, paymentId));
     await afterTheHold(key);
     expect(await storedCheckout(shop, key)).toMatchObject({ state: 'placed' });
-    expect(await ordersOf(key)).toBe(1);
+    expect(await countOrders(key)).toBe(1);
     expect(await db.$count(mails, eq(mails.recipient, email))).toBe(1);
     expect(await readStock(db, lamp)).toBe(9);
     expect(await db.$count(refunds, eq(refunds.paymentId, paymentId))).toBe(0);
@@ -124,7 +124,7 @@ describe('the process or its connection ends between two steps', () => {
 });
 
 it('a page that was opened, and whose reply was lost, is the one that is paid', async () => {
-  const body = await bodyOf();
+  const body = await makeBody();
   provider.on(
     'begin',
     async () => {

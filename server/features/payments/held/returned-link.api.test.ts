@@ -33,7 +33,7 @@ beforeEach(async () => {
 const hold = (token?: string) =>
   holdCheckout(shop, { items: [[lamp, 2]] as [TestProduct, number][], ...(token ? { token } : {}) });
 /** Where the provider sends the buyer back to. */
-function linkOf(paymentId: string): string {
+function getLink(paymentId: string): string {
   const { returnUrl } = provider.begun.get(paymentId) ?? { returnUrl: '' };
   return /\/checkout\/return\?key=([\w-]{48})$/.exec(returnUrl)?.[1] ?? '';
 }
@@ -46,7 +46,7 @@ describe('the link to what becomes of a payment', () => {
   it('shows what is paid, without an account, to guests and members alike, and no number', async () => {
     for (const token of [undefined, marta.token]) {
       const { key, paymentId, body } = await hold(token);
-      const response = await read(linkOf(paymentId));
+      const response = await read(getLink(paymentId));
       expect(response.json()).toMatchObject({
         _id: key,
         state: 'held',
@@ -77,14 +77,14 @@ describe('the link to what becomes of a payment', () => {
   it('still shows it when it failed, was given up or has ended', async () => {
     const [lapsed, givenUp, over] = [await hold(), await hold(marta.token), await hold()];
     await give(lapsed.paymentId, 'The account is closed.');
-    expect((await read(linkOf(lapsed.paymentId))).json()).toMatchObject({
+    expect((await read(getLink(lapsed.paymentId))).json()).toMatchObject({
       state: 'held',
       payment: { state: 'failed', failure: 'The account is closed.' },
     });
     await shop.call('DELETE', `/checkout/${givenUp.key}`, { token: marta.token });
     await endHold(shop, over.key);
     for (const { paymentId } of [lapsed, givenUp, over]) {
-      const { state, things } = (await read(linkOf(paymentId))).json();
+      const { state, things } = (await read(getLink(paymentId))).json();
       expect(things).toMatchObject({ lines: [{ name: 'Lamp', quantity: 2 }], total: 20 });
       expect(state).toBe(paymentId === lapsed.paymentId ? 'held' : 'released');
     }
@@ -92,7 +92,7 @@ describe('the link to what becomes of a payment', () => {
 
   it('pays again what has failed while it is held', async () => {
     const { paymentId } = await hold(marta.token);
-    const link = linkOf(paymentId);
+    const link = getLink(paymentId);
     await give(paymentId, 'The account is closed.');
     await read(link);
     const again = await shop.call('POST', `/checkout/${link}/pay`);
@@ -105,7 +105,7 @@ describe('the link to what becomes of a payment', () => {
   it('leads to the order once it is placed', async () => {
     const { paymentId } = await hold();
     provider.pay(paymentId);
-    const { state, order, link, things } = (await read(linkOf(paymentId))).json();
+    const { state, order, link, things } = (await read(getLink(paymentId))).json();
     expect({ state, things, link }).toEqual({
       state: 'placed',
       things: null,
@@ -115,7 +115,7 @@ describe('the link to what becomes of a payment', () => {
 
   it('of another day, forged or cut says so, and shows nothing', async () => {
     const { key, paymentId } = await hold(marta.token);
-    const link = linkOf(paymentId);
+    const link = getLink(paymentId);
     const words = async (typed: string) => {
       const response = await read(typed, marta.token);
       return [response.statusCode, response.json().message];
@@ -152,16 +152,16 @@ describe('when the account is deleted', () => {
     await shop.call('DELETE', `/checkout/${key}`, { token: marta.token });
     expect((await leave()).statusCode).toBe(200);
     expect(await storedCheckout(shop, key)).toBeUndefined();
-    expect((await read(linkOf(paymentId))).statusCode).toBe(404);
+    expect((await read(getLink(paymentId))).statusCode).toBe(404);
   });
 
   it('what is paid at this moment is kept until that has ended, and not longer', async () => {
     const { key, paymentId } = await hold(marta.token);
     expect((await leave()).statusCode).toBe(200);
-    expect((await read(linkOf(paymentId))).json()).toMatchObject({ state: 'held', total: 20 });
+    expect((await read(getLink(paymentId))).json()).toMatchObject({ state: 'held', total: 20 });
     await endHold(shop, key);
     await settle(db, { providers: shop.providers }, paymentId);
-    expect((await read(linkOf(paymentId))).json()).toMatchObject({ state: 'released', things: null });
+    expect((await read(getLink(paymentId))).json()).toMatchObject({ state: 'released', things: null });
     expect(await storedCheckout(shop, key)).toMatchObject({ draft: null });
   });
 

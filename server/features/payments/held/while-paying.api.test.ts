@@ -37,7 +37,7 @@ const pay = async (paymentId: string) => {
   provider.pay(paymentId);
   return await settle(db, { providers: shop.providers }, paymentId);
 };
-const orderOf = async (key: string) => {
+const readOrder = async (key: string) => {
   const orderId = (await storedCheckout(shop, key))?.orderId ?? '';
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, orderId));
@@ -52,7 +52,7 @@ describe('what is deleted while somebody pays', () => {
     expect((await shop.call('POST', '/user/me/delete', { token: marta.token, body })).statusCode).toBe(200);
     expect(await storedCheckout(shop, held.key)).toMatchObject({ state: 'held', userId: marta.id });
     expect(await pay(held.paymentId)).toEqual({ state: 'paid', checkout: 'placed' });
-    const { order } = await orderOf(held.key);
+    const { order } = await readOrder(held.key);
     expect(order).toMatchObject({
       userId: marta.id,
       buyer: { firstName: marta.firstName, email: marta.email },
@@ -85,7 +85,7 @@ describe('what is deleted while somebody pays', () => {
     await db.execute(sql`update products set brand_id = null where brand_id = ${vera.brandId}`);
     await db.execute(sql`delete from brands where id = ${vera.brandId}`);
     expect(await pay(held.paymentId)).toEqual({ state: 'paid', checkout: 'placed' });
-    const { lines, parts } = await orderOf(held.key);
+    const { lines, parts } = await readOrder(held.key);
     expect(lines).toMatchObject([
       { name: 'Vase', brandId: null, brandName: line?.brandName, productId: vase.id },
     ]);
@@ -98,7 +98,7 @@ describe('what is deleted while somebody pays', () => {
     const held = await hold(undefined, vase);
     expect(await db.$count(mails, eq(mails.recipient, vera.email))).toBe(0);
     await pay(held.paymentId);
-    expect((await orderOf(held.key)).parts).toMatchObject([{ merchantId: vera.merchantId }]);
+    expect((await readOrder(held.key)).parts).toMatchObject([{ merchantId: vera.merchantId }]);
     const sent = await db.select({ kind: mails.kind }).from(mails).where(eq(mails.recipient, vera.email));
     expect(sent).toEqual([{ kind: 'items-sold' }]);
   });
@@ -171,7 +171,7 @@ it('movements of a held checkout name the order that it became', async () => {
     }[];
   expect((await movements())[0]).toMatchObject({ reason: 'held', order: null, committedChange: 1 });
   await pay(held.paymentId);
-  const { order } = await orderOf(held.key);
+  const { order } = await readOrder(held.key);
   expect((await movements())[0]).toMatchObject({
     reason: 'held',
     order: { _id: order?.id, number: order?.number },

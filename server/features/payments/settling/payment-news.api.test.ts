@@ -50,7 +50,7 @@ const job = () =>
     { providers: shop.providers },
     { signal: new AbortController().signal, hold: async () => {} },
   );
-const hearOf = async (email: string) => ({
+const readMails = async (email: string) => ({
   buyer: await mailKindsTo(db, email),
   staff: await mailKindsTo(db, ada.email),
 });
@@ -62,10 +62,10 @@ it('each change is mailed once, to the buyer and to who can do something about i
   const { paymentId, email } = await hold();
   provider.answer(paymentId, processing);
   await settleTenTimes(paymentId);
-  expect(await hearOf(email)).toEqual({ buyer: ['payment-on-its-way'], staff: [] });
+  expect(await readMails(email)).toEqual({ buyer: ['payment-on-its-way'], staff: [] });
   provider.answer(paymentId, failed);
   await settleTenTimes(paymentId);
-  expect(await hearOf(email)).toEqual({
+  expect(await readMails(email)).toEqual({
     buyer: ['payment-on-its-way', 'payment-failed'],
     staff: ['payment-failed'],
   });
@@ -84,7 +84,7 @@ it('another amount is mailed once', async () => {
   const { paymentId, email } = await hold();
   provider.pay(paymentId, { amountMinor: 1 });
   await settleTenTimes(paymentId);
-  expect(await hearOf(email)).toEqual({ buyer: ['payment-mismatch'], staff: ['payment-mismatch'] });
+  expect(await readMails(email)).toEqual({ buyer: ['payment-mismatch'], staff: ['payment-mismatch'] });
 });
 
 it('what the time or the shop has ended is mailed once', async () => {

@@ -6,7 +6,7 @@ import { listStaffEmails } from '../../users/memberships.store.ts';
 import type { PaymentNews } from './settle.rules.ts';
 
 /** Who of the shop hears of it, too: who can do something about it. */
-const staffOf: Partial<Record<PaymentNews, Permission>> = {
+const staffPermissions: Partial<Record<PaymentNews, Permission>> = {
   'payment-failed': 'orders.write',
   'payment-mismatch': 'orders.refund',
 };
@@ -14,7 +14,7 @@ const staffOf: Partial<Record<PaymentNews, Permission>> = {
 /** Queues the mails about a payment that has changed, in the transaction that changes it. What they say is read when they are sent. */
 export async function queuePaymentMails(db: Db, news: PaymentNews, paymentId: string): Promise<void> {
   const payer = await findPayer(db, paymentId);
-  const permission = staffOf[news];
+  const permission = staffPermissions[news];
   const staff = permission ? await listStaffEmails(db, permission) : [];
   await queueMails(db, [
     ...(payer?.email ? [{ kind: news, recipient: payer.email, data: { paymentId, toShop: false } }] : []),

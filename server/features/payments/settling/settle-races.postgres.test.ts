@@ -17,7 +17,7 @@ import {
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { countLockWaits } from '#server/testing/lock-waits.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { cartIdOf } from '../../placing/cart-of-key.ts';
+import { toCartId } from '../../placing/cart-of-key.ts';
 import { settle } from './settle.ts';
 
 const provider = createFakeProvider();
@@ -48,17 +48,17 @@ beforeEach(async () => {
 const many = <T>(times: number, make: (at: number) => Promise<T>) =>
   Promise.all(Array.from({ length: times }, (_, at) => make(at)));
 const hold = () => holdCheckout(shop, { items: [[lamp]] }, { contact: { email } });
-const bodyOf = async () => {
+const makeBody = async () => {
   const basket = { items: [[lamp]] as [TestProduct][] };
   return { ...placeBody(await readQuote(shop, basket), basket), payment: 'test', contact: { email } };
 };
-const ordersOf = (key: string) => db.$count(orders, eq(orders.cartId, cartIdOf(key)));
-const refundsOf = (paymentId: string) => db.select().from(refunds).where(eq(refunds.paymentId, paymentId));
+const countOrders = (key: string) => db.$count(orders, eq(orders.cartId, toCartId(key)));
+const readRefunds = (paymentId: string) => db.select().from(refunds).where(eq(refunds.paymentId, paymentId));
 
 /** One order, one mail, and the piece is sold. */
 async function expectPlacedOnce(key: string) {
   expect(await storedCheckout(shop, key)).toMatchObject({ state: 'placed' });
-  expect(await ordersOf(key)).toBe(1);
+  expect(await countOrders(key)).toBe(1);
   expect(await db.$count(mails, and(eq(mails.recipient, email), eq(mails.kind, 'order-confirmation')))).toBe(
     1,
   );
@@ -66,13 +66,13 @@ async function expectPlacedOnce(key: string) {
 }
 async function expectReleased(key: string) {
   expect(await storedCheckout(shop, key)).toMatchObject({ state: 'released' });
-  expect(await ordersOf(key)).toBe(0);
+  expect(await countOrders(key)).toBe(0);
   expect(await readStock(db, lamp)).toBe(10);
 }
 
 it('a stock of 10 with 50 buyers who pay online, at two processes: 10 orders, and 40 are refused', async () => {
   const bodies = await many(50, async (at) => ({
-    ...(await bodyOf()),
+    ...(await makeBody()),
     contact: { email: `${at}.${email}` },
   }));
   const responses = await Promise.all(
@@ -91,7 +91,7 @@ it('a stock of 10 with 50 buyers who pay online, at two processes: 10 orders, an
 });
 
 it('one key at the same moment, at two processes, is one checkout and one payment', async () => {
-  const body = await bodyOf();
+  const body = await makeBody();
   const responses = await many(10, (at) => placeBy(at % 2 === 0 ? shop : beside, body));
   expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
   expect(new Set(responses.map((response) => response.json().pay)).size).toBe(1);
@@ -107,7 +107,7 @@ it('20 at once, by the return page, an event and the job at two processes, make 
     new Set(['paid placed']),
   );
   await expectPlacedOnce(key);
-  expect(await refundsOf(paymentId)).toEqual([]);
+  expect(await readRefunds(paymentId)).toEqual([]);
 });
 
 describe('the end of the hold and a payment at the same moment', () => {
@@ -181,16 +181,16 @@ describe('money with which nothing is bought any more', () => {
     provider.pay(first);
     await many(5, (at) => settle(db, settling(at % 2 === 0 ? shop : beside), first));
     await expectPlacedOnce(key);
-    expect(await refundsOf(second)).toEqual([]);
+    expect(await readRefunds(second)).toEqual([]);
     const orderId = (await storedCheckout(shop, key))?.orderId;
-    expect(await refundsOf(first)).toMatchObject([
+    expect(await readRefunds(first)).toMatchObject([
       { amountMinor: 18_900, state: 'waiting', orderId, requestedBy: null },
     ]);
     expect(await storedPayment(shop, first)).toMatchObject({ state: 'paid', refundedMinor: 18_900, orderId });
     const [order] = await db
       .select()
       .from(orders)
-      .where(eq(orders.cartId, cartIdOf(key)));
+      .where(eq(orders.cartId, toCartId(key)));
     expect(order).toMatchObject({ paidMinor: 37_800, refundedMinor: 18_900 });
     const { rows } = await db.execute(
       sql`select kind from order_events where order_id = ${order?.id} order by id`,
@@ -206,7 +206,7 @@ describe('money with which nothing is bought any more', () => {
     provider.pay(paymentId);
     expect(await settle(db, settling(), paymentId)).toEqual({ state: 'paid', checkout: 'released' });
     await expectReleased(key);
-    expect(await refundsOf(paymentId)).toMatchObject([
+    expect(await readRefunds(paymentId)).toMatchObject([
       { amountMinor: 18_900, state: 'waiting', orderId: null },
     ]);
   });
@@ -228,7 +228,7 @@ it('a buyer who paid, whose money arrives in some days, keeps the piece beyond t
 });
 
 it('a page that opens while the hold ends is told to nobody', async () => {
-  const body = await bodyOf();
+  const body = await makeBody();
   provider.on(
     'begin',
     async (paymentId) => {
@@ -243,7 +243,7 @@ it('a page that opens while the hold ends is told to nobody', async () => {
 });
 
 it('an end that is decided while the page opens asks the provider after all', async () => {
-  const body = await bodyOf();
+  const body = await makeBody();
   provider.fails('away');
   expect((await placeBy(shop, body)).statusCode).toBe(503);
   provider.fails(null);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type CheckoutState, checkoutStates, type PaymentState, paymentStates } from '#contract/payments.ts';
 import type { PaymentAnswer } from '../../payment-providers/provider.ts';
-import { type EndedBy, isFinal, newsOf, settlementOf } from './settle.rules.ts';
+import { type EndedBy, isFinal, paymentNews, toSettlement } from './settle.rules.ts';
 
 const paid = { ref: 'ref', method: null, amountMinor: 1_000, currency: 'EUR' };
 const answers = {
@@ -15,9 +15,9 @@ const answers = {
   'paid in another currency': { ...paid, state: 'paid', currency: 'USD' },
 } satisfies Record<string, PaymentAnswer>;
 
-type Cell = `${PaymentState} ${ReturnType<typeof settlementOf>['does']}`;
+type Cell = `${PaymentState} ${ReturnType<typeof toSettlement>['does']}`;
 const settle = (state: PaymentState, checkout: CheckoutState, answer: PaymentAnswer): Cell => {
-  const settlement = settlementOf({ state, checkout, amountMinor: 1_000, currency: 'EUR' }, answer);
+  const settlement = toSettlement({ state, checkout, amountMinor: 1_000, currency: 'EUR' }, answer);
   return `${settlement.state} ${settlement.does}`;
 };
 
@@ -57,13 +57,13 @@ const table: Record<'open' | 'processing' | 'failed', Record<keyof typeof answer
   },
 };
 
-const checkoutsOf = (cells: [Cell, Cell, Cell]) =>
+const zipCheckouts = (cells: [Cell, Cell, Cell]) =>
   checkoutStates.map((checkout, at) => [checkout, cells[at]] as const);
 
 describe('what an answer of the provider does', () => {
   const cells = Object.entries(table).flatMap(([state, row]) =>
     Object.entries(row).flatMap(([answer, cell]) =>
-      checkoutsOf(cell).map(([checkout, expected]) => [state, checkout, answer, expected] as const),
+      zipCheckouts(cell).map(([checkout, expected]) => [state, checkout, answer, expected] as const),
     ),
   );
   it.each(cells)('%s, %s: %s', (state, checkout, answer, expected) => {
@@ -86,7 +86,7 @@ describe('what a buyer hears by mail', () => {
   const heard = (isHeld: boolean, endedBy: EndedBy) =>
     moves.flatMap(([before, state]) => {
       const does = state === 'expired' ? 'release' : 'nothing';
-      const news = newsOf(before, { state, does }, { isHeld, endedBy });
+      const news = paymentNews(before, { state, does }, { isHeld, endedBy });
       return news && before !== 'paid' && !isFinal(before) ? [`${before}: ${news}`] : [];
     });
   const left = ['payment-on-its-way', 'payment-failed', 'payment-mismatch'];

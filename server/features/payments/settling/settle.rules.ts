@@ -29,7 +29,7 @@ export type PaymentNews = 'payment-on-its-way' | 'payment-failed' | 'payment-giv
  * it how often. Who gives up in the shop has read so there; an order that was placed has its own mail.
  * @param isHeld whether nothing else has decided about the checkout before
  */
-export function newsOf(
+export function paymentNews(
   before: PaymentState,
   { state, does }: Settlement,
   { isHeld, endedBy }: { isHeld: boolean; endedBy: EndedBy },
@@ -51,7 +51,7 @@ export const isFinal = (state: PaymentState) =>
  * The table of transitions (docs/payments.md#states). `paid` and `expired` are final, so an old answer changes nothing; a mismatch is for a
  * person to decide.
  */
-export function settlementOf(stored: Unsettled, answer: PaymentAnswer): Settlement {
+export function toSettlement(stored: Unsettled, answer: PaymentAnswer): Settlement {
   const { state, checkout } = stored;
   if (isFinal(state)) return { state, does: 'nothing' };
   // The buyer has got another one by now, and only money that has arrived matters.

@@ -14,7 +14,7 @@ import {
 import { lockCheckout, releaseCheckout } from '../held/held-checkouts.store.ts';
 import { placeHeld } from './place-held.ts';
 import { queuePaymentMails } from './queue-payment-mails.ts';
-import { type EndedBy, isFinal, newsOf, settlementOf } from './settle.rules.ts';
+import { type EndedBy, isFinal, paymentNews, toSettlement } from './settle.rules.ts';
 
 export interface SettlingShop {
   providers: Providers;
@@ -83,12 +83,12 @@ async function apply(
   { id, key, providerId }: StoredPayment,
   answer: PaymentAnswer,
   { endedBy = null }: Options,
-): Promise<'begun' | (Settled & { does: ReturnType<typeof settlementOf>['does'] })> {
+): Promise<'begun' | (Settled & { does: ReturnType<typeof toSettlement>['does'] })> {
   const checkout = key === null ? null : await lockCheckout(tx, key);
   const payment = await lockPayment(tx, id);
   if (!payment) throw new Error(`there is no payment ${id}`);
   if (payment.providerId !== providerId) return 'begun';
-  const settlement = settlementOf({ ...payment, checkout: checkout?.state ?? 'released' }, answer);
+  const settlement = toSettlement({ ...payment, checkout: checkout?.state ?? 'released' }, answer);
   const { state, does } = settlement;
   const settled = { state, does, checkout: checkout?.state ?? null };
   if (isFinal(payment.state)) return settled;
@@ -105,7 +105,7 @@ async function apply(
   const isReleased = checkout !== null && does === 'release' && !(await hasLivePayment(tx, checkout.key));
   if (isReleased) await releaseCheckout(tx, checkout);
   const isHeld = isReleased || (checkout?.state === 'held' && does !== 'release');
-  const news = newsOf(payment.state, settlement, { isHeld, endedBy });
+  const news = paymentNews(payment.state, settlement, { isHeld, endedBy });
   if (news) await queuePaymentMails(tx, news, id);
   if (isReleased) return { ...settled, checkout: 'released' };
   if (does === 'refund') await refundSecond(tx, payment, checkout?.orderId ?? null);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { shopFormat } from '#contract/shop-format.ts';
 import type { HeldDiscount } from '../../discounts/discount-uses.store.ts';
-import { differingParts, fingerprintOf } from './fingerprint.ts';
+import { differingParts, toFingerprint } from './fingerprint.ts';
 
 const lines = [{ variantId: 'lamp', quantity: 2, unitPriceMinor: 10_000 }];
 const price = {
@@ -23,11 +23,11 @@ it('is that of versions without discounts where there is none, so that pages tha
     [[], 0, 20_600],
     null,
   ];
-  expect(fingerprintOf(price)).toBe(former.map(hash).join('.'));
+  expect(toFingerprint(price)).toBe(former.map(hash).join('.'));
 });
 
 it('differs by its discounts alone', () => {
-  const [without, discounted] = [fingerprintOf(price), fingerprintOf({ ...price, discounts: [discount] })];
+  const [without, discounted] = [toFingerprint(price), toFingerprint({ ...price, discounts: [discount] })];
   expect(differingParts(without, discounted)).toEqual(['discounts']);
   expect(differingParts(discounted, without)).toEqual(['discounts']);
 });

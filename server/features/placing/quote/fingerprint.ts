@@ -29,7 +29,7 @@ const hash = (value: unknown) =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, KEPT);
 
 /** @returns a text that is another one as soon as a buyer would pay anything else, or for anything else */
-export function fingerprintOf(price: Price): string {
+export function toFingerprint(price: Price): string {
   const { lines, discounts, pricesIncludeTax, delivery, taxes, totalMinor, taxMinor, termsHash } = price;
   const hashed: Record<PricePart, unknown> = {
     prices: [

@@ -14,13 +14,13 @@ import { mergeTaxes } from '../../orders/taxes.rules.ts';
 import { lineTotalMinor, orderTotals } from '../../orders/totals.rules.ts';
 import type { Providers } from '../../payment-providers/provider.ts';
 import { findTermsHash } from '../find-terms.ts';
-import { agreeOnDelivery, findDestination, goodsOf, offerAt } from '../offer.rules.ts';
+import { agreeOnDelivery, findDestination, offerAt, toGoods } from '../offer.rules.ts';
 import { discountOrder } from '../order-discounts.ts';
-import { fingerprintOf } from './fingerprint.ts';
+import { toFingerprint } from './fingerprint.ts';
 import { listHeldPieces } from './held-pieces.store.ts';
 import { type QuotedChoice, quoteLine } from './quote.rules.ts';
 import { chooseMethod, quoteMethod, sentFrom } from './quote-delivery.rules.ts';
-import { needsOf } from './quote-needs.rules.ts';
+import { listNeeds } from './quote-needs.rules.ts';
 import { quotedDiscounts } from './quoted-discounts.ts';
 import { quotePayment } from './refusal-of-amount.ts';
 
@@ -69,13 +69,13 @@ export async function quoteCart(
   });
   const priced = quoted.map((one) => one.priced);
   // Which methods carry them depends on their weight alone.
-  const method = chooseMethod(offer.methods, goodsOf(priced), cart.delivery);
+  const method = chooseMethod(offer.methods, toGoods(priced), cart.delivery);
   const discounted = await discountOrder(db, priced, {
     ...{ settings, offer, method, code: cart.code || null },
     ...{ who, heldKey, refused },
   });
   const { lines } = discounted;
-  const goods = goodsOf(lines);
+  const goods = toGoods(lines);
   // Without a piece, there is nothing to deliver.
   const delivery =
     method && lines.some(({ quantity }) => quantity > 0)
@@ -98,7 +98,7 @@ export async function quoteCart(
       return product ? [{ ...product, quantity: quantity - pieces }] : [];
     }),
   );
-  const needs: CheckoutNeed[] = needsOf({
+  const needs: CheckoutNeed[] = listNeeds({
     isGuest: userId === null,
     hasEmail: cart.hasEmail,
     hasSentAddress: cart.address !== null,
@@ -126,7 +126,7 @@ export async function quoteCart(
     ...(taxes.length > 0 && untaxedMinor > 0 ? { untaxed: toMajor(untaxedMinor) } : {}),
     payments: payments.map((payment) => quotePayment(providers, payment, totals.totalWithTaxMinor)),
     ...quotedDiscounts(discounted, who.isPlacing === true || refused.size > 0),
-    fingerprint: fingerprintOf({
+    fingerprint: toFingerprint({
       lines,
       discounts: discounted.frozen,
       pricesIncludeTax,

@@ -9,10 +9,10 @@ import * as enDiscounts from '#server/texts/en/discounts.ts';
 import type { PersonalRefusal } from '../../discounts/discounts.rules.ts';
 import type { Providers } from '../../payment-providers/provider.ts';
 import type { Caller, SentCheckout } from '../checkout.rules.ts';
-import { sentAddressOf } from '../sent-addresses.rules.ts';
+import { toSentAddress } from '../sent-addresses.rules.ts';
 import { differingParts, type PricePart } from './fingerprint.ts';
 import { quoteCart } from './quote-cart.ts';
-import { ordererOf, refusedOf } from './quoted-discounts.ts';
+import { refusedDiscounts, toOrderer } from './quoted-discounts.ts';
 
 const texts = defineTexts({ en });
 const ofDiscounts = defineTexts({ en: enDiscounts });
@@ -42,12 +42,12 @@ export async function refusalOfChange(
     db,
     { settings, providers },
     {
-      who: ordererOf(caller, form),
+      who: toOrderer(caller, form),
       items: form.items,
-      address: sentAddressOf(form),
+      address: toSentAddress(form),
       delivery: form.delivery,
       hasEmail: Boolean(form.contact.email),
-      ...{ code: form.code ?? null, refused: new Map([...refusedOf(form), ...refused]) },
+      ...{ code: form.code ?? null, refused: new Map([...refusedDiscounts(form), ...refused]) },
     },
   );
   const differing = differingParts(form.fingerprint, quote.fingerprint);

@@ -32,7 +32,7 @@ export function sentFrom(today: string, lines: readonly OrderedPieces[]): string
   return [today, ...waits].reduce((latest, day) => (day > latest ? day : latest));
 }
 
-function arrivalOf(method: DeliveryMethod, from: string): QuotedMethod['arrives'] {
+function expectedArrival(method: DeliveryMethod, from: string): QuotedMethod['arrives'] {
   const days = deliveryDays(method);
   return days && { from: workdaysAfter(from, days.from), to: workdaysAfter(from, days.to) };
 }
@@ -49,7 +49,7 @@ export function quoteMethod(method: DeliveryMethod, goods: Goods, from: string):
     price: 'minor' in price ? toMajor(price.minor) : null,
     freeFrom,
     days: deliveryDays(method),
-    arrives: arrivalOf(method, from),
+    arrives: expectedArrival(method, from),
     text,
     ...(unavailable === null ? {} : { unavailable }),
   };

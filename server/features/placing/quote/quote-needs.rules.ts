@@ -14,7 +14,7 @@ interface Known {
 }
 
 /** Parts that placing an order would miss, or leave open (docs/rules.md#the-checkout-page). */
-export function needsOf(known: Known): CheckoutNeed[] {
+export function listNeeds(known: Known): CheckoutNeed[] {
   const { isGuest, hasEmail, hasSentAddress, defaultAddress, method, payments, asksForTerms } = known;
   const hasAddress = hasSentAddress || Boolean(defaultAddress?.countryCode && defaultAddress.recipient);
   const missing: [CheckoutNeed, boolean][] = [

@@ -58,7 +58,7 @@ const quoteTo = (address: object | null, token?: string, delivery?: string) =>
     ...(token ? { token } : {}),
     ...(delivery ? { delivery } : {}),
   });
-const namesOf = ({ delivery }: Awaited<ReturnType<typeof quoteTo>>) =>
+const methodNames = ({ delivery }: Awaited<ReturnType<typeof quoteTo>>) =>
   delivery.methods.map(({ name }) => name);
 
 describe('the destination of a quote is', () => {
@@ -76,7 +76,7 @@ describe('the destination of a quote is', () => {
     ['a zone that is off', { countryCode: 'FR' }, []],
   ])('%s', async (_what, address, names) => {
     const quote = await quoteTo(address);
-    expect(namesOf(quote)).toEqual(names);
+    expect(methodNames(quote)).toEqual(names);
     expect(quote.place).toBe('address');
   });
 
@@ -85,7 +85,7 @@ describe('the destination of a quote is', () => {
     await changeSettings(shop, ada, 'delivery', {
       zones: [{ ...deliveryZone([island], 'GB'), places: [ab] }, deliveryZone([abroad])],
     });
-    expect(namesOf(await quoteTo({ countryCode: 'GB', zipCode: 'ze2 9du' }))).toEqual(['Ferry']);
+    expect(methodNames(await quoteTo({ countryCode: 'GB', zipCode: 'ze2 9du' }))).toEqual(['Ferry']);
     await changeSettings(shop, ada, 'delivery', { zones });
   });
 
@@ -102,16 +102,16 @@ describe('the destination of a quote is', () => {
     });
     for (const zipCode of ['SE-114 55', 'S-11455', '114 55', '\u200e１１４-５５']) {
       const quote = await quoteTo({ countryCode: 'SE', zipCode });
-      expect(namesOf(quote)).toEqual(['Ferry']);
+      expect(methodNames(quote)).toEqual(['Ferry']);
       expect(quote.taxes.map(({ title }) => title)).toEqual(['Moms']);
     }
-    expect(namesOf(await quoteTo({ countryCode: 'SE', zipCode: 'SE-214 55' }))).toEqual(['Abroad']);
-    expect(namesOf(await quoteTo({ countryCode: 'GB', zipCode: 'SE1P 5LX' }))).toEqual(['Ferry']);
-    expect(namesOf(await quoteTo({ countryCode: 'GB', zipCode: 'SE10 9AA' }))).toEqual(['Abroad']);
+    expect(methodNames(await quoteTo({ countryCode: 'SE', zipCode: 'SE-214 55' }))).toEqual(['Abroad']);
+    expect(methodNames(await quoteTo({ countryCode: 'GB', zipCode: 'SE1P 5LX' }))).toEqual(['Ferry']);
+    expect(methodNames(await quoteTo({ countryCode: 'GB', zipCode: 'SE10 9AA' }))).toEqual(['Abroad']);
     // An address from before addresses had codes.
     const marta = await addMember(shop);
     await addAddress(shop, marta, { country: 'Sweden', state: 'Stockholm', zipCode: 'SE-114 55' });
-    expect(namesOf(await quoteTo(null, marta.token))).toEqual(['Ferry']);
+    expect(methodNames(await quoteTo(null, marta.token))).toEqual(['Ferry']);
     await changeSettings(shop, ada, 'delivery', { zones });
   });
 

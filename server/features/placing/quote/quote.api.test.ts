@@ -22,11 +22,11 @@ beforeEach(async () => {
 });
 
 type Wanted = [product: { id: string }, quantity: unknown][];
-const itemsOf = (wanted: Wanted) => wanted.map(([{ id }, quantity]) => ({ product: id, quantity }));
+const toItems = (wanted: Wanted) => wanted.map(([{ id }, quantity]) => ({ product: id, quantity }));
 const ask = (body: unknown, token?: string) =>
   shop.call('POST', '/checkout/quote', { body, ...(token ? { token } : {}) });
-async function quoteOf(wanted: Wanted, token?: string) {
-  const response = await ask({ items: itemsOf(wanted) }, token);
+async function readQuoteFor(wanted: Wanted, token?: string) {
+  const response = await ask({ items: toItems(wanted) }, token);
   expect(response.statusCode, response.body).toBe(200);
   return response.json().quote;
 }
@@ -36,7 +36,7 @@ const change = (product: TestProduct, to: Partial<typeof products.$inferInsert>)
 describe('a quote', () => {
   it('tells a guest what an order would cost, and takes no stock', async () => {
     expect(
-      await quoteOf([
+      await readQuoteFor([
         [lamp, 7],
         [mug, 5],
       ]),
@@ -99,7 +99,7 @@ describe('a quote', () => {
       [lamp, 3],
       [mug, 2],
     ];
-    const quote = await quoteOf(wanted, marta.token);
+    const quote = await readQuoteFor(wanted, marta.token);
     const order = await addOrder(shop, marta, wanted);
     expect(order).toMatchObject({
       total: quote.subtotal,
@@ -112,15 +112,15 @@ describe('a quote', () => {
     const owner = await addMember(shop);
     await addAddress(shop, owner);
     await addAddress(shop, owner, { city: 'Bath', isDefault: true });
-    expect((await quoteOf([[lamp, 1]], owner.token)).address).toEqual({ ...testAddress, city: 'Bath' });
-    expect((await quoteOf([[lamp, 1]], marta.token)).address).toBeNull();
-    expect((await quoteOf([[lamp, 1]])).address).toBeNull();
-    expect((await quoteOf([[lamp, 1]], 'Bearer nonsense')).address).toBeNull();
+    expect((await readQuoteFor([[lamp, 1]], owner.token)).address).toEqual({ ...testAddress, city: 'Bath' });
+    expect((await readQuoteFor([[lamp, 1]], marta.token)).address).toBeNull();
+    expect((await readQuoteFor([[lamp, 1]])).address).toBeNull();
+    expect((await readQuoteFor([[lamp, 1]], 'Bearer nonsense')).address).toBeNull();
   });
 
   it('returns the current price, stock and limit', async () => {
     await change(mug, { priceMinor: 2_600, quantity: 3 });
-    const { lines, subtotal } = await quoteOf([[mug, 5]]);
+    const { lines, subtotal } = await readQuoteFor([[mug, 5]]);
     expect(lines).toMatchObject([
       { price: 26, stock: 3, limit: 1, quantity: 5, orderable: 1, totalPrice: 26 },
     ]);
@@ -128,7 +128,7 @@ describe('a quote', () => {
   });
 
   it('adds up the lines of a product before it applies the limit', async () => {
-    const { lines } = await quoteOf([
+    const { lines } = await readQuoteFor([
       [mug, 3],
       [lamp, 1],
       [mug, 3],
@@ -141,7 +141,7 @@ describe('a quote', () => {
 
   it('counts nothing for a product that is out of stock', async () => {
     await change(mug, { quantity: 0 });
-    const { lines, total } = await quoteOf([[mug, 1]]);
+    const { lines, total } = await readQuoteFor([[mug, 1]]);
     expect(lines).toMatchObject([{ isForSale: true, stock: 0, limit: 0, orderable: 0, price: 24 }]);
     expect(total).toBe(0);
   });
@@ -182,7 +182,7 @@ describe('a product that is not for sale is marked on its line, without its name
   ];
   it.each(hidden)('%s', async (_why, make) => {
     const product = await make();
-    const { lines, subtotal } = await quoteOf([
+    const { lines, subtotal } = await readQuoteFor([
       [product, 2],
       [mug, 1],
     ]);
@@ -221,7 +221,7 @@ describe('refuses', () => {
   it.each([0, -1, 1.5, '', null, true, '1e99', '0x10', 'NaN', 'Infinity', [1], {}, '2\u0000', 1_000_001])(
     'a quantity of %j',
     async (quantity) => {
-      expect((await ask({ items: itemsOf([[lamp, quantity]]) })).statusCode).toBe(400);
+      expect((await ask({ items: toItems([[lamp, quantity]]) })).statusCode).toBe(400);
     },
   );
 
@@ -238,7 +238,7 @@ it('stays consistent while orders lower the stock: never more than the stock, al
   const responses = await Promise.all(
     buyers.flatMap(({ token }, at) => [
       shop.call('POST', '/order/add', { token, body: { cartId: carts[at], total: 120 } }),
-      ask({ items: itemsOf([[mug, 5]]) }),
+      ask({ items: toItems([[mug, 5]]) }),
     ]),
   );
   const quotes = responses.filter((_response, at) => at % 2 === 1);
@@ -253,7 +253,7 @@ it('stays consistent while orders lower the stock: never more than the stock, al
   const placed = responses.filter(({ statusCode }, at) => at % 2 === 0 && statusCode === 200).length;
   const left = await readStock(shop.db, mug);
   expect(left).toBe(60 - 5 * placed);
-  expect((await quoteOf([[mug, 5]])).lines[0].stock).toBe(left);
+  expect((await readQuoteFor([[mug, 5]])).lines[0].stock).toBe(left);
 });
 
 it('counts its lines before it checks them', async () => {
@@ -271,13 +271,13 @@ it('is made 600 times a minute for an IP', async () => {
   const statuses = new Set<number>();
   for (let at = 0; at < 600; at += 1) {
     const { statusCode } = await strict.call('POST', '/checkout/quote', {
-      body: { items: itemsOf([[lamp, 1]]) },
+      body: { items: toItems([[lamp, 1]]) },
     });
     statuses.add(statusCode);
   }
   expect([...statuses]).toEqual([200]);
   const { statusCode } = await strict.call('POST', '/checkout/quote', {
-    body: { items: itemsOf([[lamp, 1]]) },
+    body: { items: toItems([[lamp, 1]]) },
   });
   expect(statusCode).toBe(429);
 });

@@ -13,7 +13,7 @@ import type { DiscountedOrder } from '../order-discounts.ts';
 const texts = defineTexts({ en });
 
 /** Who is meant by an e-mail address, also one that a quote was sent without a check; null for none. */
-export function personOf(email: unknown): string | null {
+export function toPerson(email: unknown): string | null {
   const typed = typeof email === 'string' ? canonicalEmail(email.trim()) : '';
   return isEmail(typed) ? typed.toLowerCase() : null;
 }
@@ -25,23 +25,23 @@ export function personOf(email: unknown): string | null {
 export function askingPerson(actor: SignedInActor | null, email: unknown): AskingPerson {
   const isPlacing = email === null;
   if (email !== undefined && actor && !actor.mustSetUpSecondFactor && can(actor, 'orders.place')) {
-    return { userId: null, person: personOf(email), isPlacing };
+    return { userId: null, person: toPerson(email), isPlacing };
   }
-  const person = actor?.isEmailProven ? personOf(actor.email) : null;
+  const person = actor?.isEmailProven ? toPerson(actor.email) : null;
   return { userId: actor?.id ?? null, person, isPlacing };
 }
 
 /** The buyer of an order that is placed now. */
-export const ordererOf = (
+export const toOrderer = (
   caller: Caller,
   { contact, isPastLimit }: Pick<SentCheckout, 'contact' | 'isPastLimit'>,
 ): AskingPerson => ({
-  ...{ userId: caller?.id ?? null, person: personOf(caller ? caller.email : contact.email) },
+  ...{ userId: caller?.id ?? null, person: toPerson(caller ? caller.email : contact.email) },
   ...{ isPlacing: true, isPastLimit },
 });
 
 /** Discounts that a buyer does not have, as the page sends them back. */
-export const refusedOf = ({ notGiven = [] }: Pick<SentCheckout, 'notGiven'>) =>
+export const refusedDiscounts = ({ notGiven = [] }: Pick<SentCheckout, 'notGiven'>) =>
   new Map(notGiven.map(({ discount, reason }) => [discount, reason]));
 
 /** The discounts in a quote; nothing without any. @param tells names those that this buyer does not have */
