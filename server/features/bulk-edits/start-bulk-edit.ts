@@ -8,7 +8,7 @@ import { formatCount } from '#server/format/format.ts';
 import { type Actor, can } from '#server/http/actor.ts';
 import * as en from '#server/texts/en/bulk-undo.ts';
 import { lockProductCategories } from '../categories/category-changes.store.ts';
-import { choiceOf } from '../products/chosen-products.ts';
+import { toChoice } from '../products/chosen-products.ts';
 import { requireOwnContacts } from '../safety-contacts/change-contacts.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
 import {
@@ -37,7 +37,7 @@ export async function chosenBy(
   actor: Actor,
   which: WhichProducts,
 ): Promise<Chosen> {
-  return 'ids' in which ? which : { choice: await choiceOf(shopSettings, actor, which.filter) };
+  return 'ids' in which ? which : { choice: await toChoice(shopSettings, actor, which.filter) };
 }
 
 /**

@@ -12,7 +12,7 @@ import { categories } from '#server/db/schema/catalogue.ts';
 import { contains } from '#server/db/text-search.ts';
 import { refuseField } from '#server/errors.ts';
 
-/** The category above a category; joined by `aboveOf`. */
+/** The category above a category; joined by `above`. */
 export const parent = alias(categories, 'parent');
 export const grandparent = alias(categories, 'grandparent');
 export const above = {

@@ -26,7 +26,7 @@ const ofOption = (at: number): [string, Cell][] => [
 ];
 
 /** Its pictures by their addresses here, or those that an import has named. */
-function pictureOf({ images, sourceImageUrl, sourceImages }: ExportRow, at: number, shopUrl: string) {
+function findPicture({ images, sourceImageUrl, sourceImages }: ExportRow, at: number, shopUrl: string) {
   const image = images[at];
   if (images.length === 0) return imagesIn({ sourceImageUrl, images: sourceImages ?? undefined })[at];
   return image && { ...image, url: new URL(image.url, shopUrl).href };
@@ -53,8 +53,8 @@ const columns: readonly (readonly [name: string, cell: Cell])[] = [
   ['taxable', ({ taxable }) => (taxable ? 1 : 0)],
   ['taxClass', ({ taxClass }) => taxClass],
   ...pictureColumns.flatMap(({ url, alt }, at): [string, Cell][] => [
-    [url, (row, shopUrl) => pictureOf(row, at, shopUrl)?.url],
-    [alt, (row, shopUrl) => pictureOf(row, at, shopUrl)?.alt],
+    [url, (row, shopUrl) => findPicture(row, at, shopUrl)?.url],
+    [alt, (row, shopUrl) => findPicture(row, at, shopUrl)?.alt],
   ]),
   ...[0, 1, 2].flatMap(ofOption),
   ['variantForSale', (row) => (hasOptions(row) ? (row.isOffered ? 1 : 0) : null)],

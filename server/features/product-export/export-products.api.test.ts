@@ -24,7 +24,7 @@ afterEach(async () => {
 const ada = await addAdministrator(shop);
 
 const download = (query = '', token = ada.token) => shop.call('GET', `/product/export${query}`, { token });
-const linesOf = async (query = '', token = ada.token) =>
+const readLines = async (query = '', token = ada.token) =>
   (await download(query, token)).body.replace('\uFEFF', '').trimEnd().split('\r\n').slice(1);
 
 async function importAgain(csv: Buffer) {
@@ -46,7 +46,7 @@ const everything = async () => ({
 });
 
 /** Gives products a value of each kind, and one that their categories do not ask for any more. */
-async function addAttributesOf(...productIds: string[]) {
+async function addAttributeValues(...productIds: string[]) {
   const category = await addCategory(db);
   const [text, number, choice, flag, former] = [
     await addAttribute(db, { name: 'Fit, or;=cut' }),
@@ -98,7 +98,7 @@ async function addEveryKind() {
   await db.update(productVariants).set({ policy: 'untracked' }).where(eq(productVariants.id, lamp.id));
   await db.update(products).set({ sourceImageUrl: '+x', isActive: false }).where(eq(products.id, lamp.id));
   await db.update(products).set({ taxClass: 'reduced' }).where(eq(products.id, shirt.id));
-  await addAttributesOf(lamp.id, shirt.id);
+  await addAttributeValues(lamp.id, shirt.id);
   for (const variant of [chair, small]) await addSale(db, variant, { priceMinor: 900 });
   await switchDuePrices(shop.db);
   return { lamp, chair, shirt };
@@ -149,7 +149,7 @@ describe('an export', () => {
   });
 
   it('has a column for each attribute, with what the page of a product shows', async () => {
-    await addAttributesOf((await addProduct(db, { name: 'Lamp' })).id);
+    await addAttributeValues((await addProduct(db, { name: 'Lamp' })).id);
     const [head = '', row] = (await download()).body.trimEnd().split('\r\n');
     const names = ['Fit, or;=cut', 'Length', 'Material', 'Washable', 'Former'];
     expect(
@@ -167,7 +167,7 @@ describe('an export', () => {
     const { lamp, shirt } = await addEveryKind();
     await addSale(db, lamp, { priceMinor: 900 });
     await switchDuePrices(shop.db);
-    const lines = await linesOf();
+    const lines = await readLines();
     expect(lines.filter((line) => /^,SKU/.test(line) && line.includes(lamp.sku))).toEqual([
       expect.stringContaining(',19.99,'),
     ]);
@@ -187,17 +187,17 @@ describe('an export', () => {
       `?category=${category.id}`,
       `?brand=${lamp.brandId}`,
     ])
-      expect(await linesOf(query)).toEqual([expect.stringContaining(lamp.sku)]);
-    expect(await linesOf('?status=inactive')).toEqual([]);
+      expect(await readLines(query)).toEqual([expect.stringContaining(lamp.sku)]);
+    expect(await readLines('?status=inactive')).toEqual([]);
   });
 
   it('has a merchant’s own products only', async () => {
     const vera = await addMerchant(shop);
     const own = await addProduct(db, { brandId: vera.brandId });
     const other = await addProduct(db, { brandId: await addBrand(db) });
-    expect(await linesOf('', vera.token)).toEqual([expect.stringContaining(own.sku)]);
-    expect(await linesOf(`?brand=${other.brandId}`, vera.token)).toEqual([]);
-    expect(await linesOf()).toHaveLength(2);
+    expect(await readLines('', vera.token)).toEqual([expect.stringContaining(own.sku)]);
+    expect(await readLines(`?brand=${other.brandId}`, vera.token)).toEqual([]);
+    expect(await readLines()).toHaveLength(2);
   });
 
   it('has all products, also when they are many', async () => {
@@ -212,7 +212,7 @@ describe('an export', () => {
       brandId,
     }));
     await db.insert(products).values(values);
-    const skus = (await linesOf()).map((line) => line.split(',')[1]);
+    const skus = (await readLines()).map((line) => line.split(',')[1]);
     expect(skus).toEqual(values.map(({ sku }) => sku));
   });
 });

@@ -24,11 +24,11 @@ const batch = 500;
 export function exportProducts({ db, publicUrl }: Shop, choice: ProductChoice, now: Date): Download {
   return new Download(
     `products-${now.toISOString().slice(0, 10)}.csv`,
-    Readable.from(linesOf({ db, publicUrl }, choice), { objectMode: false }),
+    Readable.from(exportLines({ db, publicUrl }, choice), { objectMode: false }),
   );
 }
 
-async function* linesOf({ db, publicUrl }: Shop, choice: ProductChoice): AsyncGenerator<string> {
+async function* exportLines({ db, publicUrl }: Shop, choice: ProductChoice): AsyncGenerator<string> {
   const attributes = await listAttributes(db);
   yield byteOrderMark + csvLine(exportHeader(attributes));
   for (let last: string | null = null; ; ) {

@@ -50,16 +50,16 @@ const oddities = [
 ];
 
 type Random = (below: number) => number;
-const oneOf = <T>(random: Random, all: readonly T[]): T => all[random(all.length)] as T;
-const textOf = (random: Random, words: number) =>
-  Array.from({ length: 1 + random(words) }, () => oneOf(random, oddities)).join(' ');
-const lineOf = (random: Random) => textOf(random, 3).replaceAll(/\s+/g, ' ');
+const pick = <T>(random: Random, all: readonly T[]): T => all[random(all.length)] as T;
+const randomText = (random: Random, words: number) =>
+  Array.from({ length: 1 + random(words) }, () => pick(random, oddities)).join(' ');
+const randomLine = (random: Random) => randomText(random, 3).replaceAll(/\s+/g, ' ');
 
 async function fill(random: Random) {
   const brandIds = [await addBrand(db), await addBrand(db)];
   const texts = await addAttribute(db, { name: 'Fit; =cut' });
   const lengths = await addAttribute(db, { name: 'Length', kind: 'number' });
-  const top = await addCategory(db, { name: `Top ${lineOf(random)}`.replaceAll('>', '') });
+  const top = await addCategory(db, { name: `Top ${randomLine(random)}`.replaceAll('>', '') });
   const all = [
     top,
     await addCategory(db, { name: 'A; B\\', parentId: top.id }),
@@ -68,20 +68,20 @@ async function fill(random: Random) {
   for (let at = 0; at < 8; at += 1) {
     const priceMinor = 1_000 + random(100_000);
     const product = await addProduct(db, {
-      name: `${lineOf(random)} ${at}`,
-      description: lineOf(random).slice(0, 150).toWellFormed(),
-      details: oneOf(random, [undefined, `- ${textOf(random, 6)}`.trim()]),
+      name: `${randomLine(random)} ${at}`,
+      description: randomLine(random).slice(0, 150).toWellFormed(),
+      details: pick(random, [undefined, `- ${randomText(random, 6)}`.trim()]),
       ...{ priceMinor, quantity: random(50), taxable: random(2) === 0, isActive: random(3) > 0 },
-      brandId: oneOf(random, brandIds),
+      brandId: pick(random, brandIds),
     });
     const ofProduct = eq(products.id, product.id);
     await db
       .update(products)
       .set({
-        taxClass: oneOf(random, ['standard', 'reduced', 'second-reduced']),
-        purchaseLimit: oneOf(random, [null, 'stock', 'none', '7']),
+        taxClass: pick(random, ['standard', 'reduced', 'second-reduced']),
+        purchaseLimit: pick(random, [null, 'stock', 'none', '7']),
         cannotReturn: random(4) === 0,
-        warnings: oneOf(random, [null, textOf(random, 4).trim()]),
+        warnings: pick(random, [null, randomText(random, 4).trim()]),
         ...(random(4) === 0 && { brandId: null }),
         ...(random(3) === 0 && { sourceImageUrl: 'https://example.com/a;b.jpg?x=1,2' }),
       })
@@ -96,22 +96,22 @@ async function fill(random: Random) {
         .insert(formerSlugs)
         .values({ kind: 'product', slug: `old-${product.slug}`, itemId: product.id });
     await db.execute(
-      sql`insert into product_attributes (product_id, attribute_id, kind, text) values (${product.id}, ${texts}, 'text', ${lineOf(random)})`,
+      sql`insert into product_attributes (product_id, attribute_id, kind, text) values (${product.id}, ${texts}, 'text', ${randomLine(random)})`,
     );
     if (random(2) === 0)
       await db.execute(
-        sql`insert into product_attributes (product_id, attribute_id, kind, number) values (${product.id}, ${lengths}, 'number', ${oneOf(random, [12.345, 1000, -0.5, 0, 1234.5])})`,
+        sql`insert into product_attributes (product_id, attribute_id, kind, number) values (${product.id}, ${lengths}, 'number', ${pick(random, [12.345, 1000, -0.5, 0, 1234.5])})`,
       );
     const images = pictures.slice(0, random(pictures.length + 1));
     for (const [place, url] of images.entries())
       await db.insert(productImages).values({
         ...{ productId: product.id, position: place + 1, url },
-        alt: oneOf(random, ['', lineOf(random)]),
+        alt: pick(random, ['', randomLine(random)]),
       });
     await sell(
       random,
       product,
-      random(2) === 0 ? ['S', `+${lineOf(random)}`, 'L'].slice(0, 1 + random(3)) : null,
+      random(2) === 0 ? ['S', `+${randomLine(random)}`, 'L'].slice(0, 1 + random(3)) : null,
     );
   }
 }
@@ -130,15 +130,15 @@ async function sell(random: Random, product: TestProduct, sizes: string[] | null
       )
     : [{ id: product.id, priceMinor: product.priceMinor }];
   for (const { id, priceMinor } of variants) {
-    const policy = oneOf(random, ['tracked', 'untracked', 'back-order'] as const);
+    const policy = pick(random, ['tracked', 'untracked', 'back-order'] as const);
     const backOrder = { backOrderLimit: random(30), backOrderFrom: '2099-01-02' };
     await db
       .update(productVariants)
       .set({
         ...{ policy, ...(policy === 'back-order' && backOrder) },
-        lowStockAt: oneOf(random, [null, 0, 12]),
-        barcode: oneOf(random, [null, '=4001', '00123']),
-        weightGrams: oneOf(random, [null, 0, 1_000]),
+        lowStockAt: pick(random, [null, 0, 12]),
+        barcode: pick(random, [null, '=4001', '00123']),
+        weightGrams: pick(random, [null, 0, 1_000]),
       })
       .where(eq(productVariants.id, id));
     if (random(3) === 0) await addSale(db, { id }, { priceMinor: Math.floor(priceMinor / 2), endsIn: 5_000 });

@@ -230,7 +230,7 @@ it('is paged, and keeps the newest 500 entries of a product', async () => {
 });
 
 describe('the history of a field', () => {
-  const pricesOf = ({ entries }: { entries: { changes: { variants?: { to: object }[] } }[] }) =>
+  const listPrices = ({ entries }: { entries: { changes: { variants?: { to: object }[] } }[] }) =>
     entries.map(({ changes }) => changes.variants?.map(({ to }) => to));
 
   it('has the entries that changed it, and its pages go on with them', async () => {
@@ -243,9 +243,9 @@ describe('the history of a field', () => {
     const entries = Array.from({ length: 25 }, (_, at) => [changed(at + 1), named]).flat();
     await shop.db.insert(productHistory).values(entries);
     const first = await list('?field=price');
-    expect(pricesOf(first)).toEqual(Array.from({ length: 20 }, (_, at) => [{ price: 25 - at }]));
+    expect(listPrices(first)).toEqual(Array.from({ length: 20 }, (_, at) => [{ price: 25 - at }]));
     const last = await list(`?field=price&before=${first.next}`);
-    expect(pricesOf(last)).toEqual([5, 4, 3, 2, 1].map((price) => [{ price }]));
+    expect(listPrices(last)).toEqual([5, 4, 3, 2, 1].map((price) => [{ price }]));
     expect(last.next).toBeNull();
     expect((await list('?field=never')).entries).toHaveLength(20);
   });

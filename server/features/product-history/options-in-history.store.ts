@@ -5,7 +5,7 @@ import { productOptions, productOptionValues } from '#server/db/schema/variants.
  * @param freed an attribute whose options are shown as free text, which they are about to become
  * @returns an expression for the options of a product as its history has them
  */
-export function optionsOf(productId: SQL, freed: string | null = null): SQL {
+export function selectOptions(productId: SQL, freed: string | null = null): SQL {
   const unlessFreed = (column: SQL) =>
     freed === null ? column : sql`case when o.attribute_id <> ${freed}::uuid then ${column} end`;
   return sql`(

@@ -119,20 +119,20 @@ function variantChanges(before: readonly StateVariant[], after: readonly StateVa
   const kept = before.flatMap((from): VariantChange[] => {
     const to = byId.get(from._id);
     byId.delete(from._id);
-    if (!to) return [{ ...identityOf(from), from: toHistoryVariant(from), to: null }];
+    if (!to) return [{ ...toIdentity(from), from: toHistoryVariant(from), to: null }];
     const fields: (keyof HistoryVariant)[] = variantFields.filter(
       (field) => !isSame(from[field], to[field]) && !(isOwn(to) && ofProduct.has(field)),
     );
     if (!isSame(from.valueIds, to.valueIds)) fields.unshift('values');
-    return fields.length === 0 ? [] : [{ ...identityOf(to), from: pick(from, fields), to: pick(to, fields) }];
+    return fields.length === 0 ? [] : [{ ...toIdentity(to), from: pick(from, fields), to: pick(to, fields) }];
   });
   return [
     ...kept,
-    ...[...byId.values()].map((to) => ({ ...identityOf(to), from: null, to: toHistoryVariant(to) })),
+    ...[...byId.values()].map((to) => ({ ...toIdentity(to), from: null, to: toHistoryVariant(to) })),
   ];
 }
 
-const identityOf = ({ _id, values }: StateVariant) => ({ _id, choice: values.join(', ') });
+const toIdentity = ({ _id, values }: StateVariant) => ({ _id, choice: values.join(', ') });
 const toHistoryVariant = ({ _id, valueIds: _ids, ...variant }: StateVariant): HistoryVariant => variant;
 const pick = (variant: HistoryVariant, fields: readonly (keyof HistoryVariant)[]): Partial<HistoryVariant> =>
   Object.fromEntries(fields.map((field) => [field, variant[field]]));

@@ -12,7 +12,7 @@ import { categories, products } from '#server/db/schema/catalogue.ts';
 import { memberships, users } from '#server/db/schema/people.ts';
 import { productHistory } from '#server/db/schema/product-history.ts';
 import { pathsOfField } from './history-fields.rules.ts';
-import { optionsOf } from './options-in-history.store.ts';
+import { selectOptions } from './options-in-history.store.ts';
 
 /** docs/rules.md#history-of-a-product */
 const MAX_ENTRIES = 500;
@@ -99,7 +99,7 @@ export async function insertReleasedEntries(
   const { rows } = await db.execute<Added & Record<string, unknown>>(sql`
     insert into ${productHistory} (product_id, user_id, source, changes)
     select p.id, ${author()}, 'attribute', jsonb_build_object('options', jsonb_build_object(
-      'from', ${optionsOf(sql`p.id`)}, 'to', ${optionsOf(sql`p.id`, attributeId)}))
+      'from', ${selectOptions(sql`p.id`)}, 'to', ${selectOptions(sql`p.id`, attributeId)}))
     from ${products} p where p.id = any(${sql.param(productIds)}::uuid[]) and p.deleted_at is null
     ${returnAdded}`);
   await deleteOldest(db, rows);

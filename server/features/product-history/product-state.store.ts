@@ -8,7 +8,7 @@ import { productImages } from '#server/db/schema/product-images.ts';
 import { productOptionValues, productVariants } from '#server/db/schema/variants.ts';
 import { type StoredSale, salesIn } from '../prices/sales.rules.ts';
 import { salesOfVariant } from '../prices/sales.store.ts';
-import { optionsOf } from './options-in-history.store.ts';
+import { selectOptions } from './options-in-history.store.ts';
 import {
   type PlainField,
   type ProductState,
@@ -24,12 +24,12 @@ interface StoredState extends Omit<ProductState, 'variants'> {
 
 const p = alias(products, 'p');
 /** A column of the form that has no history fails the type check. */
-const columnsOf = <Field extends PlainField>(fields: readonly Field[]) =>
+const selectColumns = <Field extends PlainField>(fields: readonly Field[]) =>
   sql.join(
     fields.map((field) => sql`${p[field]} as ${sql.identifier(field)}`),
     sql`, `,
   );
-const plainColumns = columnsOf<Exclude<keyof typeof productForm, 'brandId'> | 'details' | 'isActive'>(
+const plainColumns = selectColumns<Exclude<keyof typeof productForm, 'brandId'> | 'details' | 'isActive'>(
   plainFields,
 );
 
@@ -48,7 +48,7 @@ export async function readStates(db: Db, ids: readonly string[]): Promise<Map<st
         from ${productAttributes} pa join ${attributes} a on a.id = pa.attribute_id where pa.product_id = p.id) as attributes,
       (select coalesce(jsonb_agg(jsonb_build_object('_id', i.id, 'url', i.url, 'alt', i.alt) order by i.position), '[]')
         from ${productImages} i where i.product_id = p.id) as images,
-      ${optionsOf(sql`p.id`)} as options,
+      ${selectOptions(sql`p.id`)} as options,
       (select coalesce(jsonb_agg(jsonb_build_object('_id', id, 'valueIds', value_ids,
           'values', array(select v.name from ${productOptionValues} v where v.id = any(value_ids) order by v.option),
           'sku', sku, 'priceMinor', price_minor, 'sales', ${salesOfVariant}, 'isActive', is_active, 'image', image_id,

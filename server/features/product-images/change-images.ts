@@ -4,7 +4,7 @@ import { notFound, refuseField, ShopError } from '#server/errors.ts';
 import { type Actor, ownBrandId } from '#server/http/actor.ts';
 import { lockProduct, requireProduct } from '../product-history/locked-product.store.ts';
 import { recordChanges } from '../product-history/record-changes.ts';
-import { imageOf, type Shop } from './form-image.ts';
+import { type Shop, storeFormImage } from './form-image.ts';
 import * as store from './product-images.store.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function addImage(
   // Refuses before the image is processed.
   await requireProduct(shop.db, id, ownBrandId(actor));
   requireSpace(await store.listImages(shop.db, id));
-  const url = await imageOf(shop.media, actor, image);
+  const url = await storeFormImage(shop.media, actor, image);
   return await change(shop, actor, id, async (tx, images) => {
     requireSpace(images);
     await store.insertImage(tx, id, { position: images.length + 1, url, alt });

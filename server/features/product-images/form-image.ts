@@ -16,7 +16,7 @@ export interface Shop {
  * @returns its URL
  * @throws invalid-image when there is none, or it is not a JPEG or PNG within the limits
  */
-export async function imageOf(media: Media, actor: Actor, image: Buffer | null): Promise<string> {
+export async function storeFormImage(media: Media, actor: Actor, image: Buffer | null): Promise<string> {
   if (!image) throw refuseField('image', messages.imageRequired, 'invalid-image');
   return await storeImage(media, image, actor.id);
 }

@@ -33,7 +33,7 @@ const replace = (image: Buffer) =>
 const item = async () => (await shop.call('GET', `/product/item/${lamp.slug}`)).json().product;
 const edited = async () =>
   (await shop.call('GET', `/product/${lamp.id}`, { token: vera.token })).json().product;
-const idsOf = (images: { _id: string }[]) => images.map(({ _id }) => _id);
+const toIds = (images: { _id: string }[]) => images.map(({ _id }) => _id);
 
 describe('images of a product', () => {
   it('are added after each other; the first is its imageUrl', async () => {
@@ -62,7 +62,7 @@ describe('images of a product', () => {
   it('are ordered, which changes the imageUrl', async () => {
     const [one, two, three] = await addImages(shop.db, lamp, 3);
     const response = await order([three, one, two]);
-    expect(idsOf(response.json().images)).toEqual([three, one, two]);
+    expect(toIds(response.json().images)).toEqual([three, one, two]);
     expect(await item()).toMatchObject({
       imageUrl: `/images/${lamp.id}-3.png`,
       images: response.json().images,
@@ -71,8 +71,8 @@ describe('images of a product', () => {
 
   it('that are not named follow in their order, such as one that was added meanwhile', async () => {
     const [one, two, three, four] = await addImages(shop.db, lamp, 4);
-    expect(idsOf((await order([three, one])).json().images)).toEqual([three, one, two, four]);
-    expect(idsOf((await order([])).json().images)).toEqual([three, one, two, four]);
+    expect(toIds((await order([three, one])).json().images)).toEqual([three, one, two, four]);
+    expect(toIds((await order([])).json().images)).toEqual([three, one, two, four]);
   });
 
   it('keep their order when others are named, or one twice', async () => {
@@ -94,7 +94,7 @@ describe('images of a product', () => {
     }
     const tooMany = await order(Array(maxImages + 1).fill(images[0]));
     expect(tooMany.json().fields).toEqual({ images: 'A product may have at most 12 pictures.' });
-    expect(idsOf((await edited()).images)).toEqual(images);
+    expect(toIds((await edited()).images)).toEqual(images);
   });
 
   it('get an alternative text', async () => {
@@ -109,7 +109,7 @@ describe('images of a product', () => {
 
   it('are deleted, all but the last, and the next takes the place', async () => {
     const [one = '', two = '', three = ''] = await addImages(shop.db, lamp, 3);
-    expect(idsOf((await remove(one)).json().images)).toEqual([two, three]);
+    expect(toIds((await remove(one)).json().images)).toEqual([two, three]);
     expect(await item()).toMatchObject({ imageUrl: `/images/${lamp.id}-2.png` });
     expect((await remove(one)).statusCode).toBe(404);
     await remove(three);

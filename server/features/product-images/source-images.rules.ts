@@ -13,7 +13,7 @@ export interface SourceImages {
   images?: readonly SourceImage[] | undefined;
 }
 
-export const sourceImagesOf = (images: readonly SourceImage[]): SourceImages => {
+export const toSourceImages = (images: readonly SourceImage[]): SourceImages => {
   const [first] = images;
   const isPlain = images.length < 2 && !first?.alt;
   return { sourceImageUrl: first?.url ?? null, ...(isPlain ? {} : { images }) };
@@ -31,7 +31,7 @@ export function cellOfImages({ sourceImageUrl, images }: SourceImages): string |
 /** @returns the images that `cellOfImages` wrote */
 export function imagesOfCell(cell: string | null): SourceImages {
   const texts = cell === null ? [] : / \| |; /.test(cell) ? splitCell(cell) : [cell];
-  return sourceImagesOf(
+  return toSourceImages(
     texts.map((text) => {
       const [url = '', ...alt] = text.split(' | ');
       return { url, alt: alt.join(' | ') };

@@ -29,13 +29,13 @@ export function attributeCells(values: Readonly<Record<string, unknown>>): {
     if (!prefix.test(column)) continue;
     const value = values[column];
     const isGiven = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
-    const text = isGiven ? cleanText(textOf(value)) : '';
+    const text = isGiven ? cleanText(toText(value)) : '';
     if (text !== '') cells.push({ name: cleanText(column.replace(prefix, '')), text });
   }
   return cells.length > 0 ? { attributes: cells } : none;
 }
 
-const textOf = (value: string | number | boolean) =>
+const toText = (value: string | number | boolean) =>
   typeof value === 'number' ? cellOfNumber(value) : String(value);
 
 /** @returns the value that a cell means: choices by name, numbers also with their unit, yes and no as words */
@@ -60,5 +60,5 @@ export function cellOfValue({ kind, choices }: Attribute, value: AttributeValue 
   if (value === undefined) return '';
   if (kind === 'choice') return choices.find(({ _id }) => _id === value)?.name ?? '';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return textOf(value);
+  return toText(value);
 }

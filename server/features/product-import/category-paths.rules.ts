@@ -23,21 +23,21 @@ export const maxPathCharacters = maxDepth * (maxNameCharacters + 3);
 
 export const pathText = (names: readonly string[]) => names.join(' > ');
 
-const marksOf = (text: string) => [...text.matchAll(/>/g)].map(({ index }) => index);
+const findMarks = (text: string) => [...text.matchAll(/>/g)].map(({ index }) => index);
 /** @returns where a text may be cut into an existing path and names to add, the longest path first */
-const cutsOf = (text: string) =>
-  marksOf(text)
+const findCuts = (text: string) =>
+  findMarks(text)
     .slice(1 - maxDepth)
     .reverse()
     .map((mark) => [text.slice(0, mark).trim(), text.slice(mark + 1)] as const);
 
 /** @returns all texts that decide what a text means */
-export const textsToFind = (text: string): string[] => [text, ...cutsOf(text).map(([above]) => above)];
+export const textsToFind = (text: string): string[] => [text, ...findCuts(text).map(([above]) => above)];
 
 /** @returns the names that a category with this path can have, which may contain `>` themselves */
 export const namesToFind = (text: string): string[] => [
   text,
-  ...marksOf(text).map((mark) => text.slice(mark + 1).trim()),
+  ...findMarks(text).map((mark) => text.slice(mark + 1).trim()),
 ];
 
 /**
@@ -45,7 +45,7 @@ export const namesToFind = (text: string): string[] => [
  * @param find the categories that a text may mean
  * @param listed ids of those that list the product
  */
-export function meaningOf(
+export function findMeaning(
   text: string,
   find: (text: string) => readonly PossibleCategory[],
   listed: ReadonlySet<string>,
@@ -79,7 +79,7 @@ function planNew(text: string, find: (text: string) => readonly PossibleCategory
   if (names.some((name) => [...name].length > maxNameCharacters)) {
     return { refused: `The name of a category may not be longer than ${maxNameCharacters} characters.` };
   }
-  for (const [path, rest] of cutsOf(text)) {
+  for (const [path, rest] of findCuts(text)) {
     const [above, sameAgain] = find(path).filter(({ isPath }) => isPath);
     if (sameAgain) return samePath(path);
     if (above) return addBelow(above, namesIn(rest));

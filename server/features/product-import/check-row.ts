@@ -21,10 +21,10 @@ import { isColumn } from './file-format.rules.ts';
 import {
   brandOfCell,
   type FileRow,
+  fillFromProduct,
   type ImportedVariant,
   noBrand,
   shortenAtWord,
-  withProductOf,
 } from './import.rules.ts';
 import { readNumberCells } from './number-cells.rules.ts';
 import { pictureCells } from './picture-cells.rules.ts';
@@ -124,7 +124,7 @@ export function checkRow(read: Record<string, unknown>): CheckedRow {
   const typed = textIn(values.description);
   const description = shortenAtWord(typed);
   const how = typed === '' ? 'missing' : description === typed ? 'given' : 'shortened';
-  const details = detailsOf(read, how === 'shortened');
+  const details = toMarkdown(read, how === 'shortened');
   const hasNoBrand = asText(values.brand) === noBrand;
   if (typeof values.brand === 'string') values.brand = brandOfCell(values.brand);
   const parsed = importForm.safeParse({
@@ -200,7 +200,7 @@ function categoryCells({
 }
 
 /** @returns Markdown */
-function detailsOf({ details, description }: Record<string, unknown>, isShortened: boolean): string | null {
+function toMarkdown({ details, description }: Record<string, unknown>, isShortened: boolean): string | null {
   const typed = textIn(details);
   if (typed) return detailsOfCell(typed);
   return isShortened ? shortenAtWord(detailsOfHtml(textIn(description)), maxDetails) : null;
@@ -281,7 +281,7 @@ export async function* checkedRows(
       yield { read, row: null, reason, description: 'given', cleaned: false };
       continue;
     }
-    before = withProductOf(before, adapt(read.values));
+    before = fillFromProduct(before, adapt(read.values));
     yield { read, ...checkRow(before) };
   }
 }

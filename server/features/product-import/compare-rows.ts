@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { nameKey } from '#contract/clean-text.ts';
 import type { FieldChange, ImportResult } from '#contract/product-imports.contract.ts';
-import { type ImportRow, isVariantRow, productSkuOf } from './import.rules.ts';
+import { type ImportRow, isVariantRow, toProductSku } from './import.rules.ts';
 import type { PlannedValue } from './import-attributes.ts';
 import type { AttributeIds } from './option-links.rules.ts';
 import type { PlannedVariants } from './plan-variants.ts';
@@ -10,8 +10,8 @@ import {
   attributeChanges,
   fieldsAfter,
   linkChanges,
+  listNewCategories,
   type NamedIds,
-  newCategoriesOf,
   type ProductFields,
   productChanges,
   variantChanges,
@@ -58,7 +58,7 @@ export function compareRows(
   stored: Stored,
   { ids, newIds, groups, values }: Planned,
 ): { rows: Map<string, PlannedRow>; products: PlannedProduct[] } {
-  const valuesOf = Map.groupBy(values, ({ sku }) => sku);
+  const valuesBySku = Map.groupBy(values, ({ sku }) => sku);
   const planned = new Map<string, PlannedRow>();
   const products = new Map<string, PlannedProduct>();
 
@@ -75,14 +75,14 @@ export function compareRows(
       changes: [...(earlier?.changes ?? []), ...changes],
       sold: row.variant ? {} : { ...earlier?.sold, ...row.sold },
       categories: changes.some(({ field }) => field === 'category')
-        ? newCategoriesOf(row, before, ids)
+        ? listNewCategories(row, before, ids)
         : (earlier?.categories ?? []),
       variants,
     });
     return changes;
   }
 
-  for (const [sku, ofProduct] of Map.groupBy(rows, productSkuOf)) {
+  for (const [sku, ofProduct] of Map.groupBy(rows, toProductSku)) {
     const product = stored.products.get(sku);
     const { options = [], variants = [] } = stored.variants.get(sku) ?? {};
     for (const [at, row] of ofProduct.entries()) {
@@ -91,7 +91,7 @@ export function compareRows(
       const changes: FieldChange[] = [];
       if (at === 0 || row.variant === null) {
         const shown = new Set(head?.attributes?.map(({ name }) => nameKey(name)));
-        const given = valuesOf.get(sku)?.filter(({ attribute }) => !shown.has(nameKey(attribute.name)));
+        const given = valuesBySku.get(sku)?.filter(({ attribute }) => !shown.has(nameKey(attribute.name)));
         if (!head) changes.push(...describe(sku, row));
         changes.push(...attributeChanges(given ?? [], stored.values.get(product?.id ?? '') ?? {}));
       }

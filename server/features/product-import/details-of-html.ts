@@ -45,7 +45,7 @@ function escapeMarks(text: string): string {
 const hrefIn = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
 
 /** @returns where a link to the web leads, as Markdown takes it; '' for others, such as those that run a script */
-function addressOf(tag: string): string {
+function linkAddress(tag: string): string {
   const [, ...quoted] = hrefIn.exec(tag) ?? [];
   const url = URL.parse(decodeHTMLStrict(quoted.find((href) => href !== undefined) ?? '').trim());
   if (url === null || !/^https?:$/.test(url.protocol)) return '';
@@ -65,9 +65,9 @@ const linkTo = (address: string, text: string) =>
 /** @returns Markdown of a text that may be HTML, as descriptions of catalogues are: its paragraphs, lines, headings, lists, emphasis and links */
 export function detailsOfHtml(source: string): string {
   const html = withoutUnseen(source);
-  const textOf = (text: string) => escapeMarks(decodeHTMLStrict(text));
+  const toText = (text: string) => escapeMarks(decodeHTMLStrict(text));
   const found = [...html.matchAll(tags)];
-  if (found.length === 0) return textOf(html);
+  if (found.length === 0) return toText(html);
   const pieces: string[] = [];
   let end = 0;
   let open: { mark: string; at: number } | null = null;
@@ -81,7 +81,7 @@ export function detailsOfHtml(source: string): string {
     const keepsLines = isPre || (depth === 0 && !link);
     const written = html.slice(end, tag?.index).replace(keepsLines ? /[^\S\n]+/g : /\s+/g, ' ');
     // A break of a line that ends there, too, is one.
-    const text = textOf(before === 'br' && !isPre ? written.replace(/^ ?\n/, '') : written);
+    const text = toText(before === 'br' && !isPre ? written.replace(/^ ?\n/, '') : written);
     // '![' would be a picture.
     pieces.push(name === 'a' ? text.replace(/!$/, '\\!') : text);
     if (!tag) break;
@@ -90,7 +90,7 @@ export function detailsOfHtml(source: string): string {
     if (name.endsWith('pre')) isPre = name === 'pre';
     if (ends.has(name)) depth = Math.max(0, depth - 1);
     else if (ends.has(`/${name}`)) depth += 1;
-    if (name === 'a') link = { address: addressOf(tag[0]), at: pieces.length };
+    if (name === 'a') link = { address: linkAddress(tag[0]), at: pieces.length };
     else if (name === '/a' && link) {
       const label = pieces.splice(link.at).join('');
       pieces.push(link.address === '' ? label : linkTo(link.address, label));

@@ -30,7 +30,7 @@ const table = <Column>(columns: readonly Column[], isCode: (column: Column) => b
       isCode(column) && isAmbiguous(cell) ? [] : [[column, cell, reason] as const],
     ),
   );
-const reasonOf = (row: Cells) =>
+const findReason = (row: Cells) =>
   checkRow({ name: 'Lamp', brand: 'Oak', quantity: '1', price: '40', ...row }).reason;
 
 it.each(
@@ -39,14 +39,14 @@ it.each(
     (column) => column === 'barcode',
   ),
 )('a column of ours: %s of %s', (column, cell, reason) => {
-  expect(reasonOf({ sku: 'L', [column]: cell })).toContain(reason);
+  expect(findReason({ sku: 'L', [column]: cell })).toContain(reason);
 });
 
 it.each(table(['50; #', 'back-order #', 'back-order # from 2099-01-01', '# kg', '# oz'], () => false))(
   'beside other words of a cell: %s with %s',
   (text, cell, reason) => {
     const column = text.startsWith('back') ? 'stockPolicy' : text.startsWith('50') ? 'salePrice' : 'weight';
-    expect(reasonOf({ sku: 'L', [column]: text.replace('#', cell) })).toContain(reason);
+    expect(findReason({ sku: 'L', [column]: text.replace('#', cell) })).toContain(reason);
   },
 );
 
@@ -157,7 +157,7 @@ const programs: Record<string, { row: Cells; columns: string[]; codes: string[];
 };
 
 const quoted = (cell = '') => `"${cell.replaceAll('"', '""')}"`;
-function csvOf(rows: readonly Cells[]) {
+function makeCsv(rows: readonly Cells[]) {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   return [columns, ...rows.map((row) => columns.map((name) => row[name]))]
     .map((line) => line.map(quoted).join(','))
@@ -176,8 +176,8 @@ it.each(foreign)('%s: %s of %s', async (program, column, cell, reason) => {
   const row = withCell(programs[program]?.row ?? {}, column, cell);
   const isRule = program.startsWith('rules');
   const file = isRule ? [bigCommerce, bigCommerceSku, row] : [row];
-  const { rows } = await adaptCsv(csvOf(file), ',', { brand: 'Oak', weightUnit: 'kg' });
-  expect(reasonOf({ ...rows[0] })).toContain(reason);
+  const { rows } = await adaptCsv(makeCsv(file), ',', { brand: 'Oak', weightUnit: 'kg' });
+  expect(findReason({ ...rows[0] })).toContain(reason);
 });
 
 const combination = {
@@ -197,15 +197,15 @@ it.each(
   const isOfProduct = column === 'Weight';
   const product = isOfProduct ? { ...presta, Weight: cell } : presta;
   const second = isOfProduct ? combination : { ...combination, [column]: cell };
-  const file = `${csvOf([product])}\n${csvOf([second])}`;
+  const file = `${makeCsv([product])}\n${makeCsv([second])}`;
   const { rows } = await adaptCsv(file, ',', { brand: 'Oak' });
-  expect(reasonOf({ ...rows[0] })).toContain(reason);
+  expect(findReason({ ...rows[0] })).toContain(reason);
 });
 
 it('combinations of prestashop add their weight to that of the product', async () => {
-  const product = csvOf([{ ...presta, Weight: '0,450' }]);
+  const product = makeCsv([{ ...presta, Weight: '0,450' }]);
   const { rows } = await adaptCsv(
-    `${product}\n${csvOf([{ ...combination, 'Impact on weight': '0.050000' }])}`,
+    `${product}\n${makeCsv([{ ...combination, 'Impact on weight': '0.050000' }])}`,
   );
   expect(rows).toMatchObject([{ weight: '500' }]);
 });
@@ -224,7 +224,7 @@ it.each(table(['Preis', 'Aktionspreis', 'Bestand', 'Gewicht (kg)', 'EAN'], (colu
     }
     const answers = { columns, brand: 'Oak' };
     for await (const { values } of adaptRows({ ...file, records: records(), answers }).rows)
-      expect(reasonOf({ ...values })).toContain(reason);
+      expect(findReason({ ...values })).toContain(reason);
     expect.assertions(1);
   },
 );

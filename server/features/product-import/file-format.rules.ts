@@ -6,14 +6,14 @@ const names: readonly string[] = importColumns;
 const known = new Map(names.map((name) => [name.toLowerCase(), name]));
 
 /** @returns the column with this name in any letter case; the name itself when it means nothing here */
-export const columnOf = (name: string): string => known.get(name.toLowerCase()) ?? name;
-/** @param name as `columnOf` returns it */
+export const toColumn = (name: string): string => known.get(name.toLowerCase()) ?? name;
+/** @param name as `toColumn` returns it */
 export const isColumn = (name: string): boolean => names.includes(name) || isAttributeColumn(name);
 
 const delimiters = [',', ';', '\t', '|'] as const;
 
 /** @returns what separates the cells of a first line: spreadsheets write semicolons where the comma is the decimal mark */
-export function delimiterOf(beginning: string): string {
+export function findDelimiter(beginning: string): string {
   const [line = ''] = beginning.trimStart().split(/\r|\n/, 1);
   // A name of a column in quotes may contain another delimiter.
   const bare = line.replaceAll(/"[^"]*"/g, '');

@@ -19,7 +19,7 @@ async function read(content: string | Buffer) {
   for await (const { line, values } of rows) found.push({ line, ...values });
   return { rows: found, source: source(), readAs: readAs() };
 }
-const skusOf = ({ rows }: { rows: readonly Record<string, unknown>[] }) => rows.map(({ sku }) => sku);
+const listSkus = ({ rows }: { rows: readonly Record<string, unknown>[] }) => rows.map(({ sku }) => sku);
 
 describe('a file of another program', () => {
   it('is recognised by its headings, and counted', async () => {
@@ -32,7 +32,7 @@ describe('a file of another program', () => {
       variants: 3,
       hidden: 1,
     });
-    expect(skusOf({ rows })).toEqual(['stool-low', 'S-H', 'L-1']);
+    expect(listSkus({ rows })).toEqual(['stool-low', 'S-H', 'L-1']);
     expect(rows.map(({ line }) => line)).toEqual([2, 3, 5]);
   });
 
@@ -53,7 +53,7 @@ describe('a file of another program', () => {
         .join('\n'),
     ],
   ])('may be %s', async (_how, content) => {
-    expect(skusOf(await read(content))).toEqual(['stool-low', 'S-H', 'L-1']);
+    expect(listSkus(await read(content))).toEqual(['stool-low', 'S-H', 'L-1']);
   });
 
   it('may have its rows in any order', async () => {
@@ -112,12 +112,12 @@ describe('files that were sent as one', () => {
   ])('are one catalogue: %s', async (_, content) => {
     const { rows, source } = await read(content);
     expect(source).toMatchObject({ products: 3, coming: 3, leftOut: [] });
-    expect(skusOf({ rows })).toEqual(['stool-low', 'S-H', 'L-1', 'V-1']);
+    expect(listSkus({ rows })).toEqual(['stool-low', 'S-H', 'L-1', 'V-1']);
   });
 
   it('in our columns are one catalogue', async () => {
     const { rows } = await read(joined('sku,price\nA,1', 'SKU,Price\nB,2'));
-    expect(skusOf({ rows })).toEqual(['A', 'B']);
+    expect(listSkus({ rows })).toEqual(['A', 'B']);
   });
 
   it.each([

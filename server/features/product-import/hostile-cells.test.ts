@@ -69,7 +69,7 @@ const parts = [
     'sku=a|',
   ],
 ];
-const millisecondsOf = (work: () => void) => {
+const measureMilliseconds = (work: () => void) => {
   const before = process.cpuUsage();
   work();
   const { user, system } = process.cpuUsage(before);
@@ -87,7 +87,7 @@ it.each(parts)(
         get: (heading: string) => own[heading] ?? (heading.startsWith('combination') ? '' : cell),
         all: () => [cell],
       };
-      const spent = millisecondsOf(() => {
+      const spent = measureMilliseconds(() => {
         const collector = new Collector({});
         const read = () => {
           source.listKeys(row, []);
@@ -102,7 +102,7 @@ it.each(parts)(
       });
       expect([source.program, spent > maxMs ? spent : 'linear']).toEqual([source.program, 'linear']);
     }
-    const spent = millisecondsOf(() => {
+    const spent = measureMilliseconds(() => {
       findSource([cell, 'sku']);
       guessColumns([cell]);
     });

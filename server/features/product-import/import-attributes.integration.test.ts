@@ -33,7 +33,7 @@ const takeRows = (...rows: string[]) =>
     `sku,name,brand,category,price,quantity,taxable,${columns}`,
     ...rows.map((row) => row.replace('|', ',Thing,Aldergate,Knitwear,9,5,1,')),
   );
-async function valuesOf(sku: string) {
+async function readValues(sku: string) {
   const { text, number, choiceId, isYes } = productAttributes;
   const rows = await db
     .select({ text, number, choiceId, isYes })
@@ -48,11 +48,11 @@ const done = { refused: [], added: 0, changed: 0, same: 0, ignored: [] };
 
 it('are written, and an empty cell changes nothing', async () => {
   expect(await takeRows('L|Wool,640.5 g,sage,yes', 'M|,,,')).toEqual({ ...done, added: 2 });
-  expect(await valuesOf('L')).toEqual(['Wool', 640.5, 'choice', true]);
+  expect(await readValues('L')).toEqual(['Wool', 640.5, 'choice', true]);
   expect(await takeRows('L|,,,', 'M|,,,')).toEqual({ ...done, same: 2 });
-  expect(await valuesOf('L')).toEqual(['Wool', 640.5, 'choice', true]);
+  expect(await readValues('L')).toEqual(['Wool', 640.5, 'choice', true]);
   expect(await takeRows('L|Linen,640.5,SAGE,1', 'M|,,,')).toEqual({ ...done, changed: 1, same: 1 });
-  expect(await valuesOf('L')).toEqual(['Linen', 640.5, 'choice', true]);
+  expect(await readValues('L')).toEqual(['Linen', 640.5, 'choice', true]);
 });
 
 it('refuse a row with a value that is none, and import the others', async () => {
@@ -100,8 +100,8 @@ it('of a product with options come from the first row that has one', async () =>
     ...done,
     added: 3,
   });
-  expect(await valuesOf('SHIRT')).toEqual(['Wool']);
+  expect(await readValues('SHIRT')).toEqual(['Wool']);
   expect(await take(head, shirt('S', 'Wool'), shirt('M', ''))).toEqual({ ...done, same: 2 });
   expect(await take(head, shirt('S', 'Silk'), shirt('M', ''))).toEqual({ ...done, changed: 1, same: 1 });
-  expect(await valuesOf('SHIRT')).toEqual(['Silk']);
+  expect(await readValues('SHIRT')).toEqual(['Silk']);
 });

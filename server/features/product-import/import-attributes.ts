@@ -7,7 +7,7 @@ import { findLinkedAttributes } from '../attributes/option-values.store.ts';
 import { isOption } from '../attributes/product-attributes.rules.ts';
 import { lockAttributesFor } from '../attributes/product-attributes.store.ts';
 import { valueOfCell } from './attribute-cells.rules.ts';
-import { categoriesOf, type ImportRow, productSkuOf } from './import.rules.ts';
+import { type ImportRow, listCategories, toProductSku } from './import.rules.ts';
 import type { FoundCategories } from './import-categories.ts';
 import { type AttributeIds, hasLinks, namesLink } from './option-links.rules.ts';
 import type { Stored } from './read-stored.ts';
@@ -46,7 +46,7 @@ export async function readAttributes(
     db,
     [...new Set(names)].flatMap((name) => byName.get(name)?._id ?? []),
   );
-  const ids = new Set(given.flatMap((row) => products.get(productSkuOf(row))?.id ?? []));
+  const ids = new Set(given.flatMap((row) => products.get(toProductSku(row))?.id ?? []));
   return { byName, linked: await findLinkedAttributes(db, [...ids]) };
 }
 
@@ -87,12 +87,12 @@ export function planAttributes(
   refuse: Refuse,
 ): PlannedValue[] {
   const planned = new Map<string, PlannedValue>();
-  const linking = Map.groupBy(rows.filter(hasLinks), productSkuOf);
+  const linking = Map.groupBy(rows.filter(hasLinks), toProductSku);
   for (const row of rows) {
     if (row.attributes === undefined) continue;
-    const sku = productSkuOf(row);
+    const sku = toProductSku(row);
     const product = products.get(sku);
-    const own = categoriesOf(row).flatMap((text) => {
+    const own = listCategories(row).flatMap((text) => {
       const key = text.toLowerCase();
       return ids.get(key) ?? added.get(key)?.above?.id ?? [];
     });

@@ -62,7 +62,7 @@ const isOutdated = (error: unknown) => error instanceof ShopError || violatedCon
 export async function importRows(
   tx: Db,
   rows: readonly FileRow[],
-  scope: ImportScope & Pick<PlanOptions, 'refusalOf'> = operatorScope(),
+  scope: ImportScope & Pick<PlanOptions, 'findRefusal'> = operatorScope(),
   beside?: Beside,
 ): Promise<BatchResult> {
   await (beside ? lockBatch(tx) : lockImport(tx));

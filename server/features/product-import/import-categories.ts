@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/db.ts';
 import { insertCategory } from '../categories/category-changes.store.ts';
 import {
-  meaningOf,
+  findMeaning,
   type NewCategories,
   namesToFind,
   type PossibleCategory,
@@ -9,7 +9,7 @@ import {
   textsToFind,
 } from './category-paths.rules.ts';
 import { findPossibleCategories } from './category-paths.store.ts';
-import { categoriesOf, type ImportRow, productSkuOf, shortenAtWord } from './import.rules.ts';
+import { type ImportRow, listCategories, shortenAtWord, toProductSku } from './import.rules.ts';
 import type { Stored } from './read-stored.ts';
 
 /** The meaning of rows' categories, by their text in lower case. */
@@ -26,7 +26,7 @@ export async function readCategories(
   db: Db,
   rows: readonly Pick<ImportRow, 'category' | 'moreCategories'>[],
 ): Promise<FindPossible> {
-  const texts = new Set(rows.flatMap(categoriesOf));
+  const texts = new Set(rows.flatMap(listCategories));
   const wanted = [...new Set([...texts].flatMap(textsToFind))];
   const possible = await findPossibleCategories(
     db,
@@ -47,10 +47,10 @@ export function chooseCategories(
 ): FoundCategories & { rows: ImportRow[] } {
   const found = { ids: new Map<string, string>(), added: new Map<string, NewCategories>() };
   const kept = rows.flatMap((row): ImportRow[] => {
-    const listed = new Set(products.get(productSkuOf(row))?.categoryIds);
+    const listed = new Set(products.get(toProductSku(row))?.categoryIds);
     const kept: string[] = [];
-    for (const text of categoriesOf(row)) {
-      const meaning = meaningOf(text, find, listed);
+    for (const text of listCategories(row)) {
+      const meaning = findMeaning(text, find, listed);
       if (meaning === 'already listed') continue;
       if ('refused' in meaning) {
         refuse(row.sku, meaning.refused);
@@ -68,7 +68,7 @@ export function chooseCategories(
 
 /** @returns the paths of categories that rows add, in the order of the rows */
 export const pathsOfNew = (rows: readonly ImportRow[], { added }: FoundCategories): string[] =>
-  rows.flatMap(categoriesOf).flatMap((text) => {
+  rows.flatMap(listCategories).flatMap((text) => {
     const { above, names } = added.get(text.toLowerCase()) ?? { above: null, names: [] };
     return names.map((_, at) => pathText([...(above?.path ?? []), ...names.slice(0, at + 1)]));
   });

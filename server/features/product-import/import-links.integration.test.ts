@@ -24,18 +24,18 @@ const row = (value: string, { name = 'Colour', price = 25 } = {}) =>
   `SHIRT,SHIRT-${value.toUpperCase()},Shirt,Aldergate,Clothes,${price},3,1,${name},${value}`;
 const take = (...rows: string[]) => importFile(db, [head, ...rows].join('\n'));
 const link = (...rows: string[]) => importFile(db, [`${head},option1Attribute`, ...rows].join('\n'));
-async function optionsOf(sku = 'SHIRT') {
+async function readOptions(sku = 'SHIRT') {
   const [product] = await db.select().from(products).where(eq(products.sku, sku));
   return (product && (await findVariants(db, product.id)).options) ?? [];
 }
 
 it('links the option of a product that exists, also when only its first row says so', async () => {
   await take(row('Red'), row('Blue'));
-  const [before] = await optionsOf();
+  const [before] = await readOptions();
   const { summary, refused } = await link(`${row('Red')},colour`, `${row('Blue')},`);
   expect(refused).toEqual([]);
   expect(summary).toMatchObject({ changed: 1, same: 1 });
-  const [option] = await optionsOf();
+  const [option] = await readOptions();
   expect(option).toMatchObject({ name: 'Colour', attribute: colour });
   expect(option?.values.every(({ choice }) => choice)).toBe(true);
   expect(option?.values.map(({ _id }) => _id)).toEqual(before?.values.map(({ _id }) => _id));
@@ -49,7 +49,7 @@ it('links the option of a new product, whose values have the order of the attrib
   );
   expect(refused).toEqual([]);
   expect(summary).toMatchObject({ added: 2 });
-  expect(await optionsOf()).toMatchObject([
+  expect(await readOptions()).toMatchObject([
     { name: 'Colour', attribute: colour, values: [{ name: 'Red' }, { name: 'Blue' }] },
   ]);
 });
@@ -58,9 +58,9 @@ it('leaves options as they are in a file without the column, and where its cell 
   await link(`${row('Red')},Colour`);
   await take(row('Red', { price: 27 }));
   await link(`${row('Red', { price: 28 })},`);
-  expect(await optionsOf()).toMatchObject([{ attribute: colour }]);
+  expect(await readOptions()).toMatchObject([{ attribute: colour }]);
   await importFile(db, 'sku,price\nSHIRT-RED,29');
-  expect(await optionsOf()).toMatchObject([{ attribute: colour }]);
+  expect(await readOptions()).toMatchObject([{ attribute: colour }]);
 });
 
 it('refuses an attribute that is unknown or has no values, and a value that it does not have', async () => {
@@ -83,7 +83,7 @@ it('refuses rows of a product that has a value, in no row, which is no choice', 
   await take(row('Red'), row('Pink'));
   const { refused } = await link(`${row('Red')},Colour`);
   expect(refused).toEqual([[2, 'Pink is no value of the attribute Colour.']]);
-  expect((await optionsOf())[0]).not.toHaveProperty('attribute');
+  expect((await readOptions())[0]).not.toHaveProperty('attribute');
 });
 
 it('refuses a row that names another attribute than the first of its product', async () => {
@@ -92,7 +92,7 @@ it('refuses a row that names another attribute than the first of its product', a
   expect(refused).toEqual([
     [3, 'Another row of SHIRT names the attribute Colour for the option Colour, not Shade.'],
   ]);
-  expect(await optionsOf()).toMatchObject([{ attribute: colour, values: [{ name: 'Red' }] }]);
+  expect(await readOptions()).toMatchObject([{ attribute: colour, values: [{ name: 'Red' }] }]);
 });
 
 it('links an option to another attribute that has its values, whose name it gets', async () => {
@@ -100,7 +100,7 @@ it('links an option to another attribute that has its values, whose name it gets
   const shade = await addAttribute(db, { name: 'Shade', kind: 'choice', choices: ['Blue', 'Red'] });
   const { refused } = await link(`${row('Red')},Shade`);
   expect(refused).toEqual([]);
-  expect(await optionsOf()).toMatchObject([{ name: 'Shade', attribute: shade, values: [{ name: 'Red' }] }]);
+  expect(await readOptions()).toMatchObject([{ name: 'Shade', attribute: shade, values: [{ name: 'Red' }] }]);
 });
 
 it('refuses a value of its own of the attribute that another row links', async () => {

@@ -74,14 +74,14 @@ export interface ImportedVariant {
 export type VariantRow = ImportRow & { variant: ImportedVariant };
 
 /** @returns the texts of the categories that a row names */
-export const categoriesOf = ({
+export const listCategories = ({
   category,
   moreCategories = [],
 }: Pick<FileRow, 'category' | 'moreCategories'>): string[] =>
   category === null ? [] : [category, ...moreCategories];
 
 /** @returns the sku of the product that the row is about */
-export const productSkuOf = (row: Pick<FileRow, 'sku' | 'variant'>) => row.variant?.productSku ?? row.sku;
+export const toProductSku = (row: Pick<FileRow, 'sku' | 'variant'>) => row.variant?.productSku ?? row.sku;
 
 /** Why a row is refused whose sku another brand has. The words are the same whatever that brand has. */
 export const takenBySomebody = (sku: string) => `The SKU ${sku} is already in use.`;
@@ -120,7 +120,7 @@ const productColumns = [
 ];
 
 /** @returns the row with the product's columns of the one before, where its own are empty and it is a variant of the same product */
-export function withProductOf(
+export function fillFromProduct(
   before: Record<string, unknown> | null,
   row: Record<string, unknown>,
 ): Record<string, unknown> {
@@ -147,5 +147,5 @@ export function shortenAtWord(text: string, max = maxCharacters): string {
 }
 
 /** @returns the description of a new product */
-export const descriptionOf = ({ name, description }: Pick<ImportRow, 'name' | 'description'>): string =>
+export const toDescription = ({ name, description }: Pick<ImportRow, 'name' | 'description'>): string =>
   description ?? shortenAtWord(name);

@@ -70,7 +70,7 @@ export interface WrittenProduct extends ProductFields, ContactIds {
   brandId: string | null;
 }
 
-const valuesOf = (rows: readonly WrittenProduct[]) => {
+const toValues = (rows: readonly WrittenProduct[]) => {
   const column = <K extends keyof WrittenProduct>(name: K) => sql.param(rows.map((row) => row[name]));
   return sql`unnest(${column('id')}::uuid[], ${column('name')}::text[], ${column('description')}::text[], ${column('details')}::text[],
     ${column('priceMinor')}::int[], ${column('quantity')}::int[], ${column('taxable')}::boolean[],
@@ -91,7 +91,7 @@ export async function insertProducts(
     insert into ${products}
       (id, name, description, details, price_minor, quantity, taxable, tax_class, brand_id, source_image_url,
         manufacturer_id, responsible_id, warnings, purchase_limit, cannot_return, is_active, slug, source_images, sku, currency)
-    select value.*, ${currency}::text from ${valuesOf(rows)}, ${sql.param(rows.map(({ sku }) => sku))}::text[]) value`);
+    select value.*, ${currency}::text from ${toValues(rows)}, ${sql.param(rows.map(({ sku }) => sku))}::text[]) value`);
 }
 
 /**
@@ -107,7 +107,7 @@ export async function updateProducts(db: Db, rows: readonly WrittenProduct[]): P
       manufacturer_id = value.manufacturer_id, responsible_id = value.responsible_id, warnings = value.warnings,
       purchase_limit = value.purchase_limit, cannot_return = value.cannot_return,
       is_active = value.is_active, slug = value.slug
-    from ${valuesOf(rows)})
+    from ${toValues(rows)})
       value (id, name, description, details, price_minor, quantity, taxable, tax_class, brand_id, source_image_url,
         manufacturer_id, responsible_id, warnings, purchase_limit, cannot_return, is_active, slug, source_images)
     where products.id = value.id`);

@@ -32,7 +32,7 @@ async function take(head: string, ...rows: string[]) {
 }
 const head = 'sku,name,brand,category,price,quantity';
 const nfd = (text: string) => text.normalize('NFD');
-const namesOf = async (table: typeof brands | typeof categories) =>
+const readNames = async (table: typeof brands | typeof categories) =>
   (await db.select({ name: table.name }).from(table).orderBy(table.id)).map(({ name }) => name);
 
 it('makes one brand and one category of all spellings, also in the next file', async () => {
@@ -49,8 +49,8 @@ it('makes one brand and one category of all spellings, also in the next file', a
     refused: [],
   });
   expect(await take(head, ...rows)).toMatchObject({ same: 4, brandsMade: 0, categoriesMade: 0 });
-  expect(await namesOf(brands)).toEqual(['Café Oak', 'ΟΔΟΣ']);
-  expect((await namesOf(categories)).sort()).toEqual(['Möbel', 'Stühle', 'ΟΔΟΣ']);
+  expect(await readNames(brands)).toEqual(['Café Oak', 'ΟΔΟΣ']);
+  expect((await readNames(categories)).sort()).toEqual(['Möbel', 'Stühle', 'ΟΔΟΣ']);
 });
 
 it('finds brands and categories that an earlier version has stored as a file wrote them', async () => {

@@ -19,7 +19,7 @@ const linksOfRow = ({ variant }: Pick<ImportRow, 'variant'>): Links =>
   variant?.options.map(({ attribute }) => attribute) ?? [];
 
 /** @param before what rows before these say @returns what rows of one product say: of several the first */
-export function linksOf(rows: readonly Pick<ImportRow, 'variant'>[], before: Links = []): Links {
+export function mergeLinks(rows: readonly Pick<ImportRow, 'variant'>[], before: Links = []): Links {
   const links = [...before];
   for (const row of rows) for (const [at, name] of linksOfRow(row).entries()) links[at] ??= name;
   return links;
@@ -37,7 +37,7 @@ export function refusalOfLinks(row: VariantRow, links: Links): string | null {
 }
 
 /** @returns the ids of what rows name, by the place of the option */
-export const idsOf = (links: Links, ids: AttributeIds): (string | undefined)[] =>
+export const toAttributeIds = (links: Links, ids: AttributeIds): (string | undefined)[] =>
   links.map((name) => (name === undefined ? undefined : ids.get(nameKey(name))));
 
 /** @returns whether options refer to other attributes than these */

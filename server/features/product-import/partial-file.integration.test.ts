@@ -8,16 +8,16 @@ import { createTestDatabase } from '#server/testing/test-db.ts';
 
 const { db, pool, close } = await createTestDatabase();
 afterAll(close);
-const productOf = async (id: string) => (await db.select().from(products).where(eq(products.id, id)))[0];
+const readProduct = async (id: string) => (await db.select().from(products).where(eq(products.id, id)))[0];
 
 it('A file keeps of a product what it has no column for', async () => {
   const lamp = await addProduct(db, { name: 'Lamp' });
   await db.update(products).set({ taxClass: 'reduced' }).where(eq(products.id, lamp.id));
-  const before = await productOf(lamp.id);
+  const before = await readProduct(lamp.id);
   const { summary, refused } = await importFile(db, `sku,price\n${lamp.sku},199\nNEW-1,5\n`);
   expect(summary).toMatchObject({ changed: 1, refused: 1 });
   expect(refused).toEqual([[3, 'No product has this SKU, and a new one needs name, brand, and quantity.']]);
-  expect(await productOf(lamp.id)).toEqual({ ...before, priceMinor: 19_900 });
+  expect(await readProduct(lamp.id)).toEqual({ ...before, priceMinor: 19_900 });
 });
 
 it('A name that is saved while a price list is imported stays', async () => {
@@ -34,5 +34,5 @@ it('A name that is saved while a price list is imported stays', async () => {
   await expect.poll(() => countLockWaits(pool)).toBe(1);
   saved.resolve();
   await Promise.all([save, imported]);
-  expect(await productOf(lamp.id)).toMatchObject({ name: 'Brass Lamp', priceMinor: 19_900 });
+  expect(await readProduct(lamp.id)).toMatchObject({ name: 'Brass Lamp', priceMinor: 19_900 });
 });

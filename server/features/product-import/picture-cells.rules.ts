@@ -3,7 +3,7 @@ import {
   imagesIn,
   type SourceImage,
   type SourceImages,
-  sourceImagesOf,
+  toSourceImages,
 } from '../product-images/source-images.rules.ts';
 import { cellText } from './cell-text.rules.ts';
 
@@ -30,7 +30,7 @@ export function pictureCells(values: Readonly<Record<string, unknown>>): SourceI
       return `${ofText} may not be longer than ${maxAltCharacters} characters.`;
     if (url !== '' && !images.some((one) => one.url === url)) images.push({ url, alt });
   }
-  return sourceImagesOf(images);
+  return toSourceImages(images);
 }
 
 const textIn = (cell: unknown) => (typeof cell === 'string' ? cell.trim() : '');
@@ -41,7 +41,7 @@ export interface StoredImages extends SourceImages {
 }
 
 /** @returns the picture of the product that an address of a file means: where it was downloaded, or in this or any shop with the same pictures */
-export const shownImageOf = ({ shown = [] }: StoredImages, { url }: SourceImage): ShownImage | undefined =>
+export const findShownImage = ({ shown = [] }: StoredImages, { url }: SourceImage): ShownImage | undefined =>
   shown.find((image) => image.source === url || image.url === pathOfPicture(url));
 
 /** @returns the path of a picture in a shop such as this one; null for another address */
@@ -54,15 +54,15 @@ export function pathOfPicture(url: string): string | null {
 export function imagesAfter(stored: StoredImages | null, row: SourceImages): SourceImages {
   const before = stored ? { sourceImageUrl: stored.sourceImageUrl, images: stored.images } : null;
   const given = imagesIn(row);
-  if (!before) return sourceImagesOf(given);
+  if (!before) return toSourceImages(given);
   const named = imagesIn(before);
   const isThere = (image: SourceImage, at: number) => {
     const found =
-      shownImageOf(stored ?? before, image) ??
+      findShownImage(stored ?? before, image) ??
       named.find(({ url }, place) => place === at && url === image.url);
     return found && (image.alt === '' || image.alt === found.alt);
   };
   if (given.every(isThere)) return before;
-  const altOf = (url: string) => named.find((one) => one.url === url)?.alt ?? '';
-  return sourceImagesOf(given.map(({ url, alt }) => ({ url, alt: alt || altOf(url) })));
+  const findAlt = (url: string) => named.find((one) => one.url === url)?.alt ?? '';
+  return toSourceImages(given.map(({ url, alt }) => ({ url, alt: alt || findAlt(url) })));
 }

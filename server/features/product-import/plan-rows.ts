@@ -2,16 +2,16 @@ import { v7 } from 'uuid';
 import { nameKey } from '#contract/clean-text.ts';
 import type { Db } from '#server/db/db.ts';
 import { compareRows, type PlannedProduct, type PlannedRow } from './compare-rows.ts';
-import { type FileRow, type ImportRow, isVariantRow, productSkuOf, takenBySomebody } from './import.rules.ts';
+import { type FileRow, type ImportRow, isVariantRow, takenBySomebody, toProductSku } from './import.rules.ts';
 import { findLinks, type PlannedValue, planAttributes, readAttributes } from './import-attributes.ts';
 import { chooseCategories, type FoundCategories, pathsOfNew, readCategories } from './import-categories.ts';
 import { completeRow } from './kept-fields.rules.ts';
-import { linksOf } from './option-links.rules.ts';
+import { mergeLinks } from './option-links.rules.ts';
 import { type PlannedVariants, planGroup } from './plan-variants.ts';
 import { describeByHead, shareAttributes } from './product-heads.rules.ts';
 import { type FindKnown, readStored, type Stored } from './read-stored.ts';
 import { findForeignSlugs } from './slugs.store.ts';
-import { columnsOfSold, highestSaleOf, refusalOfPolicy } from './sold-cells.rules.ts';
+import { columnsOfSold, highestSale, refusalOfPolicy } from './sold-cells.rules.ts';
 import { findBrandIds } from './stored-products.store.ts';
 
 export interface Refusal {
@@ -42,7 +42,7 @@ export interface PlanOptions {
   /** Finds what rows of earlier batches, which are not stored yet, say about their products. */
   findKnown?: FindKnown | undefined;
   /** @returns why a row is refused because of what is stored */
-  refusalOf?: ((row: FileRow, stored: Stored) => Refusal | null) | undefined;
+  findRefusal?: ((row: FileRow, stored: Stored) => Refusal | null) | undefined;
 }
 
 /**
@@ -52,7 +52,7 @@ export interface PlanOptions {
 export async function planRows(
   db: Db,
   inFile: readonly FileRow[],
-  { brandId, lock, findKnown, refusalOf = () => null }: PlanOptions,
+  { brandId, lock, findKnown, findRefusal = () => null }: PlanOptions,
 ): Promise<ImportPlan> {
   const refusals = new Map<string, Refusal>();
   const refuse = (sku: string, reason: string, hint: string | null = null) =>
@@ -63,20 +63,20 @@ export async function planRows(
   if (brandId !== null) refuseForeign(inFile, brandId, stored, refuse);
   const rows: ImportRow[] = [];
   for (const row of unrefused(inFile)) {
-    const refusal = row.taken === undefined ? refusalOf(row, stored) : refusalOfTaken(row.taken);
+    const refusal = row.taken === undefined ? findRefusal(row, stored) : refusalOfTaken(row.taken);
     const complete = completeRow(row, stored);
     if (refusal) refusals.set(row.sku, refusal);
     else if (typeof complete === 'string') refuse(row.sku, complete);
     else rows.push(complete);
   }
-  const brandIds = await findBrandsOf(db, [...rows, ...stored.known.values()], brandId);
+  const brandIds = await findNamedBrands(db, [...rows, ...stored.known.values()], brandId);
   await refuseForeignSlugs(db, rows, { stored, brandIds }, refuse);
   const { known } = stored;
   const attributes = await readAttributes(db, [...rows, ...known.values()], stored);
   const find = await readCategories(db, [...rows, ...known.values()]);
   const attributeIds = findLinks(rows, attributes, refuse);
   // Their order is that of the file.
-  const newIds = new Map([...new Set(rows.map(productSkuOf))].map((sku) => [sku, v7()]));
+  const newIds = new Map([...new Set(rows.map(toProductSku))].map((sku) => [sku, v7()]));
   const groups = new Map<string, PlannedVariants & { rows: number }>();
 
   /** Finds the categories, attributes and variants of rows, with what the first row of each product says about it. */
@@ -86,10 +86,10 @@ export async function planRows(
     const values = planAttributes(categories, attributes, stored, refuse);
     refuseConflicts(categories.rows, stored, refuse);
     const variants = unrefused(categories.rows).filter(isVariantRow);
-    for (const [sku, group] of Map.groupBy(variants, productSkuOf)) {
+    for (const [sku, group] of Map.groupBy(variants, toProductSku)) {
       if (groups.get(sku)?.rows === group.length) continue;
       const head = known.get(sku);
-      const base = { ...stored.variants.get(sku), links: linksOf(head ? [head] : []), attributeIds };
+      const base = { ...stored.variants.get(sku), links: mergeLinks(head ? [head] : []), attributeIds };
       const productId = stored.products.get(sku)?.id ?? null;
       const planned = await planGroup(
         db,
@@ -128,7 +128,7 @@ export async function planRows(
 type Refuse = (sku: string, reason: string, hint?: string) => void;
 
 /** @returns ids by `nameKey` */
-async function findBrandsOf(db: Db, rows: readonly ImportRow[], brandId: string | null) {
+async function findNamedBrands(db: Db, rows: readonly ImportRow[], brandId: string | null) {
   const names = new Map(rows.flatMap(({ brand }) => (brand === null ? [] : [[nameKey(brand), brand]])));
   return brandId === null
     ? await findBrandIds(db, [...names.values()])
@@ -145,14 +145,14 @@ async function refuseForeignSlugs(
   const foreign = await findForeignSlugs(
     db,
     rows.flatMap((row) => {
-      const { id = null, brandId = null } = stored.products.get(productSkuOf(row)) ?? {};
+      const { id = null, brandId = null } = stored.products.get(toProductSku(row)) ?? {};
       const named = brandIds.get(nameKey(row.brand ?? '')) ?? brandId;
       return (row.slugs ?? []).map((slug) => ({ slug, id, brandId: named }));
     }),
   );
   const takers = new Map<string, string>();
   for (const row of rows) {
-    const sku = productSkuOf(row);
+    const sku = toProductSku(row);
     const isTaken = (slug: string) => foreign.has(slug) || (takers.get(slug) ?? sku) !== sku;
     const taken = row.slugs?.find(isTaken);
     if (taken !== undefined) refuse(row.sku, `The slug ${taken} is already in use.`);
@@ -170,7 +170,7 @@ function refuseForeign(
   const isForeign = (sku: string) =>
     [products.get(sku), owners.get(sku)].some((found) => found && found.brandId !== brandId);
   for (const row of rows) {
-    const taken = [row.sku, productSkuOf(row)].find(isForeign);
+    const taken = [row.sku, toProductSku(row)].find(isForeign);
     if (taken === undefined) continue;
     const { reason, hint } = refusalOfTaken(taken);
     refuse(row.sku, reason, hint);
@@ -184,7 +184,7 @@ function refuseConflicts(rows: readonly ImportRow[], { products, owners }: Store
   const added = new Map(rows.flatMap(({ sku, variant }) => (variant ? [[sku, variant.productSku]] : [])));
   for (const row of rows) {
     const { sku, variant, priceMinor, quantity } = row;
-    const productSku = productSkuOf(row);
+    const productSku = toProductSku(row);
     const product = products.get(productSku);
     const owner = owners.get(productSku)?.sku ?? (product ? undefined : added.get(productSku));
     const isOfOther = owner !== undefined && owner !== productSku;
@@ -197,7 +197,7 @@ function refuseConflicts(rows: readonly ImportRow[], { products, owners }: Store
     else if (product?.hasOptions && row.sold)
       refuse(sku, `This product has options. Please write ${columnsOfSold(row.sold)} for its variants.`);
     else if (isOfOther) refuse(sku, `This sku belongs to a variant of ${owner}.`);
-    else if (priceMinor <= (highestSaleOf(row.sold ?? {}) ?? product?.highestSaleMinor ?? 0))
+    else if (priceMinor <= (highestSale(row.sold ?? {}) ?? product?.highestSaleMinor ?? 0))
       refuse(sku, 'The price must be above the sale prices of the product.');
     else if (product?.sold && row.sold?.stock) {
       const isWritten = quantity !== product.quantity && quantity !== product.free;

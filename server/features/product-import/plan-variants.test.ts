@@ -3,7 +3,7 @@ import { maxVariants, tooManyVariants, type VariantsForm } from '#contract/varia
 import type { VariantRow } from './import.rules.ts';
 import { fitVariants } from './plan-variants.ts';
 
-const rowOf = (size: number): VariantRow => ({
+const makeRow = (size: number): VariantRow => ({
   ...{
     sku: `A-${size}`,
     name: 'Jacket',
@@ -20,7 +20,7 @@ const rowOf = (size: number): VariantRow => ({
 });
 
 it('leaves out all rows beyond the most variants before the first attempt', async () => {
-  const rows = Array.from({ length: 3 * maxVariants }, (_, at) => rowOf(at));
+  const rows = Array.from({ length: 3 * maxVariants }, (_, at) => makeRow(at));
   const attempted: VariantsForm[] = [];
   const refused = new Map<string, string>();
   const left = await fitVariants(

@@ -13,7 +13,7 @@ import { lockAttributesFor } from '../attributes/product-attributes.store.ts';
 import { readVariants, requireWritable } from '../variants/set-variants.store.ts';
 import { planVariants, type VariantPlan } from '../variants/variants.rules.ts';
 import type { VariantRow } from './import.rules.ts';
-import { changesLinks, idsOf, linksOf, refusalOfLinks } from './option-links.rules.ts';
+import { changesLinks, mergeLinks, refusalOfLinks, toAttributeIds } from './option-links.rules.ts';
 import { changesVariant } from './row-changes.rules.ts';
 import { type Base, refusalOfOptions, refusedSku, withRows } from './variant-rows.rules.ts';
 
@@ -32,7 +32,7 @@ export async function fitVariants(
   refuse: RefuseRow,
 ): Promise<VariantRow[]> {
   const names = stored.options ?? rows[0]?.variant.options ?? [];
-  const all = linksOf(rows, stored.links);
+  const all = mergeLinks(rows, stored.links);
   let left = rows.filter((row) => {
     const reason = refusalOfOptions(row, names) ?? refusalOfLinks(row, all);
     if (reason !== null) refuse(row, reason);
@@ -65,7 +65,7 @@ function beyondMax({ variants = [] }: Base, rows: readonly VariantRow[]): Varian
 
 /** @returns whether rows make options of the product refer to another attribute than they do */
 const changesAnyLink = (rows: readonly VariantRow[], { options = [], links, attributeIds }: Base) =>
-  changesLinks(options, idsOf(linksOf(rows, links), attributeIds));
+  changesLinks(options, toAttributeIds(mergeLinks(rows, links), attributeIds));
 
 type Refusal = { sku: string | null; reason: string };
 
@@ -99,7 +99,9 @@ export async function planGroup(
   refuse: RefuseRow,
 ): Promise<PlannedVariants> {
   const productId = id ?? newId;
-  const named = idsOf(linksOf(rows, stored.links), stored.attributeIds).flatMap((one) => one ?? []);
+  const named = toAttributeIds(mergeLinks(rows, stored.links), stored.attributeIds).flatMap(
+    (one) => one ?? [],
+  );
   // Their choices are what values may be.
   if (lock && named.length > 0) await lockAttributesFor(db, named);
   const nothing = { quantity: 0, options: [], imageIds: [], variants: [], retired: [] };

@@ -1,7 +1,7 @@
 import { nameKey } from '#contract/clean-text.ts';
 import type { AttributeCell } from './attribute-cells.rules.ts';
-import { type ImportRow, isVariantRow, productSkuOf } from './import.rules.ts';
-import { linksOf } from './option-links.rules.ts';
+import { type ImportRow, isVariantRow, toProductSku } from './import.rules.ts';
+import { mergeLinks } from './option-links.rules.ts';
 
 /** Rows that describe products of earlier batches, by the sku of the product. */
 export type KnownHeads = ReadonlyMap<string, ImportRow>;
@@ -22,12 +22,12 @@ export function describeByHead(rows: readonly ImportRow[], known: KnownHeads): I
 
 /** @returns the rows, with the attributes of their whole product and of its options, so that each has them when it is applied alone */
 export function shareAttributes(rows: readonly ImportRow[], known: KnownHeads): ImportRow[] {
-  const groups = Map.groupBy([...known.values(), ...rows].filter(isVariantRow), productSkuOf);
+  const groups = Map.groupBy([...known.values(), ...rows].filter(isVariantRow), toProductSku);
   const shared = new Map(
-    [...groups].map(([sku, group]) => [sku, { cells: firstCells(group), links: linksOf(group) }]),
+    [...groups].map(([sku, group]) => [sku, { cells: firstCells(group), links: mergeLinks(group) }]),
   );
   return rows.map((row) => {
-    const { cells, links = [] } = shared.get(productSkuOf(row)) ?? {};
+    const { cells, links = [] } = shared.get(toProductSku(row)) ?? {};
     if (!isVariantRow(row)) return row;
     const options = row.variant.options.map((option, at) => {
       const attribute = links[at];

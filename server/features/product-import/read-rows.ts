@@ -19,7 +19,7 @@ import { findSource } from '../import-sources/sources.ts';
 import { UnreadableFile } from '../import-sources/unreadable-file.ts';
 import { isAttributeColumn } from './attribute-cells.rules.ts';
 import { type DecodedFile, decodeFile } from './decode-file.ts';
-import { columnOf, delimiterOf, isColumn, separatorLine, unreadable } from './file-format.rules.ts';
+import { findDelimiter, isColumn, separatorLine, toColumn, unreadable } from './file-format.rules.ts';
 import { cleanText } from './import.rules.ts';
 import { maxRowCharacters, readCsv } from './read-csv.ts';
 
@@ -50,7 +50,7 @@ export interface CatalogueFile {
 
 type Chunks = AsyncIterable<Buffer>;
 
-const columnsOf = plural('en', { one: 'column', other: 'columns' });
+const columnsWord = plural('en', { one: 'column', other: 'columns' });
 
 /** Also of the keys of a JSON object. */
 const maxColumns = 200;
@@ -64,7 +64,7 @@ export async function openCatalogue(
   input: Readable,
   about: ReadOptions = {},
 ): Promise<CatalogueFile> {
-  const all = path === '-' ? null : await sizeOf(path);
+  const all = path === '-' ? null : await getSize(path);
   let read = 0;
   async function* counted(): Chunks {
     for await (const chunk of path === '-' ? input : createReadStream(path)) {
@@ -126,10 +126,10 @@ async function readText(text: Chunks, about: ReadOptions): Promise<Omit<Catalogu
   }
   return beginning.trimStart().startsWith('{')
     ? { columns: ['row'], ignored: [], rows: jsonRows(chunks), source: () => null }
-    : await openCsv(chunks, delimiterOf(beginning), about);
+    : await openCsv(chunks, findDelimiter(beginning), about);
 }
 
-async function sizeOf(path: string): Promise<number> {
+async function getSize(path: string): Promise<number> {
   const found = await stat(path).catch(() => null);
   if (!found) throw new UnreadableFile('there is no such file');
   if (found.isDirectory()) throw new UnreadableFile('it is a folder');
@@ -198,7 +198,7 @@ async function openCsv(
   const foreign = names.length > maxColumns ? null : findSource(names);
   const records = ofSameFile(read, names, foreign?.source);
   if (foreign) return openSource({ ...foreign, records, answers, taxes });
-  const columns = names.map(columnOf);
+  const columns = names.map(toColumn);
   if (
     names.length <= maxColumns &&
     names.length > 0 &&
@@ -221,7 +221,7 @@ async function openCsv(
       const problem =
         cells.length === columns.length
           ? refusalOfCells(cells)
-          : `Has ${cells.length} ${columnsOf(cells.length)} instead of ${columns.length}.`;
+          : `Has ${cells.length} ${columnsWord(cells.length)} instead of ${columns.length}.`;
       const values =
         problem === null
           ? Object.fromEntries(columns.map((name, at) => [name, textOfCell(cells[at] ?? '')]))
@@ -319,7 +319,7 @@ const refusalOfCells = (cells: readonly string[]) =>
     : null;
 
 async function* jsonRows(chunks: Chunks): AsyncGenerator<ReadRow> {
-  for await (const { line, text } of linesOf(chunks)) {
+  for await (const { line, text } of readLines(chunks)) {
     if (text === null) {
       yield { line, values: null, problem: 'Is too long for a row.', cells: [''] };
     } else if (text.trim() !== '') {
@@ -353,7 +353,7 @@ function objectIn(text: string): object | null {
 }
 
 /** Lines of a text; null instead of one that is too long for a row. */
-async function* linesOf(chunks: Chunks): AsyncGenerator<{ line: number; text: string | null }> {
+async function* readLines(chunks: Chunks): AsyncGenerator<{ line: number; text: string | null }> {
   const decoder = new TextDecoder();
   let [line, rest, tooLong] = [1, '', false];
   for await (const chunk of chunks) {

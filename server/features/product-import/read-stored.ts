@@ -2,7 +2,7 @@ import type { Db } from '#server/db/db.ts';
 import { lockProductAttributes } from '../attributes/option-choices.store.ts';
 import { findAttributeValues, type StoredValues } from '../attributes/product-attributes.store.ts';
 import { findVariants } from '../variants/variants.store.ts';
-import { type FileRow, type ImportRow, productSkuOf } from './import.rules.ts';
+import { type FileRow, type ImportRow, toProductSku } from './import.rules.ts';
 import { completeRow, isComplete } from './kept-fields.rules.ts';
 import {
   findOwners,
@@ -36,16 +36,16 @@ export async function readStored(
   rows: readonly FileRow[],
   { lock, findKnown }: { lock: boolean; findKnown?: FindKnown | undefined },
 ): Promise<Stored> {
-  const named = [...new Set(rows.flatMap((row) => [row.sku, productSkuOf(row)]))];
+  const named = [...new Set(rows.flatMap((row) => [row.sku, toProductSku(row)]))];
   const owners = await findOwners(db, named);
   /** A row that does not say all may be about a variant without saying so. */
   const isOfVariant = (row: FileRow) => row.variant !== null || (!isComplete(row) && owners.has(row.sku));
-  const skuOf = (row: FileRow) =>
-    row.variant === null && isOfVariant(row) ? (owners.get(row.sku)?.sku ?? row.sku) : productSkuOf(row);
-  const skus = [...new Set([...named, ...rows.map(skuOf)])];
+  const toSku = (row: FileRow) =>
+    row.variant === null && isOfVariant(row) ? (owners.get(row.sku)?.sku ?? row.sku) : toProductSku(row);
+  const skus = [...new Set([...named, ...rows.map(toSku)])];
   if (lock) await lockProducts(db, skus);
   const products = await findStoredProducts(db, skus);
-  const withOptions = [...new Set(rows.filter(isOfVariant).map(skuOf))];
+  const withOptions = [...new Set(rows.filter(isOfVariant).map(toSku))];
   const variants = new Map<string, StoredVariants>();
   for (const sku of withOptions) {
     const product = products.get(sku);
@@ -59,7 +59,7 @@ export async function readStored(
     if (typeof head !== 'string') known.set(sku, head);
   }
   const described = [...rows, ...known.values()].filter(({ attributes }) => attributes !== undefined);
-  const ids = described.flatMap((row) => products.get(skuOf(row))?.id ?? []);
+  const ids = described.flatMap((row) => products.get(toSku(row))?.id ?? []);
   const values = ids.length > 0 ? await findAttributeValues(db, [...new Set(ids)]) : new Map();
   return { products, owners, variants, values, known };
 }

@@ -9,8 +9,8 @@ import type { ProductVariant, VariantsForm } from '#contract/variants.contract.t
 import { valueInWords } from '../attributes/product-attributes.rules.ts';
 import { cellOfImages, type SourceImage } from '../product-images/source-images.rules.ts';
 import { isStoredQuantity } from '../stock/quantity.rules.ts';
-import { categoriesOf, descriptionOf, type ImportRow, type VariantRow } from './import.rules.ts';
-import { type AttributeIds, idsOf, linksOf } from './option-links.rules.ts';
+import { type ImportRow, listCategories, toDescription, type VariantRow } from './import.rules.ts';
+import { type AttributeIds, mergeLinks, toAttributeIds } from './option-links.rules.ts';
 import { imagesAfter, type ShownImage } from './picture-cells.rules.ts';
 import { cellOfSlugs, type StoredSlugs, slugsAfter } from './slug-cells.rules.ts';
 import { type SoldFields, soldOfVariant, soldValues } from './sold-cells.rules.ts';
@@ -83,7 +83,7 @@ function differences(before: Values, after: Values): FieldChange[] {
 
 const amount = (minor: number) => String(toMajor(minor));
 
-function textsOf({ taxable, priceMinor, quantity, ...fields }: ProductFields): Values {
+function fieldTexts({ taxable, priceMinor, quantity, ...fields }: ProductFields): Values {
   const { name, brand, description, details, taxClass, manufacturer, responsiblePerson, safetyWarnings } =
     fields;
   const [price, imageUrl] = [amount(priceMinor), cellOfImages(fields)];
@@ -100,21 +100,21 @@ function textsOf({ taxable, priceMinor, quantity, ...fields }: ProductFields): V
 }
 
 /** @returns the texts of those categories of a row that do not list the product themselves */
-export const newCategoriesOf = (
+export const listNewCategories = (
   row: ImportRow,
   stored: Pick<ComparedProduct, 'ownCategoryIds'> | null,
   { categories }: Pick<NamedIds, 'categories'>,
 ): string[] =>
-  categoriesOf(row).filter(
+  listCategories(row).filter(
     (text) => !stored?.ownCategoryIds.includes(categories.get(text.toLowerCase()) ?? ''),
   );
 
 /** @returns what the row changes of the product as a whole; `price` and `quantity` belong to variants where it has some */
 export function productChanges(row: ImportRow, stored: ComparedProduct | null, ids: NamedIds): FieldChange[] {
   const { brand } = row;
-  const before = stored ? { ...textsOf(stored), ...soldValues(stored.sold) } : {};
+  const before = stored ? { ...fieldTexts(stored), ...soldValues(stored.sold) } : {};
   const cells = row.variant ? {} : row.sold;
-  const after = { ...textsOf(fieldsAfter(row, stored)), ...soldValues(stored?.sold ?? null, cells) };
+  const after = { ...fieldTexts(fieldsAfter(row, stored)), ...soldValues(stored?.sold ?? null, cells) };
   const isSameBrand =
     brand === null || (stored !== null && stored.brandId === ids.brands.get(nameKey(brand)));
   if (isSameBrand) after.brand = before.brand ?? null;
@@ -125,7 +125,7 @@ export function productChanges(row: ImportRow, stored: ComparedProduct | null, i
   if (!stored && after.purchaseLimit === 'shop') after.purchaseLimit = null;
   if (!stored && after.cannotReturn === '0') after.cannotReturn = null;
   if (!stored && after.shown === '1') after.shown = null;
-  const listed = newCategoriesOf(row, stored, ids);
+  const listed = listNewCategories(row, stored, ids);
   if (listed.length > 0) after.category = listed.join('; ');
   return differences(before, after);
 }
@@ -143,7 +143,7 @@ export function fieldsAfter(
   return {
     name,
     ...slugsAfter(before, row.slugs ?? []),
-    description: row.description ?? before?.description ?? descriptionOf(row),
+    description: row.description ?? before?.description ?? toDescription(row),
     details: row.details ?? before?.details ?? null,
     priceMinor: sold.priceMinor,
     quantity: before && sold.quantity === before.free ? before.quantity : sold.quantity,
@@ -185,7 +185,7 @@ interface Written {
 }
 
 /** @returns what belongs into the history. Stock has its own */
-export function historyOf({
+export function toHistory({
   id,
   before,
   after,
@@ -260,9 +260,9 @@ export function linkChanges(
   head: ImportRow | undefined,
   { options, attributeIds }: { options: readonly Option[]; attributeIds: AttributeIds },
 ): FieldChange[] {
-  const earlier = linksOf(head ? [head] : []);
-  const links = linksOf([row]).map((name, at) => (earlier[at] === undefined ? name : undefined));
-  const ids = idsOf(links, attributeIds);
+  const earlier = mergeLinks(head ? [head] : []);
+  const links = mergeLinks([row]).map((name, at) => (earlier[at] === undefined ? name : undefined));
+  const ids = toAttributeIds(links, attributeIds);
   const changed = links.flatMap((name, at) => {
     const isChanged = name !== undefined && options[at]?.attribute !== ids[at];
     return isChanged ? [{ from: options[at]?.attribute ? options[at].name : null, to: name }] : [];

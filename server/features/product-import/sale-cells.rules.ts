@@ -11,13 +11,13 @@ import { formsOfDay, readDay } from './day-cells.rules.ts';
 const texts = defineTexts({ en });
 
 /** Several sales are written with semicolons between them. */
-const partsOf = (cell: unknown): string[] => {
+const splitSales = (cell: unknown): string[] => {
   const text = cellText(cell);
   return text === '' ? [] : text.split(';').map((part) => part.trim());
 };
 
 /** A day is the whole day in the shop's time zone. @returns null of what is neither a day nor a time */
-function momentOf(text: string, isEnd: boolean): string | null {
+function toMoment(text: string, isEnd: boolean): string | null {
   const day = readDay(text);
   if (day !== null) return startOfDay(shopFormat().timeZone, isEnd ? daysAfter(day, 1) : day).toISOString();
   return moment.safeParse(text).success ? text : null;
@@ -34,9 +34,9 @@ export function saleCells(
   now = new Date(),
 ): { sales?: Sale[] } | string {
   const [prices, starts, ends] = [
-    partsOf(values.salePrice),
-    partsOf(values.saleFrom),
-    partsOf(values.saleUntil),
+    splitSales(values.salePrice),
+    splitSales(values.saleFrom),
+    splitSales(values.saleUntil),
   ];
   if (Math.max(starts.length, ends.length) > prices.length)
     return 'Write a salePrice for each saleFrom and saleUntil.';
@@ -44,8 +44,8 @@ export function saleCells(
   if (prices.length === 1 && prices[0]?.toLowerCase() === 'none') return { sales: [] };
   const sent = prices.map((price, at) => ({
     price: readNumberCell(price, shopFormat().decimals),
-    startsAt: momentOf(starts[at] ?? '', false),
-    endsAt: momentOf(ends[at] ?? '', true),
+    startsAt: toMoment(starts[at] ?? '', false),
+    endsAt: toMoment(ends[at] ?? '', true),
   }));
   const refusal = sent.find(({ price }) => price.refusal !== undefined)?.price.refusal;
   if (refusal) return refusal;

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const stored = async (id = mug.id) => (await shop.call('GET', `/product/${id}`, ada)).json().product;
 const seen = async () => (await shop.call('GET', `/product/item/${mug.slug}`)).json().product;
-const idOf = async (sku: string) =>
+const findId = async (sku: string) =>
   (await shop.call('GET', `/product?page=1&search=${sku}`, ada)).json().products[0]._id;
 const soon = '2999-01-01T00:00:00.000Z';
 const sale = { price: 15, startsAt: null, endsAt: soon };
@@ -43,8 +43,8 @@ it('a new product, and variants of one, have theirs', async () => {
     db,
     `${head}\n,SALE-1,Vase,Kiln,17,1,,,12,untracked\nSALE-2,SALE-2-S,Shirt,Kiln,17,1,Size,S,12,back-order 5 from 2099-01-01\nSALE-2,SALE-2-M,,,17,1,Size,M,,\n`,
   );
-  expect(await stored(await idOf('SALE-1'))).toMatchObject({ sales: [{ price: 12 }], policy: 'untracked' });
-  expect((await stored(await idOf('SALE-2'))).variants).toMatchObject([
+  expect(await stored(await findId('SALE-1'))).toMatchObject({ sales: [{ price: 12 }], policy: 'untracked' });
+  expect((await stored(await findId('SALE-2'))).variants).toMatchObject([
     { sku: 'SALE-2-S', sales: [{ price: 12 }], policy: 'back-order', backOrderLimit: 5, quantity: 6 },
     { sku: 'SALE-2-M', sales: [], policy: 'tracked' },
   ]);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { products } from '#server/db/schema/catalogue.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
-import { type FileRow, productSkuOf } from './import.rules.ts';
+import { type FileRow, toProductSku } from './import.rules.ts';
 
 /** SKUs that differ in letter case alone are one. */
 export const skuKey = (sku: string) => sku.toLowerCase();
@@ -18,7 +18,7 @@ export async function readSpellings(
   brandId: string | null,
   inFile = new Map<string, string>(),
 ): Promise<(row: FileRow) => FileRow> {
-  const keys = sql.param([...new Set(rows.flatMap((row) => [row.sku, productSkuOf(row)]).map(skuKey))]);
+  const keys = sql.param([...new Set(rows.flatMap((row) => [row.sku, toProductSku(row)]).map(skuKey))]);
   // Each by its index: with `= any`, PostgreSQL scans all products. The variant of a product without options has its SKU.
   const { rows: stored } = await db.execute<{ sku: string; brandId: string | null }>(sql`
     select found.* from unnest(${keys}::text[]) wanted(key) cross join lateral (
@@ -36,8 +36,8 @@ export async function readSpellings(
     return first;
   }
   return (row) => {
-    const [sku, productSku] = [spell(row.sku), spell(productSkuOf(row))];
-    if (sku === null || productSku === null) return { ...row, taken: sku ? productSkuOf(row) : row.sku };
+    const [sku, productSku] = [spell(row.sku), spell(toProductSku(row))];
+    if (sku === null || productSku === null) return { ...row, taken: sku ? toProductSku(row) : row.sku };
     return { ...row, sku, variant: row.variant && { ...row.variant, productSku } };
   };
 }

@@ -15,14 +15,14 @@ beforeEach(async () => {
   mug = await addProduct(db);
 });
 
-const slugOf = async (id = mug.id) => (await shop.call('GET', `/product/${id}`, ada)).json().product.slug;
+const readSlug = async (id = mug.id) => (await shop.call('GET', `/product/${id}`, ada)).json().product.slug;
 const leadsTo = async (former: string) =>
   (await shop.call('GET', `/former-slug/product/${former}`)).json().slug;
 const download = async (sku: string) => (await shop.call('GET', `/product/export?search=${sku}`, ada)).body;
 
 it('a file gives a product another slug, and the old one leads on', async () => {
   await importFile(db, `sku,slug\n${mug.sku},${mug.slug}-new; ${mug.slug}-older\n`);
-  expect(await slugOf()).toBe(`${mug.slug}-new`);
+  expect(await readSlug()).toBe(`${mug.slug}-new`);
   expect(await leadsTo(mug.slug)).toBe(`${mug.slug}-new`);
   expect(await leadsTo(`${mug.slug}-older`)).toBe(`${mug.slug}-new`);
   expect((await importFile(db, await download(mug.sku))).summary).toMatchObject({ same: 1 });
@@ -45,7 +45,7 @@ it('it is shown before, is in the history, and is undone', async () => {
   const [entry] = (await shop.call('GET', `/product/${mug.id}/history?field=slug`, ada)).json().entries;
   expect(entry.changes.slug).toEqual({ from: mug.slug, to: `${mug.slug}-2` });
   await undoApplied(shop, ada, _id);
-  expect(await slugOf()).toBe(mug.slug);
+  expect(await readSlug()).toBe(mug.slug);
 });
 
 it.each([
@@ -63,7 +63,7 @@ it.each([
   });
   const undone = await undoApplied(shop, ada, _id);
   expect(await leadsTo(`${mug.slug}-older`)).toBeUndefined();
-  expect(await slugOf()).toBe(mug.slug);
+  expect(await readSlug()).toBe(mug.slug);
   expect(undone).toMatchObject({ status: 'undone' });
 });
 

@@ -84,7 +84,7 @@ export const columnsOfSold = ({ barcode, weightGrams, sales, stock, lowStockAt }
   );
 
 /** @returns the highest price of the sales; undefined where cells say nothing of sales */
-export const highestSaleOf = ({ sales }: SoldCells): number | undefined =>
+export const highestSale = ({ sales }: SoldCells): number | undefined =>
   sales && Math.max(0, ...sales.map(({ price }) => toMinor(price)));
 
 /** @returns why open orders do not allow the policy of a cell; null when they do */

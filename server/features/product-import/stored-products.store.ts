@@ -30,7 +30,7 @@ export interface StoredProduct extends ComparedProduct {
 }
 
 const isKept = sql`${products.deletedAt} is null`;
-const categoriesOf = sql`select c.category_id::text from ${categoryProducts} c where c.product_id = products.id`;
+const selectCategories = sql`select c.category_id::text from ${categoryProducts} c where c.product_id = products.id`;
 
 /** @returns existing products by sku */
 export async function findStoredProducts(
@@ -71,8 +71,8 @@ export async function findStoredProducts(
       purchaseLimit: products.purchaseLimit,
       cannotReturn: products.cannotReturn,
       shown: products.isActive,
-      categoryIds: sql<string[]>`array(${categoriesOf} order by c.category_id)`,
-      ownCategoryIds: sql<string[]>`array(${categoriesOf} and not c.inherited)`,
+      categoryIds: sql<string[]>`array(${selectCategories} order by c.category_id)`,
+      ownCategoryIds: sql<string[]>`array(${selectCategories} and not c.inherited)`,
       hasOptions: sql<boolean>`exists (select from ${productOptions} o where o.product_id = products.id)`,
       highestSaleMinor: sql<number | null>`(select max(s.price_minor) from ${variantPrices} s
         where s.variant_id = products.id and s.ends_at > now())`,

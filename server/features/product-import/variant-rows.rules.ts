@@ -3,7 +3,7 @@ import { toMajor } from '#contract/money.ts';
 import type { ProductVariant, VariantsForm } from '#contract/variants.contract.ts';
 import type { ShopError } from '#server/errors.ts';
 import type { VariantRow } from './import.rules.ts';
-import { type AttributeIds, idsOf, type Links, linksOf } from './option-links.rules.ts';
+import { type AttributeIds, type Links, mergeLinks, toAttributeIds } from './option-links.rules.ts';
 import { isSameQuantity } from './row-changes.rules.ts';
 import { policyAfter } from './stock-policy-cells.rules.ts';
 
@@ -22,14 +22,14 @@ export interface Base extends StoredVariants {
 
 type SentVariant = VariantsForm['variants'][number];
 
-const namesOf = (options: readonly { name: string }[]) => options.map(({ name }) => name);
+const toNames = (options: readonly { name: string }[]) => options.map(({ name }) => name);
 
 /** @returns why the row cannot belong to a product with these options; null when it can */
 export function refusalOfOptions(row: VariantRow, options: readonly { name: string }[]): string | null {
-  const names = namesOf(row.variant.options);
+  const names = toNames(row.variant.options);
   const isSame = ({ name }: { name: string }, at: number) => nameKey(name) === nameKey(names[at] ?? '');
   if (options.length === names.length && options.every(isSame)) return null;
-  return `The options of ${row.variant.productSku} are ${namesOf(options).join(', ')}, not ${names.join(', ')}.`;
+  return `The options of ${row.variant.productSku} are ${toNames(options).join(', ')}, not ${names.join(', ')}.`;
 }
 
 /**
@@ -42,11 +42,11 @@ export function withRows(stored: Base, rows: readonly VariantRow[]): VariantsFor
   const bySku = new Map(known.map((variant) => [variant.sku, variant]));
   const storedBySku = new Map(stored.variants?.map((variant) => [variant.sku, variant]));
   for (const row of rows) {
-    const sent = fieldsOf(row, storedBySku.get(row.sku));
+    const sent = toSent(row, storedBySku.get(row.sku));
     bySku.set(row.sku, { ...(bySku.get(row.sku) ?? newVariant), ...sent });
   }
   const names = stored.options ?? rows[0]?.variant.options ?? [];
-  const linkIds = idsOf(linksOf(rows, stored.links), stored.attributeIds);
+  const linkIds = toAttributeIds(mergeLinks(rows, stored.links), stored.attributeIds);
   const options = names.map(({ name, ...kept }, at) => {
     const option = { name, ...('values' in kept ? kept : { values: [] }) };
     const attribute = linkIds[at];
@@ -66,7 +66,7 @@ export function withRows(stored: Base, rows: readonly VariantRow[]): VariantsFor
 
 const newVariant = { isActive: true };
 
-function fieldsOf(row: VariantRow, stored: ProductVariant | undefined): SentVariant {
+function toSent(row: VariantRow, stored: ProductVariant | undefined): SentVariant {
   const { barcode, weightGrams, sales, stock, lowStockAt, forSale } = row.sold ?? {};
   return {
     values: row.variant.options.map(({ value }) => value),

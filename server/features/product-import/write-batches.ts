@@ -1,7 +1,7 @@
 import { nameKey } from '#contract/clean-text.ts';
 import type { Db } from '#server/db/db.ts';
 import { holdImport, type ImportHolder } from './hold-import.ts';
-import { categoriesOf, type FileRow } from './import.rules.ts';
+import { type FileRow, listCategories } from './import.rules.ts';
 import { type BatchResult, type Beside, importBatch, NeedsToAdd, operatorScope } from './import-batch.ts';
 import { isPlain } from './kept-fields.rules.ts';
 import { skuKey } from './sku-spellings.store.ts';
@@ -101,7 +101,7 @@ export function createBatchWriter(db: Db) {
 
 const namesIn = (rows: readonly FileRow[]) =>
   new Set(
-    rows.flatMap((row) => [...(row.brand === null ? [] : [row.brand]), ...categoriesOf(row)]).map(nameKey),
+    rows.flatMap((row) => [...(row.brand === null ? [] : [row.brand]), ...listCategories(row)]).map(nameKey),
   );
 
 /** True when batches may read or write the same, apart from brands and categories that exist. */

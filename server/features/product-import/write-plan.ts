@@ -23,9 +23,9 @@ import {
   type WrittenProduct,
 } from './import.store.ts';
 import { addCategories } from './import-categories.ts';
-import { shownImageOf } from './picture-cells.rules.ts';
+import { findShownImage } from './picture-cells.rules.ts';
 import type { ImportPlan } from './plan-rows.ts';
-import { type ContactIds, historyOf } from './row-changes.rules.ts';
+import { type ContactIds, toHistory } from './row-changes.rules.ts';
 import { contactIn } from './safety-cells.rules.ts';
 import { addedSlugs, formerSlugChanges } from './slug-cells.rules.ts';
 import { addFormerSlugs } from './slugs.store.ts';
@@ -62,7 +62,7 @@ export async function writePlan(
 ): Promise<{ brandsMade: number; categoriesMade: number }> {
   const brands = await addBrands(tx, plan);
   const categories = await addCategories(tx, plan.categories);
-  const contactsOf = await addContacts(tx, plan, brandId);
+  const contactsFor = await addContacts(tx, plan, brandId);
   const products = plan.products.map(({ categories: texts, ...product }) => {
     const { id, sku, after } = product;
     const named = after.brand === null ? undefined : brands.ids.get(nameKey(after.brand));
@@ -72,7 +72,7 @@ export async function writePlan(
     });
     return {
       ...product,
-      written: { ...after, id, sku, brandId: brandId ?? named ?? null, ...contactsOf(product) },
+      written: { ...after, id, sku, brandId: brandId ?? named ?? null, ...contactsFor(product) },
       // A name and a path may mean the same one.
       categories: [...new Map(listed.map((one) => [one._id, one])).values()],
     };
@@ -90,7 +90,7 @@ export async function writePlan(
   const withValues = new Set(values.map(({ productId }) => productId));
   const texts = products.flatMap(({ id, before, after }) =>
     imagesIn(after).flatMap((image) => {
-      const shown = before && shownImageOf({ ...before, shown: before.shownImages }, image);
+      const shown = before && findShownImage({ ...before, shown: before.shownImages }, image);
       return shown && image.alt !== '' ? [{ productId: id, url: shown.url, alt: image.alt }] : [];
     }),
   );
@@ -138,7 +138,7 @@ export async function writePlan(
   const changed = existing.flatMap((product) => {
     const fields = isRead(product)
       ? read.get(product.id)
-      : historyOf({ ...product, brandId: product.written.brandId, contacts: product.written });
+      : toHistory({ ...product, brandId: product.written.brandId, contacts: product.written });
     const changes = { ...fields, ...formerSlugChanges(product.before, product.after) };
     return Object.keys(changes).length > 0 ? [{ productId: product.id, changes }] : [];
   });

@@ -64,7 +64,7 @@ export async function restoreEntry(
     const before = await readState(tx, id);
     const problems = await undoChanges(tx, actor, { id, changes, lostImages });
     const [restored] = await recordChangesSince(tx, 'restore', new Map([[id, before]]));
-    const found = { changes: restored?.changes ?? {}, problems, preview: hashOf([before, problems]) };
+    const found = { changes: restored?.changes ?? {}, problems, preview: hashPreview([before, problems]) };
     if (preview === undefined) throw new PreviewEnd(found);
     if (preview !== found.preview) {
       const message = 'The product has changed meanwhile. Please look again at what would be restored.';
@@ -93,5 +93,5 @@ async function findLost(media: Media, { images }: ProductChanges): Promise<Set<s
   return lost;
 }
 
-const hashOf = (value: unknown) =>
+const hashPreview = (value: unknown) =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22);

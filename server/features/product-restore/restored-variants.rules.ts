@@ -35,14 +35,14 @@ export function restoredVariants(
   );
   if (gone) throw refuse(`${gone.choice || 'The product without options'} is no longer offered.`);
   const options = optionsChange ? relinked(optionsChange.from, attributes) : now.options;
-  const nameOf = new Map(
+  const namesById = new Map(
     [...now.options, ...options].flatMap(({ values }) => values.map(({ _id, name }) => [_id, name])),
   );
-  const changeOf = new Map(changes.map((change) => [change._id, change]));
+  const changesById = new Map(changes.map((change) => [change._id, change]));
   const kept = now.variants.flatMap(({ _id, valueIds, price }) => {
-    const change = changeOf.get(_id);
+    const change = changesById.get(_id);
     if (change && change.from === null) return [];
-    const values = valueIds.map((id) => nameOf.get(id) ?? '');
+    const values = valueIds.map((id) => namesById.get(id) ?? '');
     return [{ _id, values, price, quantity: quantities.get(_id) ?? 0, ...change?.from }];
   });
   const offeredAgain = changes.flatMap(({ from, to }) => {

@@ -61,9 +61,9 @@ const words = {
   sales: 'Sales were',
   image: 'Picture was',
 } as const;
-const wordsOf = (field: string) =>
+const fieldWords = (field: string) =>
   Object.hasOwn(words, field) ? words[field as keyof typeof words] : 'It was';
-const changedSince = (field: string) => `${wordsOf(field)} changed since.`;
+const changedSince = (field: string) => `${fieldWords(field)} changed since.`;
 
 /**
  * The one rule for undoing the entries of a batch, an import or a bulk edit: by field, and what somebody has changed since stays and is

@@ -69,11 +69,14 @@ describe('adding a product', () => {
   });
 
   it('has the standard rate of tax, or the one that was sent', async () => {
-    const classOf = async (sent: object) => {
+    const addAndReadClass = async (sent: object) => {
       const { _id } = (await add(toFormData({ ...fields(), ...sent }, png))).json().product;
       return (await shop.call('GET', `/product/${_id}`, { token: ada })).json().product.taxClass;
     };
-    expect([await classOf({}), await classOf({ taxClass: 'reduced' })]).toEqual(['standard', 'reduced']);
+    expect([await addAndReadClass({}), await addAndReadClass({ taxClass: 'reduced' })]).toEqual([
+      'standard',
+      'reduced',
+    ]);
     const refused = await add(toFormData({ ...fields(), taxClass: 'none' }, png));
     expect(refused.json().fields).toEqual({ taxClass: 'Please choose a class.' });
   });

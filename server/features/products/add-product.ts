@@ -10,7 +10,7 @@ import { replaceCategories } from '../categories/category-changes.store.ts';
 import { requireBelow } from '../prices/sales.rules.ts';
 import { replaceSales } from '../prices/sales.store.ts';
 import { recordNewProducts } from '../product-history/record-changes.ts';
-import { imageOf, type Shop } from '../product-images/form-image.ts';
+import { type Shop, storeFormImage } from '../product-images/form-image.ts';
 import { requireOwnContacts } from '../safety-contacts/change-contacts.ts';
 import { noteStockWriter } from '../stock/stock.store.ts';
 import { planStockFields, writeStockFields } from '../stock/stock-policy.store.ts';
@@ -23,7 +23,7 @@ import { insertProduct, requireFreeSku } from './product-changes.store.ts';
  * @returns their own brand for a merchant, else the brand that was sent
  * @throws invalid-input when an administrator sent none
  */
-export function brandOf(actor: Actor, sent: string | null): string {
+export function chooseBrand(actor: Actor, sent: string | null): string {
   const brandId = ownBrandId(actor) ?? sent;
   if (brandId === null) throw refuseField('brand', messages.brandRequired);
   return brandId;
@@ -56,11 +56,11 @@ export async function addProduct(
     responsible,
     ...fields
   } = form;
-  const brandId = brandOf(actor, brand);
+  const brandId = chooseBrand(actor, brand);
   const priceMinor = toMinor(price);
   requireBelow(priceMinor, sales, 'sales');
   await requireFreeSku(db, form.sku);
-  const imageUrl = await imageOf(media, actor, image);
+  const imageUrl = await storeFormImage(media, actor, image);
   const product = await inTransaction(db, async (tx) => {
     await noteStockWriter(tx, actor.id);
     await requireOwnContacts(tx, actor, { manufacturer, responsible });

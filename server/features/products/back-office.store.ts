@@ -35,7 +35,7 @@ import { lacksSafety } from '../safety-contacts/safety-contacts.store.ts';
 import { isLow } from '../stock/low-stock.store.ts';
 import { findUntracked } from '../stock/stock-policy.store.ts';
 import { sumUpVariants } from '../variants/variants.store.ts';
-import { shopColumns, shopProductOf } from './products.store.ts';
+import { shopColumns, toShopProduct } from './products.store.ts';
 import { skuSpellings } from './sku-spellings.rules.ts';
 
 /** See db/functions/for-sale.sql. */
@@ -54,8 +54,8 @@ const selectProducts = (db: Db) =>
     .leftJoin(brands, eq(brands.id, products.brandId));
 type Row = Awaited<ReturnType<typeof selectProducts>>[number];
 
-function backOfficeProductOf({ createdAt, unsold, basePriceMinor, ...row }: Row): BackOfficeProduct {
-  const { formerPrice, priorPrice: _prior, saleEndsAt: _end, price, ...product } = shopProductOf(row);
+function toBackOfficeProduct({ createdAt, unsold, basePriceMinor, ...row }: Row): BackOfficeProduct {
+  const { formerPrice, priorPrice: _prior, saleEndsAt: _end, price, ...product } = toShopProduct(row);
   return {
     ...product,
     price: toMajor(basePriceMinor),
@@ -216,7 +216,7 @@ export async function listProducts(
   );
   return {
     products: rows.map((row) => ({
-      ...backOfficeProductOf(row),
+      ...toBackOfficeProduct(row),
       ...variants.get(row.id),
       ...(untracked.has(row.id) ? { isUntracked: true as const } : {}),
     })),
@@ -248,7 +248,7 @@ export async function listProductsAfter(
     .where(and(chosen(choice), last ? lt(products.id, last._id) : undefined))
     .orderBy(desc(products.id))
     .limit(limit);
-  return rows.map(backOfficeProductOf);
+  return rows.map(toBackOfficeProduct);
 }
 
 interface ProductOption {
@@ -295,7 +295,7 @@ export async function findProduct(
   ownBrand: string | null,
 ): Promise<BackOfficeProduct | null> {
   const [row] = await selectProducts(db).where(and(eq(products.id, id), chosen({ ownBrand })));
-  return row ? backOfficeProductOf(row) : null;
+  return row ? toBackOfficeProduct(row) : null;
 }
 
 /** Fields that only the form of a product shows. */

@@ -12,14 +12,14 @@ import { requireBelow } from '../prices/sales.rules.ts';
 import { replaceSales } from '../prices/sales.store.ts';
 import { type LockedProduct, lockProduct } from '../product-history/locked-product.store.ts';
 import { recordChanges } from '../product-history/record-changes.ts';
-import { imageOf, type Shop } from '../product-images/form-image.ts';
+import { type Shop, storeFormImage } from '../product-images/form-image.ts';
 import { requireOwnContacts } from '../safety-contacts/change-contacts.ts';
 import { planQuantity } from '../stock/quantity.rules.ts';
 import { noteStockWriter } from '../stock/stock.store.ts';
 import { isSent } from '../stock/stock-policy.rules.ts';
 import { planStockFields, writeStockFields } from '../stock/stock-policy.store.ts';
 import { writeCodeAndWeight } from '../variants/own-variant.store.ts';
-import { brandOf } from './add-product.ts';
+import { chooseBrand } from './add-product.ts';
 import { findProduct } from './back-office.store.ts';
 import { deleteProducts } from './delete-products.ts';
 import { findDetails } from './details/details.store.ts';
@@ -72,7 +72,7 @@ export async function changeProduct(
     ...typed
   } = form;
   const stock = { policy, backOrderLimit, backOrderFrom, lowStockAt };
-  const brandId = brandOf(actor, brand);
+  const brandId = chooseBrand(actor, brand);
   const categoryIds = can(actor, 'categories.write') ? categories : undefined;
   const lockFirst = async (tx: Db) => {
     if (categoryIds) await lockProductCategories(tx, [id], categoryIds);
@@ -165,7 +165,7 @@ export async function replaceImage(
   const ownBrand = ownBrandId(actor);
   // Refuses before the image is processed.
   if (!(await findProduct(shop.db, id, ownBrand))) throw notFound('No product found.');
-  const imageUrl = await imageOf(shop.media, actor, image);
+  const imageUrl = await storeFormImage(shop.media, actor, image);
   await change(shop, actor, id, (tx) => updateProduct(tx, id, { imageUrl }));
   const product = await findProduct(shop.db, id, ownBrand);
   if (!product) throw notFound('No product found.');

@@ -5,7 +5,7 @@ import type { ShopSettings } from '../settings/shop-settings.ts';
 import type { ProductChoice } from './back-office.store.ts';
 
 /** @returns which products a list of the back office has, for this actor */
-export async function choiceOf(
+export async function toChoice(
   shopSettings: Pick<ShopSettings, 'latest'>,
   actor: Actor,
   { search, category, brand, status, stock, safety }: z.output<typeof productFilter>,

@@ -41,7 +41,7 @@ async function slugAfter(kind: string, former: string): Promise<string | null> {
   const reply = await shop.call('GET', `/former-slug/${kind}/${encodeURIComponent(former)}`);
   return reply.statusCode === 404 ? null : reply.json().slug;
 }
-const countOf = async (id: string) => {
+const countSlugs = async (id: string) => {
   const { rows } = await shop.db.execute(
     sql`select count(*)::int as count from former_slugs where item_id = ${id}`,
   );
@@ -152,14 +152,14 @@ describe('a former slug', () => {
     const slugs = Array.from({ length: 23 }, freshSlug);
     for (const slug of slugs) await rename(product, slug);
     await renameCategory(category.id, freshSlug());
-    expect([await countOf(product.id), await countOf(category.id)]).toEqual([20, 1]);
+    expect([await countSlugs(product.id), await countSlugs(category.id)]).toEqual([20, 1]);
     expect(await slugAfter('product', slugs[0] ?? '')).toBeNull();
     expect(await slugAfter('product', slugs[2] ?? '')).toBe(slugs[22]);
     await send('DELETE', `/product/delete/${product.id}`);
     await send('DELETE', `/category/delete/${category.id}`);
     expect(await slugAfter('product', slugs[20] ?? '')).toBeNull();
     // Those of products are kept from others.
-    expect([await countOf(product.id), await countOf(category.id)]).toEqual([20, 0]);
+    expect([await countSlugs(product.id), await countSlugs(category.id)]).toEqual([20, 0]);
   });
 
   it.each([

@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const read = async (id: string, who = token) =>
   (await shop.call('GET', `/product/${id}`, { token: who })).json().product;
-const namesOf = async (id: string) =>
+const readNames = async (id: string) =>
   (await read(id)).categories.map(({ name }: { name: string }) => name) as string[];
 async function save(id: string, more: object, who = token) {
   const { name, sku, slug, description, quantity, price, taxable } = await read(id, who);
@@ -44,17 +44,17 @@ it('has categories of the same name with their paths', async () => {
 it('gets the categories that an administrator chooses, as a list or a string', async () => {
   const { id } = await addProduct(shop.db, { brandId: brand });
   const [lamps, chairs] = categories as [string, string];
-  expect(await namesOf(id)).toEqual([]);
+  expect(await readNames(id)).toEqual([]);
   expect((await save(id, { categories: [lamps, chairs, lamps] })).statusCode).toBe(200);
-  expect(await namesOf(id)).toEqual(['Chairs', 'Lamps']);
+  expect(await readNames(id)).toEqual(['Chairs', 'Lamps']);
   expect((await save(id, {})).statusCode).toBe(200);
-  expect(await namesOf(id)).toEqual(['Chairs', 'Lamps']);
+  expect(await readNames(id)).toEqual(['Chairs', 'Lamps']);
   await save(id, { categories: ` ${lamps} ` });
-  expect(await namesOf(id)).toEqual(['Lamps']);
+  expect(await readNames(id)).toEqual(['Lamps']);
   const listed = (await shop.call('GET', `/category/${lamps}`, { token })).json().category.products;
   expect(listed).toEqual([expect.objectContaining({ _id: id })]);
   await save(id, { categories: '' });
-  expect(await namesOf(id)).toEqual([]);
+  expect(await readNames(id)).toEqual([]);
 });
 
 it('is hidden by an inactive category, and shown again without it', async () => {
@@ -76,7 +76,7 @@ it('refuses an unknown category and changes nothing', async () => {
       'One of these categories is not available any more.',
     );
   }
-  expect(await namesOf(id)).toEqual(['Lamps']);
+  expect(await readNames(id)).toEqual(['Lamps']);
   expect((await read(id)).name).not.toBe('Renamed');
 });
 
@@ -84,7 +84,7 @@ it('ignores the categories that a merchant sends', async () => {
   const { id } = await addProduct(shop.db, { brandId: vera.brandId });
   const saved = await save(id, { brand: vera.brandId, categories: [categories[0]] }, vera.token);
   expect(saved.statusCode).toBe(200);
-  expect(await namesOf(id)).toEqual([]);
+  expect(await readNames(id)).toEqual([]);
 });
 
 it('can be added with categories', async () => {
@@ -102,7 +102,7 @@ it('can be added with categories', async () => {
   );
   const added = await shop.call('POST', '/product/add', { token, body });
   expect(added.statusCode).toBe(200);
-  expect(await namesOf(added.json().product._id)).toEqual(['Chairs', 'Lamps']);
+  expect(await readNames(added.json().product._id)).toEqual(['Chairs', 'Lamps']);
 });
 
 it('can be saved concurrently with its category', async () => {

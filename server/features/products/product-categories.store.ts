@@ -5,7 +5,7 @@ import { categories, categoryProducts } from '#server/db/schema/catalogue.ts';
 import { above, grandparent, parent, pathNames } from '../categories/category-tree.store.ts';
 
 /** The categories that list a product themselves, by name. */
-export async function listCategoriesOf(db: Db, productId: string): Promise<NamedCategory[]> {
+export async function listOwnCategories(db: Db, productId: string): Promise<NamedCategory[]> {
   return await db
     .select({ _id: categories.id, name: categories.name, path: pathNames })
     .from(categoryProducts)

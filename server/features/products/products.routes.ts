@@ -19,9 +19,9 @@ import { findStockFields } from '../stock/stock-policy.store.ts';
 import { findCodeAndWeight } from '../variants/own-variant.store.ts';
 import { findProductSales, findVariants } from '../variants/variants.store.ts';
 import * as store from './back-office.store.ts';
-import { choiceOf } from './chosen-products.ts';
+import { toChoice } from './chosen-products.ts';
 import { findDetails } from './details/details.store.ts';
-import { listCategoriesOf } from './product-categories.store.ts';
+import { listOwnCategories } from './product-categories.store.ts';
 
 const batchSize = 1_000;
 
@@ -39,7 +39,7 @@ export function productsRoutes(app: FastifyInstance, { db, shopSettings }: Parts
   }
 
   serve(app, listProducts, async ({ actor, query }) => {
-    const choice = await choiceOf(shopSettings, actor, query);
+    const choice = await toChoice(shopSettings, actor, query);
     const paging = chosenPage(query, 10);
     if (!paging) {
       const after = (last: BackOfficeProduct | null) => store.listProductsAfter(db, choice, last, batchSize);
@@ -72,7 +72,7 @@ export function productsRoutes(app: FastifyInstance, { db, shopSettings }: Parts
     if (!product) throw notFound('No product found.');
     const [categories, details, formFields, images, variants, stockFields, codes, sales, attributes, safety] =
       await Promise.all([
-        listCategoriesOf(db, params.id),
+        listOwnCategories(db, params.id),
         findDetails(db, params.id),
         store.findFormFields(db, params.id),
         listImages(db, params.id),

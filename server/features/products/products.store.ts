@@ -75,7 +75,7 @@ const selectShopProducts = (db: Db) =>
 type ShopRow = Awaited<ReturnType<typeof selectShopProducts>>[number];
 
 /** Names each field: rest and spread operators took fifteen times as long, for each card of each list. */
-export function shopProductOf(row: ShopRow): ShopProduct {
+export function toShopProduct(row: ShopRow): ShopProduct {
   const { brandId, brandName, brandSlug } = row;
   const product: ShopProduct = {
     _id: row.id,
@@ -128,7 +128,7 @@ export function prepareFindProductForSale(db: Db) {
     if (!row) return null;
     const { details, images, attributes, categoryPath: path, sellerName, sellerSlug, ...rest } = row;
     const { manufacturer, responsible, warnings, purchaseLimit, cannotReturn, ...found } = rest;
-    const product = shopProductOf(found);
+    const product = toShopProduct(found);
     return {
       ...product,
       seller: toSeller({ name: sellerName, slug: sellerSlug }),
@@ -158,7 +158,7 @@ export function prepareListByNumbers(db: Db) {
     const byNumber = new Map(rows.map((row) => [row.number, row]));
     return numbers.flatMap((number) => {
       const row = byNumber.get(number);
-      return row ? [{ number, product: shopProductOf(row) }] : [];
+      return row ? [{ number, product: toShopProduct(row) }] : [];
     });
   };
 }

@@ -5,7 +5,7 @@ import { refuseField } from '#server/errors.ts';
 import { formatCount } from '#server/format/format.ts';
 import { textOfCell } from '#server/format/spreadsheet-cell.ts';
 import * as en from '#server/texts/en/tracking-list.ts';
-import { delimiterOf, separatorLine } from '../../product-import/file-format.rules.ts';
+import { findDelimiter, separatorLine } from '../../product-import/file-format.rules.ts';
 import { cellsOfLine, findColumns, type ListedLine } from './tracking-list.rules.ts';
 
 const texts = defineTexts({ en });
@@ -19,7 +19,7 @@ export async function readTrackingList(text: string): Promise<ListedLine[]> {
   const separator = separatorLine(text);
   try {
     const records = parse(text, {
-      delimiter: separator?.delimiter ?? delimiterOf(text),
+      delimiter: separator?.delimiter ?? findDelimiter(text),
       bom: true,
       info: true,
       relax_quotes: true,

@@ -30,7 +30,8 @@ afterEach(async () => {
 });
 const cleo = await addClerk(shop, 'catalogue');
 const apply = (id: string) => shop.call('POST', `/product/import/${id}/apply`, cleo);
-const rowsOf = async (id: string) => (await shop.call('GET', `/product/import/${id}/rows`, cleo)).json().rows;
+const readRows = async (id: string) =>
+  (await shop.call('GET', `/product/import/${id}/rows`, cleo)).json().rows;
 const stored = () =>
   db
     .select({ sku: products.sku, price: products.priceMinor, quantity: products.quantity })
@@ -75,7 +76,7 @@ describe('an import that is applied', () => {
       .orderBy(sql`id desc`)
       .limit(1);
     expect(movement).toEqual({ by: cleo.id });
-    expect(await rowsOf(_id)).toMatchObject([{ applied: true }, { applied: true }, { applied: false }]);
+    expect(await readRows(_id)).toMatchObject([{ applied: true }, { applied: true }, { applied: false }]);
   });
 
   it.each(['application/json', 'text/plain', 'application/octet-stream'])(
@@ -97,7 +98,7 @@ describe('an import that is applied', () => {
       cleo,
       importCsv(`${lamp.sku},${lamp.name},${brand?.name},Lighting,A lamp with a warm light.,189,1000,0`),
     );
-    expect((await rowsOf(_id))[0].changes).toEqual([{ field: 'category', from: null, to: 'Lighting' }]);
+    expect((await readRows(_id))[0].changes).toEqual([{ field: 'category', from: null, to: 'Lighting' }]);
     await applyChecked(shop, cleo, _id);
     expect(await db.select({ id: categoryProducts.productId }).from(categoryProducts)).toEqual([
       { id: lamp.id },
@@ -134,7 +135,7 @@ describe('an import that is applied', () => {
       reason: 'The product has changed since the check.',
       hint: expect.stringContaining('Check the file again'),
     };
-    expect(await rowsOf(_id)).toMatchObject([staleRow, { applied: true }, staleRow, { applied: true }]);
+    expect(await readRows(_id)).toMatchObject([staleRow, { applied: true }, staleRow, { applied: true }]);
     expect(await stored()).toEqual([
       { sku: 'N-1', price: 500, quantity: 5 },
       { sku: 'N-2', price: 100, quantity: 1 },

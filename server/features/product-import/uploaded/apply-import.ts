@@ -58,7 +58,7 @@ async function applyNext(
   const seen = new Map(waiting.map((one) => [one.row.sku, one.seen]));
   const { refusals } = await importRows(tx, rows, {
     ...claimed,
-    refusalOf: (row, stored) => (seenBy(row, stored) === seen.get(row.sku) ? null : stale),
+    findRefusal: (row, stored) => (seenBy(row, stored) === seen.get(row.sku) ? null : stale),
   });
   const written = waiting.filter(({ row }) => !refusals.has(row.sku));
   const refused = waiting.flatMap(({ number, row, result }): RefusedRow[] => {

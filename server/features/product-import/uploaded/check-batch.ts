@@ -2,7 +2,7 @@ import { nameKey } from '#contract/clean-text.ts';
 import type { Db } from '#server/db/db.ts';
 import { inTransaction } from '#server/db/db.ts';
 import type { CheckedRead } from '../check-row.ts';
-import { type FileRow, productSkuOf } from '../import.rules.ts';
+import { type FileRow, toProductSku } from '../import.rules.ts';
 import { withoutKept } from '../kept-fields.rules.ts';
 import { planRows, type Refusal } from '../plan-rows.ts';
 import { readSpellings } from '../sku-spellings.store.ts';
@@ -67,12 +67,12 @@ export async function storeBatch(
   addNames(progress.newCategories, plan.newCategories);
   const results = rows.map((one, at): NewRow => {
     const { read, row, reason } = one;
-    const base = { ...sourceOf(one), number: progress.counts.read + at + 1, line: read.line };
+    const base = { ...toSource(one), number: progress.counts.read + at + 1, line: read.line };
     if (!row) return { ...base, ...refused(reason ?? 'Cannot be read.', hintFor(read.values ?? {})) };
     const counts = last.get(row.sku);
     if (counts && counts !== one) return { ...base, ...refused(comesAgain(counts.read.line), null) };
     const planned = plan.rows.get(row.sku);
-    const names = { sku: row.sku, productSku: productSkuOf(planned?.row ?? row) };
+    const names = { sku: row.sku, productSku: toProductSku(planned?.row ?? row) };
     if (!planned) {
       const { reason: why, hint } = plan.refusals.get(row.sku) ?? ofOtherBrand(brand);
       return { ...base, ...names, name: row.name ?? '', ...refused(why, hint) };
@@ -125,7 +125,7 @@ const refused = (reason: string, hint: string | null) =>
 const shownText = (value: unknown) =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
 
-function sourceOf({ read }: CheckedRead): Pick<NewRow, 'sku' | 'name' | 'productSku' | 'cells'> {
+function toSource({ read }: CheckedRead): Pick<NewRow, 'sku' | 'name' | 'productSku' | 'cells'> {
   const cell = (name: string) => shownText(read.values?.[name]).trim().slice(0, 300).toWellFormed();
   const sku = cell('sku');
   return {

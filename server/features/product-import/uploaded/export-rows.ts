@@ -52,14 +52,14 @@ function download(
   head: readonly string[],
   db: Db,
   { id, results }: Chosen,
-  linesOf: (row: ExportedRow) => string[][],
+  toLines: (row: ExportedRow) => string[][],
 ): Download {
   async function* content(): AsyncGenerator<string> {
     yield byteOrderMark + csvLine(head);
     for (let after = 0; ; ) {
       const rows = await listRowsAfter(db, id, { results, after, limit: batchSize });
       if (rows.length === 0) return;
-      yield rows.flatMap(linesOf).map(csvLine).join('');
+      yield rows.flatMap(toLines).map(csvLine).join('');
       after = rows.at(-1)?.number ?? 0;
     }
   }

@@ -31,7 +31,7 @@ copper-lamp,Copper Lamp,,Hollow Oak,,,true,Title,Default Title,CL 01/A,0.0,shopi
 secret-vase,Secret Vase,<p>Not yet.</p>,Hollow Oak,Vases,,false,Title,Default Title,SV-1,,,,30.00,true,,,,false,draft
 gift-card,Gift Card,,Hollow Oak,,,true,Denominations,$10,GC-10,,,,10.00,true,,,,true,active
 `;
-const rowsOf = async (id: string): Promise<ImportRowView[]> =>
+const readRows = async (id: string): Promise<ImportRowView[]> =>
   (await shop.call('GET', `/product/import/${id}/rows`, cleo)).json().rows;
 const stored = () =>
   db
@@ -61,7 +61,7 @@ describe('an export of Shopify', () => {
     expect(reasons.get('Categories below the third level')).toEqual([1, 'Cut to Home > Seating > Stools.']);
     expect(reasons.get('Stock below 0')).toEqual([1, 'It becomes 0.']);
     expect(reasons.get('Tags')).toEqual([1, 'Add an attribute, and import them as attribute:NAME.']);
-    const found = await rowsOf(checked._id);
+    const found = await readRows(checked._id);
     expect(found.map(({ line, sku, name, reason }) => [line, sku, name, reason])).toEqual([
       [2, 'birch-stool-low', 'Birch Stool', null],
       [4, 'birch-stool-high', 'Birch Stool', null],

@@ -8,7 +8,7 @@ import { otherCurrencyIn } from '../../import-sources/column-synonyms.rules.ts';
 const maxKept = 50;
 
 /** The same columns, in any letter case and order. */
-const digestOf = (names: readonly string[]): string =>
+const digestNames = (names: readonly string[]): string =>
   createHash('sha256')
     .update(JSON.stringify(names.map((name) => name.toLowerCase()).toSorted()))
     .digest('hex');
@@ -30,7 +30,7 @@ export async function findMapping(
   const [found] = await db
     .select({ columns: importMappings.columns })
     .from(importMappings)
-    .where(and(ofOwner(brandId), eq(importMappings.headings, digestOf(names))));
+    .where(and(ofOwner(brandId), eq(importMappings.headings, digestNames(names))));
   if (!found || !areDistinct(names) || otherCurrencyIn(found.columns, currency)) return undefined;
   // Names may have come in another letter case.
   const written = new Map(names.map((name) => [name.toLowerCase(), name]));
@@ -49,7 +49,7 @@ export async function keepMapping(
   if (!areDistinct(names)) return;
   await db
     .insert(importMappings)
-    .values({ brandId, headings: digestOf(names), columns })
+    .values({ brandId, headings: digestNames(names), columns })
     .onConflictDoUpdate({
       target: [importMappings.brandId, importMappings.headings],
       set: { columns, usedAt: sql`now()` },

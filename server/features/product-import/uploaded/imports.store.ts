@@ -66,7 +66,7 @@ const sourceWith = ({ entries, lines }: { entries: number; lines: number }) =>
       from jsonb_array_elements(${productImports.source}->'leftOut') with ordinality e
       where e.ordinality <= ${entries}), '[]')) end`;
 /** The page of an import shows a few lines of each; the list of imports shows counts alone. */
-const shownOf = {
+const shownSource = {
   one: sourceWith({ entries: 1_000, lines: 20 }),
   list: sourceWith({ entries: 0, lines: 1 }),
 } as const;
@@ -74,10 +74,10 @@ const shownOf = {
 async function selectImports(
   db: Db,
   which: SQL | undefined,
-  { limit, shows }: { limit: number; shows: keyof typeof shownOf },
+  { limit, shows }: { limit: number; shows: keyof typeof shownSource },
 ): Promise<ProductImport[]> {
   const rows = await db
-    .select({ ...columns, source: shownOf[shows] })
+    .select({ ...columns, source: shownSource[shows] })
     .from(productImports)
     .innerJoin(users, eq(users.id, productImports.userId))
     .where(which)

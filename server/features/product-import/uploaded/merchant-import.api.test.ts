@@ -46,7 +46,7 @@ beforeAll(async () => {
   cleo = await addClerk(shop, 'catalogue');
 });
 
-const listOf = async (id: string, { token }: { token: string } = vera) => {
+const readList = async (id: string, { token }: { token: string } = vera) => {
   const response = await shop.call('GET', `/product/import/${id}/rows`, { token });
   return { text: response.body, rows: response.json().rows };
 };
@@ -82,7 +82,7 @@ describe('a merchant’s import', () => {
       ].join('\n'),
     );
     expect(counts).toMatchObject({ refused: 5 });
-    const { rows, text } = await listOf(_id);
+    const { rows, text } = await readList(_id);
     expect(rows.map(({ reason }: { reason: string }) => reason)).toEqual([
       `The SKU ${foreign.sku} is already in use.`,
       `The SKU ${foreign.sku}-S is already in use.`,
@@ -102,7 +102,7 @@ describe('a merchant’s import', () => {
     const row = { sku: 'V-8', name: 'Vase', brand: { name: 'Kilnfold' }, price: 1, quantity: 1, taxable: 0 };
     const { _id } = await checkFile(shop, vera, JSON.stringify(row));
     const reason = 'brand is an object. Please write one text or number.';
-    expect((await listOf(_id)).rows).toMatchObject([{ sku: 'V-8', reason }]);
+    expect((await readList(_id)).rows).toMatchObject([{ sku: 'V-8', reason }]);
   });
 
   it('names no product of others that gets in its way while rows are written', async () => {
@@ -148,14 +148,14 @@ describe('a merchant’s import', () => {
       ...{ taxable: true, brand: 'Kilnfold', category: null, sourceImageUrl: null, variant: null },
       attributes: [{ name, text }],
     });
-    const reasonOf = async (name: string, text: string) => {
+    const checkReason = async (name: string, text: string) => {
       const by = { brandId: vera.brandId, userId: vera.id, currency: 'USD' };
       const rows = [rowWith(name, text)];
       const { refusals } = await db.transaction((tx) => importRows(tx, rows, by));
       return refusals.get(linked.sku)?.reason;
     };
     const taken = `The SKU ${linked.sku} is already in use.`;
-    expect([await reasonOf('Size', 'S'), await reasonOf('Hob', 'Gas')]).toEqual([taken, taken]);
+    expect([await checkReason('Size', 'S'), await checkReason('Hob', 'Gas')]).toEqual([taken, taken]);
     await db.delete(productOptions).where(eq(productOptions.productId, linked.id));
     await db.delete(attributes);
   });
@@ -183,7 +183,7 @@ describe('a merchant’s import', () => {
       return { applied: [applied], theirs };
     });
     await Promise.all(applied);
-    expect((await listOf(_id)).rows).toMatchObject([
+    expect((await readList(_id)).rows).toMatchObject([
       { result: 'refused', reason: `The SKU ${sku} is already in use.` },
     ]);
     const found = await db

@@ -16,8 +16,9 @@ const shop = await createTestApp();
 const { db } = shop;
 afterAll(shop.close);
 const cleo = await addClerk(shop, 'catalogue');
-const rowsOf = async (id: string) => (await shop.call('GET', `/product/import/${id}/rows`, cleo)).json().rows;
-const productOf = async (id: string) => (await db.select().from(products).where(eq(products.id, id)))[0];
+const readRows = async (id: string) =>
+  (await shop.call('GET', `/product/import/${id}/rows`, cleo)).json().rows;
+const readProduct = async (id: string) => (await db.select().from(products).where(eq(products.id, id)))[0];
 
 async function addJumper() {
   const jumper = await addProduct(db, { name: 'Jumper' });
@@ -36,20 +37,20 @@ async function addJumper() {
 
 it('A list of skus and prices changes prices alone, of products and of variants', async () => {
   const [lamp, jumper] = [await addProduct(db, { name: 'Lamp' }), await addJumper()];
-  const [before, jumperBefore] = [await productOf(lamp.id), await productOf(jumper.id)];
+  const [before, jumperBefore] = [await readProduct(lamp.id), await readProduct(jumper.id)];
   const { _id, rows } = await checkFile(shop, cleo, `sku,price\n${lamp.sku},199\n${jumper.sku}-M,49\n`);
   expect(rows).toMatchObject({ all: 2, changed: 2, new: 0, refused: 0 });
   const change = (from: string, to: string) => ({
     result: 'changed',
     changes: [{ field: 'price', from, to }],
   });
-  expect(await rowsOf(_id)).toMatchObject([
+  expect(await readRows(_id)).toMatchObject([
     { sku: lamp.sku, name: 'Lamp', ...change('189', '199') },
     { sku: `${jumper.sku}-M`, name: 'Jumper', ...change('45', '49'), product: { _id: jumper.id } },
   ]);
   expect(await applyChecked(shop, cleo, _id)).toMatchObject({ status: 'applied', applied: 2 });
-  expect(await productOf(lamp.id)).toEqual({ ...before, priceMinor: 19_900 });
-  expect(await productOf(jumper.id)).toEqual({
+  expect(await readProduct(lamp.id)).toEqual({ ...before, priceMinor: 19_900 });
+  expect(await readProduct(jumper.id)).toEqual({
     ...jumperBefore,
     highestPriceMinor: 4_900,
     offeredPrices: [4_000, 4_900],
@@ -71,7 +72,7 @@ it('A list of prices is applied though pieces were ordered since its check, whic
     .set({ onHand: 1 })
     .where(eq(productVariants.sku, `${jumper.sku}-M`));
   expect(await applyChecked(shop, cleo, _id)).toMatchObject({ applied: 2, rows: { refused: 0 } });
-  expect(await productOf(lamp.id)).toMatchObject({ priceMinor: 19_900, quantity: 996 });
+  expect(await readProduct(lamp.id)).toMatchObject({ priceMinor: 19_900, quantity: 996 });
   expect((await jumper.variants())[0]).toMatchObject({ price: 4_900, onHand: 1 });
 });
 
@@ -81,8 +82,8 @@ it('A list of quantities is refused for what was ordered since its check, and le
   await addOrder(shop, await addMember(shop), [[lamp, 4]]);
   await db.update(products).set({ priceMinor: 700 }).where(eq(products.id, mug.id));
   expect(await applyChecked(shop, cleo, _id)).toMatchObject({ applied: 1, rows: { refused: 1 } });
-  expect(await productOf(lamp.id)).toMatchObject({ quantity: 996 });
-  expect(await productOf(mug.id)).toMatchObject({ quantity: 30, priceMinor: 700 });
+  expect(await readProduct(lamp.id)).toMatchObject({ quantity: 996 });
+  expect(await readProduct(mug.id)).toMatchObject({ quantity: 30, priceMinor: 700 });
 });
 
 it('A product without a brand stays without one', async () => {
@@ -92,7 +93,7 @@ it('A product without a brand stays without one', async () => {
   const { _id, newBrands } = await checkFile(shop, cleo, `sku,price\n${lamp.sku},199\n`);
   expect(newBrands).toEqual([]);
   await applyChecked(shop, cleo, _id);
-  expect(await productOf(lamp.id)).toMatchObject({ brandId: null, priceMinor: 19_900 });
+  expect(await readProduct(lamp.id)).toMatchObject({ brandId: null, priceMinor: 19_900 });
   expect(await db.$count(brands)).toBe(before);
 });
 
@@ -104,7 +105,7 @@ it('A new product or variant is refused with what it needs', async () => {
     `sku,price,productSku,option1Name,option1Value\nNEW-1,199,,,\n${jumper.sku}-L,49,${jumper.sku},Size,L\n`,
   );
   expect(rows).toMatchObject({ refused: 2 });
-  expect(await rowsOf(_id)).toMatchObject([
+  expect(await readRows(_id)).toMatchObject([
     { reason: 'No product has this SKU, and a new one needs name, brand, and quantity.' },
     { reason: 'No variant has this SKU, and a new one needs quantity.' },
   ]);
@@ -113,7 +114,7 @@ it('A new product or variant is refused with what it needs', async () => {
 it('An empty cell of a column that the file has is refused', async () => {
   const lamp = await addProduct(db);
   const { _id } = await checkFile(shop, cleo, `sku,price,quantity\n${lamp.sku},199,\n`);
-  expect(await rowsOf(_id)).toMatchObject([{ result: 'refused', reason: 'Quantity is required.' }]);
+  expect(await readRows(_id)).toMatchObject([{ result: 'refused', reason: 'Quantity is required.' }]);
 });
 
 it('A merchant learns nothing about products of other brands', async () => {
@@ -133,7 +134,7 @@ it('A merchant learns nothing about products of other brands', async () => {
   ]);
   expect(reply.body).not.toMatch(/Secret|Jumper/);
   expect(await applyChecked(shop, merchant, _id)).toMatchObject({ applied: 1 });
-  expect(await productOf(foreign.id)).toMatchObject({ priceMinor: 18_900 });
+  expect(await readProduct(foreign.id)).toMatchObject({ priceMinor: 18_900 });
 });
 
 it('A new product is taxable where the file does not say, and one that exists stays', async () => {
@@ -141,10 +142,10 @@ it('A new product is taxable where the file does not say, and one that exists st
   await db.update(products).set({ taxable: false }).where(eq(products.id, untaxed.id));
   const file = `sku,name,brand,price,quantity\n${untaxed.sku},Book,Aldergate,9,1\nTAX-1,Cup,Aldergate,"1.234,50",1\n`;
   const { _id } = await checkFile(shop, cleo, file);
-  const [, added] = await rowsOf(_id);
+  const [, added] = await readRows(_id);
   expect(added.changes).toContainEqual({ field: 'taxable', from: null, to: '1' });
   expect(await applyChecked(shop, cleo, _id)).toMatchObject({ status: 'applied', applied: 2 });
-  expect(await productOf(untaxed.id)).toMatchObject({ taxable: false });
+  expect(await readProduct(untaxed.id)).toMatchObject({ taxable: false });
   const [cup] = await db.select().from(products).where(eq(products.sku, 'TAX-1'));
   expect(cup).toMatchObject({ taxable: true, priceMinor: 123_450 });
 });

@@ -24,23 +24,23 @@ async function addLamp() {
   const brandId = await addBrand(db, { name: 'Aldergate' });
   return await addProduct(db, { name: 'Lamp', brandId, priceMinor: 900, quantity: 5, description: 'Warm.' });
 }
-const fileOf = (...rows: string[]) =>
+const makeFile = (...rows: string[]) =>
   ['sku,name,brand,description,price,quantity,taxable,attribute:Material,attribute:Weight', ...rows].join(
     '\n',
   );
-const rowOf = ({ sku }: { sku: string }, cells: string) => `${sku},Lamp,Aldergate,Warm.,9,5,0,${cells}`;
+const makeRow = ({ sku }: { sku: string }, cells: string) => `${sku},Lamp,Aldergate,Warm.,9,5,0,${cells}`;
 async function check(content: string, by = cleo) {
   const { _id, ignoredColumns } = await checkFile(shop, by, content);
   const { rows } = (await shop.call('GET', `/product/import/${_id}/rows`, by)).json();
   const shown = rows.map(({ result, changes, reason }: ImportRowView) => ({ result, changes, reason }));
   return { _id, ignoredColumns, shown };
 }
-const shownOf = async ({ slug }: { slug: string }) =>
+const readShown = async ({ slug }: { slug: string }) =>
   (await shop.call('GET', `/product/item/${slug}`)).json().product.attributes;
 
 it('says what a row changes of attributes, and applying it does that', async () => {
   const lamp = await addLamp();
-  const first = await check(fileOf(rowOf(lamp, 'Steel,640')));
+  const first = await check(makeFile(makeRow(lamp, 'Steel,640')));
   expect(first).toMatchObject({
     ignoredColumns: [],
     shown: [
@@ -50,26 +50,26 @@ it('says what a row changes of attributes, and applying it does that', async () 
       },
     ],
   });
-  expect(await shownOf(lamp)).toBeUndefined();
+  expect(await readShown(lamp)).toBeUndefined();
   await applyChecked(shop, cleo, first._id);
-  expect(await shownOf(lamp)).toMatchObject([{ value: 'Steel' }, { value: 640 }]);
+  expect(await readShown(lamp)).toMatchObject([{ value: 'Steel' }, { value: 640 }]);
 
-  const { shown } = await check(fileOf(rowOf(lamp, 'Steel,650 g')));
+  const { shown } = await check(makeFile(makeRow(lamp, 'Steel,650 g')));
   expect(shown[0].changes).toEqual([{ field: 'attributes', from: 'Weight: 640 g', to: 'Weight: 650 g' }]);
-  expect((await check(fileOf(rowOf(lamp, ',640')))).shown).toEqual([
+  expect((await check(makeFile(makeRow(lamp, ',640')))).shown).toEqual([
     { result: 'same', changes: [], reason: null },
   ]);
 });
 
 it('refuses a value that is none, and a row whose values somebody has changed since', async () => {
   const lamp = await addLamp();
-  const { shown } = await check(fileOf(rowOf(lamp, ',heavy')));
+  const { shown } = await check(makeFile(makeRow(lamp, ',heavy')));
   expect(shown).toMatchObject([{ result: 'refused', reason: 'Weight must be a number such as 24.5.' }]);
 
-  const checked = await check(fileOf(rowOf(lamp, 'Steel,')));
+  const checked = await check(makeFile(makeRow(lamp, 'Steel,')));
   const otto = await addClerk(shop, 'catalogue');
-  const meanwhile = await check(fileOf(rowOf(lamp, 'Brass,')), otto);
+  const meanwhile = await check(makeFile(makeRow(lamp, 'Brass,')), otto);
   await applyChecked(shop, otto, meanwhile._id);
   await applyChecked(shop, cleo, checked._id);
-  expect(await shownOf(lamp)).toMatchObject([{ value: 'Brass' }]);
+  expect(await readShown(lamp)).toMatchObject([{ value: 'Brass' }]);
 });

@@ -16,11 +16,11 @@ afterEach(async () => {
 });
 const cleo = await addClerk(shop, 'catalogue');
 
-const rowsOf = async (id: string, query = ''): Promise<ImportRowView[]> =>
+const readRows = async (id: string, query = ''): Promise<ImportRowView[]> =>
   (await shop.call('GET', `/product/import/${id}/rows${query}`, cleo)).json().rows;
 const check = async (content: string | Buffer) => {
   const checked = await checkFile(shop, cleo, content);
-  return { ...checked, found: await rowsOf(checked._id) };
+  return { ...checked, found: await readRows(checked._id) };
 };
 const addLamp = async () => {
   const brandId = await addBrand(db, { name: 'Aldergate' });
@@ -34,7 +34,7 @@ const addLamp = async () => {
   await addCategory(db, { name: 'Lighting', productIds: [lamp.id] });
   return lamp;
 };
-const rowOf = ({ sku }: { sku: string }, price = '189', quantity = '42') =>
+const makeRow = ({ sku }: { sku: string }, price = '189', quantity = '42') =>
   `${sku},Lamp,aldergate,lighting,Warm.,${price},${quantity},0`;
 
 describe('the check of a file', () => {
@@ -44,7 +44,7 @@ describe('the check of a file', () => {
     const before = await db.select().from(products).orderBy(products.id);
     const { found, ...checked } = await check(
       importCsv(
-        rowOf(lamp, '199.5', '60'),
+        makeRow(lamp, '199.5', '60'),
         `${other.sku},Lamp ,Aldergate,,New text.,189,1000,1`,
         'M-1,Mug,Kilnfold,Kitchen,,9,3,0',
         'B 1,Bad,Aldergate,,x,1,1,1',
@@ -110,7 +110,7 @@ describe('the check of a file', () => {
 
   it('finds that a file is the same, as its import does', async () => {
     const lamp = await addLamp();
-    const { rows, found } = await check(importCsv(rowOf(lamp)));
+    const { rows, found } = await check(importCsv(makeRow(lamp)));
     expect(rows).toMatchObject({ all: 1, same: 1 });
     expect(found[0]).toMatchObject({ result: 'same', changes: [] });
   });
@@ -251,9 +251,14 @@ describe('rows of an import', () => {
     const checked = await checkFile(
       shop,
       cleo,
-      importCsv(rowOf(lamp, '200'), 'M-1,Mug 100%,K,,x,9,1,0', 'M-2,Plate,K,,x,9,1,0', 'X 1,Bad,K,,x,9,1,0'),
+      importCsv(
+        makeRow(lamp, '200'),
+        'M-1,Mug 100%,K,,x,9,1,0',
+        'M-2,Plate,K,,x,9,1,0',
+        'X 1,Bad,K,,x,9,1,0',
+      ),
     );
-    const skus = async (query: string) => (await rowsOf(checked._id, query)).map(({ sku }) => sku);
+    const skus = async (query: string) => (await readRows(checked._id, query)).map(({ sku }) => sku);
     expect(await skus('?result=new')).toEqual(['M-1', 'M-2']);
     expect(await skus('?result=refused')).toEqual(['X 1']);
     expect(await skus('?field=description')).toEqual(['M-1', 'M-2']);
@@ -269,7 +274,11 @@ describe('rows of an import', () => {
 
   it('are downloaded: refused ones as they were sent, changes by field, both without formulas', async () => {
     const lamp = await addLamp();
-    const { _id } = await checkFile(shop, cleo, importCsv(rowOf(lamp, '200'), '=1+1,Bad,K,,"x ""y""",9,1,0'));
+    const { _id } = await checkFile(
+      shop,
+      cleo,
+      importCsv(makeRow(lamp, '200'), '=1+1,Bad,K,,"x ""y""",9,1,0'),
+    );
     const refused = await shop.call('GET', `/product/import/${_id}/refused`, cleo);
     expect(refused.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',

@@ -19,7 +19,7 @@ const cleo = await addClerk(shop, 'catalogue');
 
 const columns =
   'productSku,sku,name,brand,category,description,price,quantity,taxable,option1Name,option1Value,attribute:Material';
-const rowOf = (product: string, size: string, { name = 'Shirt', price = 20, material = '' } = {}) =>
+const makeRow = (product: string, size: string, { name = 'Shirt', price = 20, material = '' } = {}) =>
   `${product},${product}-${size},${name},Aldergate,Clothing,Warm.,${price},5,0,Size,${size},${material}`;
 async function check(...rows: string[]) {
   const { _id } = await checkFile(shop, cleo, [columns, ...rows].join('\n'));
@@ -33,49 +33,55 @@ async function apply(...rows: string[]) {
   const { _id } = await check(...rows);
   await applyChecked(shop, cleo, _id);
 }
-const productOf = async (name: string) =>
+const readProduct = async (name: string) =>
   (await shop.call('GET', `/product/item/${name.toLowerCase()}`)).json().product;
 
 it('keeps the name of the first row when only the price of a later one changes', async () => {
-  const [small, medium] = [rowOf('A', 'S', { name: 'Jacket' }), rowOf('A', 'M', { name: 'Jacket medium' })];
+  const [small, medium] = [
+    makeRow('A', 'S', { name: 'Jacket' }),
+    makeRow('A', 'M', { name: 'Jacket medium' }),
+  ];
   await apply(small, medium);
-  const dearer = rowOf('A', 'M', { name: 'Jacket medium', price: 25 });
-  const { _id, shown } = await check(small, dearer, rowOf('A', 'L', { name: 'Jacket large' }));
+  const dearer = makeRow('A', 'M', { name: 'Jacket medium', price: 25 });
+  const { _id, shown } = await check(small, dearer, makeRow('A', 'L', { name: 'Jacket large' }));
   expect(shown).toMatchObject(['same', 'changed, price: 25', expect.stringMatching(/^new, price: 20/)]);
   await applyChecked(shop, cleo, _id);
-  expect(await productOf('Jacket')).toMatchObject({ name: 'Jacket', variants: [{}, { price: 25 }, {}] });
+  expect(await readProduct('Jacket')).toMatchObject({ name: 'Jacket', variants: [{}, { price: 25 }, {}] });
 });
 
 it('writes an attribute that a later row names', async () => {
   await addAttribute(db, { name: 'Material' });
-  await apply(rowOf('B', 'S', { name: 'Scarf' }), rowOf('B', 'M', { name: 'Scarf' }));
-  const rows = [rowOf('B', 'S', { name: 'Scarf' }), rowOf('B', 'M', { name: 'Scarf', material: 'Wool' })];
+  await apply(makeRow('B', 'S', { name: 'Scarf' }), makeRow('B', 'M', { name: 'Scarf' }));
+  const rows = [makeRow('B', 'S', { name: 'Scarf' }), makeRow('B', 'M', { name: 'Scarf', material: 'Wool' })];
   const { _id, shown } = await check(...rows);
   expect(shown).toEqual(['changed, attributes: Material: Wool', 'same']);
   await applyChecked(shop, cleo, _id);
-  expect((await productOf('Scarf')).attributes).toMatchObject([{ value: 'Wool' }]);
+  expect((await readProduct('Scarf')).attributes).toMatchObject([{ value: 'Wool' }]);
   expect((await check(...rows)).shown).toEqual(['same', 'same']);
 });
 
 it('is described by the first row that is not refused', async () => {
   await addAttribute(db, { name: 'Material', kind: 'choice', choices: ['Wool'] });
-  await apply(rowOf('C', 'S', { name: 'Coat' }), rowOf('C', 'M', { name: 'Coat' }));
-  const rows = [rowOf('C', 'S', { name: 'Refused', material: 'Stone' }), rowOf('C', 'M', { name: 'Parka' })];
+  await apply(makeRow('C', 'S', { name: 'Coat' }), makeRow('C', 'M', { name: 'Coat' }));
+  const rows = [
+    makeRow('C', 'S', { name: 'Refused', material: 'Stone' }),
+    makeRow('C', 'M', { name: 'Parka' }),
+  ];
   const { _id, shown } = await check(...rows);
   expect(shown).toEqual(['refused', 'changed, name: Parka']);
   await applyChecked(shop, cleo, _id);
-  expect(await productOf('Coat')).toMatchObject({ name: 'Parka' });
+  expect(await readProduct('Coat')).toMatchObject({ name: 'Parka' });
 });
 
 it('is described by its first row when others come in a later batch', async () => {
   await addAttribute(db, { name: 'Material' });
-  await apply(rowOf('D', 'S', { name: 'Hat' }), rowOf('D', 'M', { name: 'Hat' }));
+  await apply(makeRow('D', 'S', { name: 'Hat' }), makeRow('D', 'M', { name: 'Hat' }));
   const between = Array.from({ length: 500 }, (_, at) => `,N-${at},N,Aldergate,,x,1,1,0,,,`);
-  const last = rowOf('D', 'M', { name: 'Cap', price: 30, material: 'Felt' });
-  const { _id } = await check(rowOf('D', 'S', { name: 'Hat' }), ...between, last);
+  const last = makeRow('D', 'M', { name: 'Cap', price: 30, material: 'Felt' });
+  const { _id } = await check(makeRow('D', 'S', { name: 'Hat' }), ...between, last);
   const [row] = (await shop.call('GET', `/product/import/${_id}/rows?result=changed`, cleo)).json().rows;
   expect(row.changes.map(({ field }: { field: string }) => field)).toEqual(['attributes', 'price']);
   await applyChecked(shop, cleo, _id);
-  const product = await productOf('Hat');
+  const product = await readProduct('Hat');
   expect(product).toMatchObject({ name: 'Hat', attributes: [{ value: 'Felt' }] });
 });

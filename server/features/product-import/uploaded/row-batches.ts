@@ -11,7 +11,7 @@ export async function* inBatches(rows: AsyncIterable<CheckedRead>): AsyncGenerat
   for await (const one of rows) {
     const last = batch.at(-1)?.row;
     const isSameProduct = one.row?.variant && last?.variant?.productSku === one.row.variant.productSku;
-    const more = charactersOf(one);
+    const more = countCharacters(one);
     const share = Math.max(batch.length / maxRows, characters / maxCharacters);
     const isFull = batch.length === maxRows || characters + more > maxCharacters;
     if (batch.length > 0 && (isFull || (share >= 0.5 && !isSameProduct))) {
@@ -26,4 +26,4 @@ export async function* inBatches(rows: AsyncIterable<CheckedRead>): AsyncGenerat
 }
 
 /** With the marks around each cell, of which a row may have nothing else. */
-const charactersOf = ({ read }: CheckedRead) => read.cells.reduce((sum, cell) => sum + cell.length + 4, 0);
+const countCharacters = ({ read }: CheckedRead) => read.cells.reduce((sum, cell) => sum + cell.length + 4, 0);

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { type FileRow, productSkuOf } from '../import.rules.ts';
+import { type FileRow, toProductSku } from '../import.rules.ts';
 import { hasLinks } from '../option-links.rules.ts';
 import type { Stored } from '../read-stored.ts';
 
 /** @returns a digest of all that decides about the row; another one later means that somebody changed it */
 export function seenBy(row: FileRow, { products, variants, values }: Stored): string {
-  const product = products.get(productSkuOf(row));
+  const product = products.get(toProductSku(row));
   // Those of a product with options add up its variants. The order of the rest is part of digests, which are kept from the check on.
   const {
     priceMinor,

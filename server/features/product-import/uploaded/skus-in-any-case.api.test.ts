@@ -17,9 +17,9 @@ const shop = await createTestApp();
 const { db } = shop;
 afterAll(shop.close);
 const cleo = await addClerk(shop, 'catalogue');
-const rowsOf = async (id: string, { token } = cleo) =>
+const readRows = async (id: string, { token } = cleo) =>
   (await shop.call('GET', `/product/import/${id}/rows`, { token })).json().rows;
-const priceOf = async (id: string) =>
+const readPrice = async (id: string) =>
   (await db.select().from(products).where(eq(products.id, id)))[0]?.priceMinor;
 
 it('changes the product or the variant, which keeps its spelling', async () => {
@@ -28,18 +28,18 @@ it('changes the product or the variant, which keeps its spelling', async () => {
   const file = `sku,price\n${lamp.sku.toLowerCase()},12\n${`${jumper.sku}-S`.toLowerCase()},13\n`;
   const { _id, rows } = await checkFile(shop, cleo, file);
   expect(rows).toMatchObject({ new: 0, changed: 2, refused: 0 });
-  expect(await rowsOf(_id)).toMatchObject([
+  expect(await readRows(_id)).toMatchObject([
     { sku: lamp.sku, product: { _id: lamp.id } },
     { sku: `${jumper.sku}-S` },
   ]);
   expect(await applyChecked(shop, cleo, _id)).toMatchObject({ applied: 2 });
-  expect(await priceOf(lamp.id)).toBe(1200);
+  expect(await readPrice(lamp.id)).toBe(1200);
   const [variant] = await db
     .select()
     .from(productVariants)
     .where(eq(productVariants.id, small?.id ?? ''));
   expect(variant).toMatchObject({ sku: `${jumper.sku}-S`, priceMinor: 1300 });
-  expect(await priceOf(jumper.id)).toBe(1300);
+  expect(await readPrice(jumper.id)).toBe(1300);
 });
 
 it('of products and variants that are new is one product, of which the last row counts', async () => {
@@ -58,7 +58,9 @@ it('of products and variants that are new is one product, of which the last row 
   ];
   const { _id, rows } = await checkFile(shop, cleo, `${[head, ...lines].join('\n')}\n`);
   expect(rows).toMatchObject({ new: 1_103, refused: 1 });
-  expect((await rowsOf(_id))[0]).toMatchObject({ reason: 'The SKU comes again in line 1104, which counts.' });
+  expect((await readRows(_id))[0]).toMatchObject({
+    reason: 'The SKU comes again in line 1104, which counts.',
+  });
   await applyChecked(shop, cleo, _id);
   const made = await db
     .select()
@@ -74,9 +76,9 @@ it('is refused when it may be two, or is of another brand, without naming that',
   const [first, second] = await addSkuPair(db, 'pair');
   const { _id, rows } = await checkFile(shop, cleo, 'sku,price\nPair,5\nPAIR,6\npair,7\n');
   expect(rows).toMatchObject({ changed: 2, refused: 1 });
-  expect((await rowsOf(_id))[0]).toMatchObject({ sku: 'Pair', reason: 'The SKU Pair is already in use.' });
+  expect((await readRows(_id))[0]).toMatchObject({ sku: 'Pair', reason: 'The SKU Pair is already in use.' });
   await applyChecked(shop, cleo, _id);
-  expect([await priceOf(first.id), await priceOf(second.id)]).toEqual([700, 600]);
+  expect([await readPrice(first.id), await readPrice(second.id)]).toEqual([700, 600]);
 
   const [vera, foreign] = [await addMerchant(shop, { brandName: 'Kilnfold' }), await addProduct(db)];
   const taken = foreign.sku.toLowerCase();
@@ -84,7 +86,7 @@ it('is refused when it may be two, or is of another brand, without naming that',
   const lines = [`${taken},,Mine,5,1,,`, `mine-s,${taken},Mine,5,1,Size,S`];
   const checked = await checkFile(shop, vera, `${[head, ...lines].join('\n')}\n`);
   const reason = `The SKU ${taken} is already in use.`;
-  const shown = await rowsOf(checked._id, vera);
+  const shown = await readRows(checked._id, vera);
   expect(shown).toMatchObject([
     { result: 'refused', reason },
     { result: 'refused', reason },
@@ -105,9 +107,9 @@ it('names refused rows as the file writes them, on the command line', async () =
     },
     ...{ priceMinor: 100, quantity: null, taxable: null, sourceImageUrl: null, variant: null },
   };
-  const refusalOf = () => ({ reason: 'No.', hint: null });
+  const findRefusal = () => ({ reason: 'No.', hint: null });
   const scope = { brandId: null, userId: null, currency: 'USD' };
-  const { refusals } = await db.transaction((tx) => importRows(tx, [row], { ...scope, refusalOf }));
+  const { refusals } = await db.transaction((tx) => importRows(tx, [row], { ...scope, findRefusal }));
   expect([...refusals.keys()]).toEqual([row.sku]);
   expect(await db.transaction((tx) => importRows(tx, [row], scope))).toMatchObject({ changed: 1, added: 0 });
 });
