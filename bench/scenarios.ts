@@ -3,7 +3,7 @@ import type { Db } from '#server/db/db.ts';
 import { createProductCounts } from '#server/features/product-lists/count-products.ts';
 import { createListProducts } from '#server/features/product-lists/list-products.ts';
 import { prepareReadCards } from '#server/features/product-lists/product-cards.ts';
-import { filterOf } from '#server/features/product-lists/product-filter.rules.ts';
+import { toFilter } from '#server/features/product-lists/product-filter.rules.ts';
 import { prepareFindProductForSale } from '#server/features/products/products.store.ts';
 import { createSearchProducts } from '#server/features/search/search-products.ts';
 import { roundRobin } from './measure.ts';
@@ -64,7 +64,7 @@ export async function chooseScenarios(db: Db): Promise<Scenario[]> {
     const next = roundRobin(lists);
     return () => {
       const { page, order } = next();
-      return read(filterOf({ min: 1, max: 2500 }), ordersByNumber[order] ?? 'newest', { page, limit: 10 });
+      return read(toFilter({ min: 1, max: 2500 }), ordersByNumber[order] ?? 'newest', { page, limit: 10 });
     };
   };
   return [
@@ -78,7 +78,7 @@ export async function chooseScenarios(db: Db): Promise<Scenario[]> {
         const next = roundRobin(filters);
         return () => {
           const filter = next();
-          return read(filterOf(filter), ordersByNumber[filter.order] ?? 'newest', {
+          return read(toFilter(filter), ordersByNumber[filter.order] ?? 'newest', {
             page: filter.page,
             limit: 10,
           });

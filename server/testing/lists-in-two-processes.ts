@@ -3,7 +3,7 @@ import type { Attribute } from '#contract/attributes.contract.ts';
 import type { ListedValue } from '#server/features/attributes/attributes.rules.ts';
 import { createProductCounts } from '#server/features/product-lists/count-products.ts';
 import { createListProducts, type ListProducts } from '#server/features/product-lists/list-products.ts';
-import { spreadOf } from '#server/features/product-lists/price-spread.rules.ts';
+import { priceSpread } from '#server/features/product-lists/price-spread.rules.ts';
 import { createReadCards, prepareReadCards } from '#server/features/product-lists/product-cards.ts';
 import { noFilter, type ProductFilter } from '#server/features/product-lists/product-filter.rules.ts';
 import { prepareReadColumns } from '#server/features/product-lists/product-table.store.ts';
@@ -262,15 +262,15 @@ export async function expectCountsOfDatabase(): Promise<void> {
     for (const process of [here, there]) {
       const inMemory = await process.products();
       const found = findAll(inMemory);
-      expect(found.map(({ number, row }) => ({ number, priceMinor: inMemory.priceOf(row) }))).toEqual(rows);
+      expect(found.map(({ number, row }) => ({ number, priceMinor: inMemory.getPrice(row) }))).toEqual(rows);
       const counter = inMemory.counter(filter);
       const [priced, several]: [number[], Int32Array[]] = [[], []];
       for (const { row } of found.filter(({ row }) => counter.add(row))) {
-        const offers = inMemory.offersOf(row);
+        const offers = inMemory.listOffers(row);
         if (offers.length > 0) several.push(offers);
-        else priced.push(inMemory.priceOf(row));
+        else priced.push(inMemory.getPrice(row));
       }
-      const prices = spreadOf(Int32Array.from(priced).sort(), several);
+      const prices = priceSpread(Int32Array.from(priced).sort(), several);
       expect({ ...counter.counts(), prices }).toEqual(counts);
       expect(inMemory.count(filter), JSON.stringify(filter)).toEqual(counts);
       expect(counts).toMatchObject(inMemory.listCount(filter));

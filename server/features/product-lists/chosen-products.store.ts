@@ -3,7 +3,7 @@ import type { Db } from '#server/db/db.ts';
 import { products } from '#server/db/schema/catalogue.ts';
 
 /** @returns the numbers of products, in the sequence of their ids; those that do not exist are left out */
-export async function listNumbersOf(db: Db, ids: readonly string[]): Promise<number[]> {
+export async function listProductNumbers(db: Db, ids: readonly string[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .select({ id: products.id, number: products.number })

@@ -15,9 +15,9 @@ const spareValues = 32;
 export function createCombinationIndex(columns: CombinationColumns, rows: number, spare: number) {
   let stored = columns.values.length > 0 ? spaceFor(columns, rows, spare) : null;
 
-  const beginOf = (row: number) => (row === 0 ? 0 : (stored?.ends[row - 1] ?? 0));
-  const endOf = (row: number) => stored?.ends[row] ?? 0;
-  const widthOf = (row: number) => stored?.widths[row] ?? 0;
+  const rowBegin = (row: number) => (row === 0 ? 0 : (stored?.ends[row - 1] ?? 0));
+  const rowEnd = (row: number) => stored?.ends[row] ?? 0;
+  const rowWidth = (row: number) => stored?.widths[row] ?? 0;
 
   return {
     isEmpty: () => stored === null,
@@ -26,7 +26,7 @@ export function createCombinationIndex(columns: CombinationColumns, rows: number
     add(row: number, values: Int32Array, width: number): boolean {
       if (!stored && width === 0) return true;
       stored ??= spaceFor({ ...columns, widths: new Uint8Array(0), counts: new Int32Array(0) }, rows, spare);
-      const begin = beginOf(row);
+      const begin = rowBegin(row);
       if (begin + values.length > stored.values.length) return false;
       stored.values.set(values, begin);
       stored.ends[row] = begin + values.length;
@@ -34,16 +34,16 @@ export function createCombinationIndex(columns: CombinationColumns, rows: number
       return true;
     },
 
-    has: (row: number) => widthOf(row) > 0,
+    has: (row: number) => rowWidth(row) > 0,
 
     /** The values of all combinations of a row. */
-    of: (row: number): Int32Array => stored?.values.subarray(beginOf(row), endOf(row)) ?? none,
+    of: (row: number): Int32Array => stored?.values.subarray(rowBegin(row), rowEnd(row)) ?? none,
 
     /** Calls back with each combination of a row, as its values from `begin` to before `end`, until one returns true. */
     some(row: number, isFound: (values: Int32Array, begin: number, end: number) => boolean): boolean {
-      const width = widthOf(row);
+      const width = rowWidth(row);
       if (!stored || width === 0) return false;
-      for (let at = beginOf(row); at < endOf(row); at += width)
+      for (let at = rowBegin(row); at < rowEnd(row); at += width)
         if (isFound(stored.values, at, at + width)) return true;
       return false;
     },

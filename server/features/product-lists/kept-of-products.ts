@@ -4,7 +4,7 @@ import type { Tag } from '#server/cache/announced-change.ts';
 interface KeptSource<Row extends { number: number }, Kept> {
   /** Leaves out products that are not for sale. */
   read: (numbers: readonly number[]) => Promise<readonly Row[]>;
-  keptOf: (row: Row) => Kept;
+  toKept: (row: Row) => Kept;
   /** The size in bytes. */
   toSize: (kept: Kept) => number;
   maxBytes: number;
@@ -16,7 +16,7 @@ interface KeptSource<Row extends { number: number }, Kept> {
  * @returns reads it in the sequence of the products' numbers, without products that are not for sale
  */
 export function keepOfProducts<Row extends { number: number }, Kept extends { id: string }>(
-  { read, keptOf, toSize, maxBytes }: KeptSource<Row, Kept>,
+  { read, toKept, toSize, maxBytes }: KeptSource<Row, Kept>,
   changes: ChangeSource,
 ): (numbers: readonly number[]) => Promise<Kept[]> {
   /** By product number; the only row of each is the product's id. */
@@ -26,7 +26,7 @@ export function keepOfProducts<Row extends { number: number }, Kept extends { id
       const rows = await read(missing.map(Number));
       return new Map(
         rows.map((row) => {
-          const value = keptOf(row);
+          const value = toKept(row);
           return [String(row.number), { value, rows: [value.id] }];
         }),
       );

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { spreadOf } from './price-spread.rules.ts';
+import { priceSpread } from './price-spread.rules.ts';
 import { type CountsByFacet, type ListCount, noFilter, type ProductFilter } from './product-filter.rules.ts';
 import {
   aboveList,
@@ -42,44 +42,45 @@ export function createListCounts(table: ProductTable): ListCounts {
   });
 
   /** @param rows those of the list without its price bounds, when they are known */
-  function pricesOf(filter: ProductFilter, rows?: Uint8Array): ListedPrices {
+  function findPrices(filter: ProductFilter, rows?: Uint8Array): ListedPrices {
     const unbounded = { ...filter, minMinor: null, maxMinor: null };
     const key = JSON.stringify(unbounded);
     const kept = listed.get(key);
     if (kept) return kept;
-    const placeOf = table.placeIn(unbounded);
+    const toPlace = table.placeIn(unbounded);
     const all = rows ?? table.findListed(unbounded);
     const found = {
-      prices: table.pricesOf(all),
-      several: table.severalOf(all),
-      isListed: (row: number) => placeOf(row) === inList,
+      prices: table.listPrices(all),
+      several: table.listSeveral(all),
+      isListed: (row: number) => toPlace(row) === inList,
     };
     listed.set(key, found);
     return found;
   }
-  const spread = ({ prices, several }: ListedPrices) => spreadOf(prices, Array.from(several, table.offersOf));
+  const spread = ({ prices, several }: ListedPrices) =>
+    priceSpread(prices, Array.from(several, table.listOffers));
 
   function countAll(filter: ProductFilter, key: string): CountsByFacet & ListCount {
     const { counter, listed: rows } = table.countAll(filter);
     counters.set(key, counter);
-    return { ...counter.counts(), prices: spread(pricesOf(filter, rows)) };
+    return { ...counter.counts(), prices: spread(findPrices(filter, rows)) };
   }
 
-  const hasSeveral = (row: number) => table.offersOf(row).length > 0;
+  const hasSeveral = (row: number) => table.listOffers(row).length > 0;
 
   return {
     count(filter) {
       const key = JSON.stringify(filter);
       const kept = counters.get(key);
-      return kept ? { ...kept.counts(), prices: spread(pricesOf(filter)) } : countAll(filter, key);
+      return kept ? { ...kept.counts(), prices: spread(findPrices(filter)) } : countAll(filter, key);
     },
     listCount(filter) {
       const { minMinor, maxMinor } = filter;
-      const { prices, several } = pricesOf(filter);
+      const { prices, several } = findPrices(filter);
       const begin = minMinor === null ? 0 : indexFrom(prices, minMinor);
       const end = maxMinor === null ? prices.length : Math.max(begin, indexFrom(prices, maxMinor + 1));
-      const placeOf = table.placeIn({ ...noFilter, minMinor, maxMinor });
-      const places = several.map(placeOf);
+      const toPlace = table.placeIn({ ...noFilter, minMinor, maxMinor });
+      const places = several.map(toPlace);
       const countAt = (place: number) => places.filter((one) => one === place).length;
       return { count: end - begin + countAt(inList), countAbove: prices.length - end + countAt(aboveList) };
     },
@@ -96,11 +97,11 @@ export function createListCounts(table: ProductTable): ListCounts {
       for (const list of listed.values()) {
         for (const row of removed.filter(list.isListed)) {
           if (hasSeveral(row)) list.several = without(list.several, row);
-          else list.prices = without(list.prices, table.priceOf(row));
+          else list.prices = without(list.prices, table.getPrice(row));
         }
         for (const row of added.filter(list.isListed)) {
           if (hasSeveral(row)) list.several = withOne(list.several, row);
-          else list.prices = withOne(list.prices, table.priceOf(row));
+          else list.prices = withOne(list.prices, table.getPrice(row));
         }
       }
     },

@@ -18,7 +18,7 @@ export interface ListOrder {
    * @param listed 1 for a row whose price is wanted
    * @returns in ascending order
    */
-  pricesOf(listed: Uint8Array): Int32Array;
+  listPrices(listed: Uint8Array): Int32Array;
 }
 
 /** The columns of a row that the order reads. */
@@ -95,7 +95,7 @@ export function createListOrder({
           : walk(rows.subarray(begin, end), isListed, { skipped, shown, count });
       return order === 'price-up' ? found : found.reverse();
     },
-    pricesOf(listed) {
+    listPrices(listed) {
       const found = new Int32Array(byPrice.size());
       let count = 0;
       for (let at = 0; at < found.length; at += 1) {
@@ -151,20 +151,20 @@ function createSortedRows(
     }
     return low;
   }
-  const indexOf = (row: number) => indexWhere((other) => compare(other, row) >= 0);
+  const findIndex = (row: number) => indexWhere((other) => compare(other, row) >= 0);
 
   return {
     rows,
     size: () => size,
     indexWhere,
     insert(row: number) {
-      const at = indexOf(row);
+      const at = findIndex(row);
       rows.copyWithin(at + 1, at, size);
       rows[at] = row;
       size += 1;
     },
     remove(row: number) {
-      const at = indexOf(row);
+      const at = findIndex(row);
       rows.copyWithin(at, at + 1, size);
       size -= 1;
     },

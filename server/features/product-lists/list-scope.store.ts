@@ -10,14 +10,14 @@ interface Source extends PricedRows {
   brandId: SQLWrapper;
   onSale: SQLWrapper;
 }
-export const allProducts: Source = { table: products, ...columnsOf(products), id: products.id };
+export const allProducts: Source = { table: products, ...toColumns(products), id: products.id };
 export const linesOfCategories: Source = {
   table: categoryProducts,
-  ...columnsOf(categoryProducts),
+  ...toColumns(categoryProducts),
   id: categoryProducts.productId,
 };
 
-function columnsOf({
+function toColumns({
   forSale,
   priceMinor,
   offeredPrices,
@@ -31,11 +31,11 @@ function columnsOf({
 const hasStock = sql`${products.quantity} > 0`;
 
 /** The list of a category is read from its lines, which hold a copy of what lists sort and filter by. */
-export const sourceOf = (filter: ProductFilter) =>
+export const selectSource = (filter: ProductFilter) =>
   filter.category === null ? allProducts : linesOfCategories;
 
 /** True for the products of a list. Slugs become ids first, for the index. */
-export function isListed(filter: ProductFilter, source: Source = sourceOf(filter)): SQL {
+export function isListed(filter: ProductFilter, source: Source = selectSource(filter)): SQL {
   const { category, brand, rating, onSale, inStock, attributes } = filter;
   const { id, forSale, averageRating, brandId } = source;
   const conditions = [sql`${forSale}`];

@@ -35,7 +35,7 @@ interface Listed {
   hasOptions?: true;
   priceVaries?: true;
 }
-const flagsOf = (products: Listed[]) =>
+const toFlags = (products: Listed[]) =>
   Object.fromEntries(
     products.map(({ name, hasOptions, priceVaries }) => [name.split(' ')[0], { hasOptions, priceVaries }]),
   );
@@ -53,16 +53,16 @@ const expected = {
 it.each(['/product/list?sortOrder={"price":1}', '/product/list?name=jumper', '/product/list/search/jumper'])(
   '%s says whether there are options, and whether prices differ',
   async (path) => {
-    expect(flagsOf((await read(path)).products)).toEqual(expected);
-    expect(flagsOf((await read(path, marta.token)).products)).toEqual(expected);
+    expect(toFlags((await read(path)).products)).toEqual(expected);
+    expect(toFlags((await read(path, marta.token)).products)).toEqual(expected);
   },
 );
 
 it('the product page and the wishlist say so, too', async () => {
   const pages = await Promise.all(jumpers.map(({ slug }) => read(`/product/item/${slug}`)));
-  expect(flagsOf(pages.map(({ product }) => product))).toEqual(expected);
+  expect(toFlags(pages.map(({ product }) => product))).toEqual(expected);
   const { wishlist } = await read('/wishlist', marta.token);
-  expect(flagsOf(wishlist.map(({ product }: { product: Listed }) => product))).toEqual(expected);
+  expect(toFlags(wishlist.map(({ product }: { product: Listed }) => product))).toEqual(expected);
 });
 
 it('says nothing of a product without options', async () => {

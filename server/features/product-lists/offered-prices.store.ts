@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PriceSpread } from '#contract/product-search.contract.ts';
 import { readIntegers, toBytes } from '#server/db/number-bytes.ts';
-import { spreadOf } from './price-spread.rules.ts';
+import { priceSpread } from './price-spread.rules.ts';
 import type { ProductFilter } from './product-filter.rules.ts';
 
 /** A table with the prices of products, whose `offered_prices` are null where the shown price counts. */
@@ -48,7 +48,7 @@ export function isWithinPrices(
 export const offeredBytes = (offeredPrices: SQLWrapper) =>
   sql<Buffer | null>`(select ${toBytes(sql`price`)} from unnest(${offeredPrices}) price)`;
 
-/** Columns of an aggregate over listed rows, as `spreadOf` needs them. */
+/** Columns of an aggregate over listed rows, as `priceSpread` needs them. */
 export const spreadColumns = ({
   priceMinor,
   offeredPrices,
@@ -69,5 +69,5 @@ export function spreadIn(
     several.push(counted.subarray(at + 1, end));
     at = end;
   }
-  return spreadOf(readIntegers(row?.prices).sort(), several);
+  return priceSpread(readIntegers(row?.prices).sort(), several);
 }

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { collectPrices, spreadOf } from './price-spread.rules.ts';
+import { collectPrices, priceSpread } from './price-spread.rules.ts';
 
 /** The spread of sorted prices, which must equal that of the same in another order. */
 function spread(...majors: number[]) {
   const prices = Int32Array.from(majors, (price) => Math.round(price * 100));
   const collected = collectPrices();
   for (const price of prices.toReversed()) collected.add(price);
-  const sorted = spreadOf(prices);
+  const sorted = priceSpread(prices);
   expect(collected.spread()).toEqual(sorted);
   return sorted;
 }

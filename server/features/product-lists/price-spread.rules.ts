@@ -10,8 +10,8 @@ const maxBars = 20;
  * @param several prices of products that have more than one: each is in all bars of its prices
  * @returns null for no prices
  */
-export function spreadOf(prices: Int32Array, several: readonly Int32Array[] = []): PriceSpread | null {
-  const bounds = boundsOf([prices.subarray(0, 1), prices.subarray(-1), ...several]);
+export function priceSpread(prices: Int32Array, several: readonly Int32Array[] = []): PriceSpread | null {
+  const bounds = findBounds([prices.subarray(0, 1), prices.subarray(-1), ...several]);
   if (!bounds) return null;
   const edges = edgesBetween(...bounds);
   const minor = minorPerMajor();
@@ -44,18 +44,18 @@ export function collectPrices() {
     },
     spread(): PriceSpread | null {
       const collected = prices.subarray(0, count);
-      const bounds = boundsOf([collected, ...several]);
+      const bounds = findBounds([collected, ...several]);
       if (!bounds) return null;
       const edges = edgesBetween(...bounds);
       const counts = new Int32Array(edges.length - 1);
-      const barOf = barsBetween(edges);
-      for (let at = 0; at < count; at += 1) countAt(counts, barOf(collected[at] ?? 0));
+      const toBar = barsBetween(edges);
+      for (let at = 0; at < count; at += 1) countAt(counts, toBar(collected[at] ?? 0));
       return spread(edges, bounds, counts, several);
     },
   };
 }
 
-function boundsOf(all: readonly Int32Array[]): [lowest: number, highest: number] | null {
+function findBounds(all: readonly Int32Array[]): [lowest: number, highest: number] | null {
   let [lowest, highest] = [Infinity, -Infinity];
   for (const prices of all) {
     for (let at = 0; at < prices.length; at += 1) {
@@ -80,8 +80,8 @@ function spread(
   counts: Int32Array,
   several: readonly Int32Array[],
 ): PriceSpread {
-  const barOf = barsBetween(edges);
-  for (const prices of several) for (const bar of new Set(Array.from(prices, barOf))) countAt(counts, bar);
+  const toBar = barsBetween(edges);
+  for (const prices of several) for (const bar of new Set(Array.from(prices, toBar))) countAt(counts, bar);
   return { edges, productCounts: [...counts], ...onlyPrice(lowest, highest) };
 }
 

@@ -4,7 +4,7 @@ import { createTestInvalidation } from '#server/testing/test-invalidation.ts';
 import type { ShopProduct } from '../products/products.store.ts';
 import { createReadCards } from './product-cards.ts';
 
-const productOf = (number: number, name = 'Lamp'): ShopProduct => ({
+const makeProduct = (number: number, name = 'Lamp'): ShopProduct => ({
   _id: `id-${number}`,
   sku: `sku-${number}`,
   name,
@@ -36,7 +36,7 @@ function openCards(maxBytes?: number) {
   );
   const end = (name?: string) => {
     const last = reads.at(-1);
-    last?.resolve(last.numbers.map((number) => ({ number, product: productOf(number, name) })));
+    last?.resolve(last.numbers.map((number) => ({ number, product: makeProduct(number, name) })));
   };
   return {
     read: async (...numbers: number[]) =>
@@ -66,7 +66,7 @@ it('reads each product once, and answers in the sequence of the numbers', async 
 it('leaves out what is not for sale, and asks for it again', async () => {
   const cards = openCards();
   const read = cards.read(1, 2);
-  cards.endWith([{ number: 2, product: productOf(2) }]);
+  cards.endWith([{ number: 2, product: makeProduct(2) }]);
   expect(await read).toEqual(['Lamp']);
   expect(await cards.fill(1, 2)).toEqual([1]);
 });

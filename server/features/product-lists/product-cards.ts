@@ -19,7 +19,7 @@ export type ReadCards = (numbers: readonly number[]) => Promise<ProductCard[]>;
 
 const cardSchema = listShopProducts.reply.shape.products.element;
 
-function cardOf(product: ShopProduct): ProductCard {
+function toCard(product: ShopProduct): ProductCard {
   const json = JSON.stringify(cardSchema.parse({ ...product, isLiked: false }));
   return { id: product._id, json, tags: [`product:${product._id}`, `stock:${product._id}`] };
 }
@@ -27,7 +27,7 @@ function cardOf(product: ShopProduct): ProductCard {
 /** Reads all from the database. */
 export function prepareReadCards(db: Db): ReadCards {
   const listByNumbers = prepareListByNumbers(db);
-  return async (numbers) => (await listByNumbers(numbers)).map(({ product }) => cardOf(product));
+  return async (numbers) => (await listByNumbers(numbers)).map(({ product }) => toCard(product));
 }
 
 const max = 16 * 1024 * 1024;
@@ -48,7 +48,7 @@ export const createReadCards = (
   keepOfProducts(
     {
       read,
-      keptOf: ({ product }) => cardOf(product),
+      toKept: ({ product }) => toCard(product),
       toSize: ({ json }) => bytesAround + bytesOfText(json),
       maxBytes,
     },

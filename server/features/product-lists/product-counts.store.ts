@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { categoryProducts } from '#server/db/schema/catalogue.ts';
-import { isListed, linesOfCategories, sourceOf } from './list-scope.store.ts';
+import { isListed, linesOfCategories, selectSource } from './list-scope.store.ts';
 import { spreadColumns, spreadIn } from './offered-prices.store.ts';
 import {
   type CountById,
@@ -10,23 +10,23 @@ import {
   noFilter,
   type ProductFilter,
 } from './product-filter.rules.ts';
-import { countedAttributes, countedValues, countsOfValues, valueCountsOf } from './value-counts.store.ts';
+import { countedAttributes, countedValues, countsOfValues, toValueCounts } from './value-counts.store.ts';
 
 /** Counts the products of a list, and those above its upper price bound. */
 export async function countList(db: Db, filter: ProductFilter): Promise<ListCount> {
-  const count = countOf(filter);
-  const anyHigher = filter.maxMinor === null ? count : countOf({ ...filter, maxMinor: null });
+  const count = selectCount(filter);
+  const anyHigher = filter.maxMinor === null ? count : selectCount({ ...filter, maxMinor: null });
   const [row] = await db.select({ count, anyHigher }).from(sql`(values (1)) one`);
   const counted = row ?? { count: 0, anyHigher: 0 };
   return { count: counted.count, countAbove: counted.anyHigher - counted.count };
 }
 
-const countOf = (filter: ProductFilter) =>
-  sql<number>`(select count(*)::int from ${sourceOf(filter).table} where ${isListed(filter)})`;
+const selectCount = (filter: ProductFilter) =>
+  sql<number>`(select count(*)::int from ${selectSource(filter).table} where ${isListed(filter)})`;
 
-function pricesOf(filter: ProductFilter) {
+function selectPrices(filter: ProductFilter) {
   const unbounded = { ...filter, minMinor: null, maxMinor: null };
-  const source = sourceOf(unbounded);
+  const source = selectSource(unbounded);
   const listed = (column: SQL) =>
     sql<Buffer | null>`(select ${column} from ${source.table} where ${isListed(unbounded)})`;
   const { prices, several } = spreadColumns(source);
@@ -37,13 +37,13 @@ function pricesOf(filter: ProductFilter) {
 export async function countByFacet(db: Db, filter: ProductFilter): Promise<CountsByFacet> {
   const [row] = await db
     .select({
-      count: countOf(filter),
-      productCount: countOf({ ...filter, category: null }),
+      count: selectCount(filter),
+      productCount: selectCount({ ...filter, category: null }),
       categories: countsBy('categoryId', { ...filter, category: null }),
       brands: countsBy('brandId', { ...filter, brand: null, brands: null }),
-      onSaleCount: countOf({ ...filter, onSale: true }),
-      inStockCount: countOf({ ...filter, inStock: true }),
-      ...pricesOf(filter),
+      onSaleCount: selectCount({ ...filter, onSale: true }),
+      inStockCount: selectCount({ ...filter, inStock: true }),
+      ...selectPrices(filter),
       values: countsByValue(filter),
     })
     .from(sql`(values (1)) one`);
@@ -53,9 +53,9 @@ export async function countByFacet(db: Db, filter: ProductFilter): Promise<Count
     onSaleCount: row?.onSaleCount ?? 0,
     inStockCount: row?.inStockCount ?? 0,
     prices: spreadIn(row),
-    categories: countsOf(row?.categories),
-    brands: countsOf(row?.brands),
-    values: valueCountsOf(row?.values),
+    categories: toCounts(row?.categories),
+    brands: toCounts(row?.brands),
+    values: toValueCounts(row?.values),
   };
 }
 
@@ -66,15 +66,15 @@ export const countByCategory = (db: Db): Promise<CountById> => countBy(db, 'cate
 
 async function countBy(db: Db, key: 'brandId' | 'categoryId'): Promise<CountById> {
   const [row] = await db.select({ counts: countsBy(key, noFilter) }).from(sql`(values (1)) one`);
-  return countsOf(row?.counts);
+  return toCounts(row?.counts);
 }
 
-const countsOf = (counts: Record<string, number> | null = null): CountById =>
+const toCounts = (counts: Record<string, number> | null = null): CountById =>
   new Map(Object.entries(counts ?? {}));
 
 function countsBy(key: 'categoryId' | 'brandId', filter: ProductFilter) {
   // Only category lines know in which categories a product is.
-  const source = key === 'categoryId' ? linesOfCategories : sourceOf(filter);
+  const source = key === 'categoryId' ? linesOfCategories : selectSource(filter);
   const id = key === 'categoryId' ? categoryProducts.categoryId : source.brandId;
   const grouped = sql`select ${id} as id, count(*) as products from ${source.table} where ${isListed(filter, source)} group by 1`;
   return sql<Record<string, number> | null>`(select json_object_agg(id, products) from (${grouped}) grouped)`;
@@ -82,7 +82,7 @@ function countsBy(key: 'categoryId' | 'brandId', filter: ProductFilter) {
 
 function countsByValue(filter: ProductFilter) {
   const counts = countedAttributes(filter).map(({ filter: within, isCounted }) => {
-    const { table, id } = sourceOf(within);
+    const { table, id } = selectSource(within);
     return countsOfValues(
       sql`select ${id} from ${table} where ${isListed(within)}`,
       isCounted,

@@ -96,7 +96,7 @@ type FilterQuery = Partial<
 >;
 
 /** `brand` and `brands` must both match. Equal filters get equal objects, for caches: one brand is `brand`, several are sorted. */
-function brandsOf(
+function toBrands(
   brand: string | null,
   brands: readonly string[] = [],
 ): Pick<ProductFilter, 'brand' | 'brands'> {
@@ -107,7 +107,7 @@ function brandsOf(
 }
 
 /** The filter of a query. `all` and nothing are no filter; `max` from 5000 on is no bound. */
-export function filterOf(query: FilterQuery): ProductFilter {
+export function toFilter(query: FilterQuery): ProductFilter {
   const { category, brand, brands, min, max, maxPrice, rating, onSale, inStock, attributes = [] } = query;
   const highest = Math.min(
     max === undefined || max >= priceBounds.max ? Infinity : max,
@@ -115,7 +115,7 @@ export function filterOf(query: FilterQuery): ProductFilter {
   );
   return {
     category: chosen(category),
-    ...brandsOf(chosen(brand), brands),
+    ...toBrands(chosen(brand), brands),
     // Prices start at one major unit (docs/rules.md#product-list): a lower bound up to there filters nothing.
     minMinor:
       min === undefined || min <= priceBounds.min ? null : inRange(Math.ceil(min * minorPerMajor() - 1e-6)),
@@ -128,13 +128,13 @@ export function filterOf(query: FilterQuery): ProductFilter {
 }
 
 /** The filters by attributes. */
-export const attributesOf = ({ attributes }: Pick<ProductFilter, 'attributes'>): AttributeFilter[] =>
+export const readAttributes = ({ attributes }: Pick<ProductFilter, 'attributes'>): AttributeFilter[] =>
   attributes === null ? [] : JSON.parse(attributes);
 
 const orders: readonly ProductOrder[] = ['newest', 'price-down', 'price-up', 'best-rated', 'best-selling'];
 
 /** `order` wins over `sortOrder`. @returns null when neither was sent */
-export function orderOf({
+export function toOrder({
   order,
   sortOrder,
 }: Pick<ProductListQuery, 'order' | 'sortOrder'>): ProductOrder | null {

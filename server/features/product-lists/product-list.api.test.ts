@@ -175,21 +175,21 @@ describe('products of a brand', () => {
 
 describe('chosen products', () => {
   const chosen = async (ids: readonly unknown[]) => await shop.call('GET', `/product/list/chosen?ids=${ids}`);
-  const namesOf = async (ids: readonly unknown[]) =>
+  const readNames = async (ids: readonly unknown[]) =>
     (await chosen(ids)).json().products.map(({ name }: { name: string }) => name);
 
   it('come in the order in which they were chosen, and those that are not for sale are left out until they are', async () => {
     const [one, two, three] = (await list('order=2&limit=3')).products.map(({ _id }) => _id);
     const ids = [three, v7(), one, two, one];
-    expect(await namesOf(ids)).toEqual(['Lamp 3', 'Lamp 1', 'Lamp 2']);
+    expect(await readNames(ids)).toEqual(['Lamp 3', 'Lamp 1', 'Lamp 2']);
     const activate = async (isActive: boolean) => {
       const set = shop.db.update(products).set({ isActive });
       await set.where(eq(products.id, one ?? ''));
     };
     await activate(false);
-    await expect.poll(() => namesOf(ids)).toEqual(['Lamp 3', 'Lamp 2']);
+    await expect.poll(() => readNames(ids)).toEqual(['Lamp 3', 'Lamp 2']);
     await activate(true);
-    await expect.poll(() => namesOf(ids)).toEqual(['Lamp 3', 'Lamp 1', 'Lamp 2']);
+    await expect.poll(() => readNames(ids)).toEqual(['Lamp 3', 'Lamp 1', 'Lamp 2']);
   });
 
   it('may be none, at most twenty, and nothing but ids', async () => {

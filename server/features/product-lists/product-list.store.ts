@@ -1,7 +1,7 @@
 import { asc, desc, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { products, ratingScore } from '#server/db/schema/catalogue.ts';
-import { allProducts, isListed, sourceOf } from './list-scope.store.ts';
+import { allProducts, isListed, selectSource } from './list-scope.store.ts';
 import type { ProductFilter, ProductOrder, Window } from './product-filter.rules.ts';
 
 /** The keys of orders that a product's price and age say nothing about. Indexes: products_for_sale_rated, products_for_sale_sold. */
@@ -19,7 +19,7 @@ export async function listNumbers(
 ): Promise<number[]> {
   const standing = standings[order];
   // Lines of categories hold no copy of these: the index of all products is passed.
-  const source = standing ? allProducts : sourceOf(filter);
+  const source = standing ? allProducts : selectSource(filter);
   const direction = order === 'price-up' ? asc : desc;
   const sorted = (price: SQLWrapper, last: SQLWrapper) =>
     sql.join(

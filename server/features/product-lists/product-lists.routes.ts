@@ -16,17 +16,17 @@ import type { Actor } from '#server/http/actor.ts';
 import { EncodedReply } from '#server/http/encoded-reply.ts';
 import { serve } from '#server/http/serve.ts';
 import { prepareFindProductForSale } from '../products/products.store.ts';
-import { listNumbersOf } from './chosen-products.store.ts';
+import { listProductNumbers } from './chosen-products.store.ts';
 import type { ListProducts, SearchResult } from './list-products.ts';
 import type { ProductCard, ReadCards } from './product-cards.ts';
 import {
-  filterOf,
   noFilter,
-  orderOf,
   type ProductFilter,
   type ProductOrder,
   type SearchText,
   searchedText,
+  toFilter,
+  toOrder,
 } from './product-filter.rules.ts';
 
 const productTag = 'product:';
@@ -55,13 +55,13 @@ export function productListsRoutes(
 
   /** @returns how the caller's likes are added to products of the reply for guests; null when none is liked */
   async function markerFor({ tags }: CachedReply, actor: Actor) {
-    const shown = productsOf(tags);
+    const shown = productIds(tags);
     const liked = await findLiked(actor.id, shown);
     if (!shown.some((id) => liked.has(id))) return null;
     return (product: Product): Product => ({ ...product, isLiked: liked.has(product._id) });
   }
-  const tagsOf = ({ _id }: { _id: string }): Tag[] => ['catalogue', `${productTag}${_id}`, `stock:${_id}`];
-  const productsOf = (tags: readonly Tag[]) =>
+  const toTags = ({ _id }: { _id: string }): Tag[] => ['catalogue', `${productTag}${_id}`, `stock:${_id}`];
+  const productIds = (tags: readonly Tag[]) =>
     tags.filter((tag) => tag.startsWith(productTag)).map((tag) => tag.slice(productTag.length));
   const list = {
     cachedForGuests: 'as-encoded' as const,
@@ -81,7 +81,7 @@ export function productListsRoutes(
     app,
     listShopProducts,
     async ({ query }) => {
-      const [searched, filter, order] = [searchedText(query), filterOf(query), orderOf(query)];
+      const [searched, filter, order] = [searchedText(query), toFilter(query), toOrder(query)];
       const { products, count, page, ...counted } =
         searched === null
           ? await listProducts(filter, order ?? 'newest', query)
@@ -113,7 +113,7 @@ export function productListsRoutes(
     app,
     listChosenProducts,
     async ({ query: { ids } }) => {
-      const cards = await readCards(await listNumbersOf(db, ids));
+      const cards = await readCards(await listProductNumbers(db, ids));
       // Also of those that are not for sale now: they may be later.
       return encodeList(
         cards,
@@ -136,7 +136,7 @@ export function productListsRoutes(
     },
     {
       cachedForGuests: ({ product }) => [
-        ...tagsOf(product),
+        ...toTags(product),
         // The shop's name, where it sells.
         ...(product.seller && product.seller.slug === null ? (['settings'] as const) : []),
         ...(product.attributes ?? []).map(({ _id }): Tag => `attribute:${_id}`),

@@ -4,8 +4,8 @@ import { createRandom, randomFilter } from '#server/testing/random-lists.ts';
 import type { ListedValue } from '../attributes/attributes.rules.ts';
 import type { Group } from './group-index.rules.ts';
 import { createListCounts, type ListCounts } from './list-counts.ts';
-import { spreadOf } from './price-spread.rules.ts';
-import { attributesOf, noFilter, type ProductFilter, type ProductOrder } from './product-filter.rules.ts';
+import { priceSpread } from './price-spread.rules.ts';
+import { noFilter, type ProductFilter, type ProductOrder, readAttributes } from './product-filter.rules.ts';
 import { createProductTable, type ProductColumns, type ProductTable } from './product-table.rules.ts';
 import { noRow } from './row-index.rules.ts';
 
@@ -96,7 +96,7 @@ function has(filter: ProductFilter, product: ListedProduct, value: ListedValue |
     (!filter.inStock || inStock) &&
     sets(product).some(
       (values) =>
-        attributesOf(filter).every((wanted) => values.some((one) => isWanted(wanted, one))) &&
+        readAttributes(filter).every((wanted) => values.some((one) => isWanted(wanted, one))) &&
         (value === null || values.some((one) => one[0] === value[0] && one[1] === value[1])),
     )
   );
@@ -116,7 +116,7 @@ function countedValues(products: readonly ListedProduct[], filter: ProductFilter
   const ranges = new Map<string, { min: number; max: number }>();
   const having = new Map<string, Set<ListedProduct>>();
   for (const [id, value] of values) {
-    const others = attributesOf(filter).filter((wanted) => wanted.id !== id);
+    const others = readAttributes(filter).filter((wanted) => wanted.id !== id);
     const within = { ...filter, attributes: JSON.stringify(others) };
     const found = products.filter((product) => has(within, product, [id, value]));
     if (found.length === 0) continue;
@@ -156,10 +156,10 @@ const pricesThatCount = ({ priceMinor, offers }: ListedProduct) =>
 const unbounded = (products: readonly ListedProduct[], filter: ProductFilter) =>
   products.filter((product) => has({ ...filter, minMinor: null, maxMinor: null }, product));
 /** The prices of products that have several and match the filter without its bounds. */
-const offersOf = (products: readonly ListedProduct[], filter: ProductFilter) =>
+const listOffers = (products: readonly ListedProduct[], filter: ProductFilter) =>
   unbounded(products, filter).flatMap(({ offers }) => (offers.length > 0 ? [Int32Array.from(offers)] : []));
 /** The prices of the others. */
-const pricesOf = (products: readonly ListedProduct[], filter: ProductFilter) =>
+const listPrices = (products: readonly ListedProduct[], filter: ProductFilter) =>
   unbounded(products, filter)
     .filter(({ offers }) => offers.length === 0)
     .map(({ priceMinor }) => priceMinor)
@@ -171,17 +171,17 @@ const numberAt = (index: number) => 3 * index + (index < 200 ? 1 : 50_000);
 /** Not in the order of the numbers. */
 const idAt = (number: number) => `${Math.imul(number, 2_654_435_761) >>> 0}`.padStart(32, '0');
 /** Many have the same. */
-const scoreOf = ({ rating, priceMinor }: ListedProduct) => Math.round(rating * 1_000) + (priceMinor % 3);
-const soldOf = ({ priceMinor }: ListedProduct) => priceMinor % 5;
+const ratingScore = ({ rating, priceMinor }: ListedProduct) => Math.round(rating * 1_000) + (priceMinor % 3);
+const soldCount = ({ priceMinor }: ListedProduct) => priceMinor % 5;
 const keys: Record<ProductOrder, (product: ListedProduct) => number> = {
   newest: () => 0,
   'price-down': ({ priceMinor }) => priceMinor,
   'price-up': ({ priceMinor }) => priceMinor,
-  'best-rated': scoreOf,
-  'best-selling': soldOf,
+  'best-rated': ratingScore,
+  'best-selling': soldCount,
 };
 /** As they are read from the database. */
-function columnsOf(listed: ReadonlyMap<number, ListedProduct>): ProductColumns {
+function toColumns(listed: ReadonlyMap<number, ListedProduct>): ProductColumns {
   const [numbers, products] = [[...listed.keys()], [...listed.values()]];
   // Another read numbers brands, categories and values by itself.
   const groups = {
@@ -191,14 +191,14 @@ function columnsOf(listed: ReadonlyMap<number, ListedProduct>): ProductColumns {
   const all = products.flatMap((product) => [...product.values, ...product.variants.flat()]);
   const known = [...new Map(all.map((value) => [String(value), value])).values()];
   const at = (all: Group[], id: string | undefined) => all.findIndex((group) => group.id === id);
-  const indexOf = ([id, value]: ListedValue) => known.findIndex((one) => one[0] === id && one[1] === value);
+  const findIndex = ([id, value]: ListedValue) => known.findIndex((one) => one[0] === id && one[1] === value);
   return {
     numbers: Int32Array.from(numbers),
     ids: new Uint8Array(Buffer.from(numbers.map(idAt).join(''), 'hex')),
     prices: Int32Array.from(products, ({ priceMinor }) => priceMinor),
     ratings: Float32Array.from(products, ({ rating }) => rating),
-    ratingScores: Int32Array.from(products, scoreOf),
-    recentlySold: Int32Array.from(products, soldOf),
+    ratingScores: Int32Array.from(products, ratingScore),
+    recentlySold: Int32Array.from(products, soldCount),
     onSale: Uint8Array.from(products, ({ onSale }) => Number(onSale)),
     inStock: Uint8Array.from(products, ({ inStock }) => Number(inStock)),
     brands: Int32Array.from(products, ({ brand }) => at(groups.brands, brand?.id)),
@@ -213,10 +213,10 @@ function columnsOf(listed: ReadonlyMap<number, ListedProduct>): ProductColumns {
     groups,
     values: {
       known,
-      values: Int32Array.from(products.flatMap((product) => product.values.map(indexOf))),
+      values: Int32Array.from(products.flatMap((product) => product.values.map(findIndex))),
       counts: Int32Array.from(products, (product) => product.values.length),
       combinations: {
-        values: Int32Array.from(products.flatMap(({ variants }) => variants.flat().map(indexOf))),
+        values: Int32Array.from(products.flatMap(({ variants }) => variants.flat().map(findIndex))),
         widths: Uint8Array.from(products, ({ variants }) => variants[0]?.length ?? 0),
         counts: Int32Array.from(products, ({ variants }) => variants.flat().length),
       },
@@ -226,7 +226,7 @@ function columnsOf(listed: ReadonlyMap<number, ListedProduct>): ProductColumns {
 
 const numbered = (products: readonly ListedProduct[]) =>
   new Map(products.map((product, at) => [numberAt(at), product]));
-const tableOf = (products: readonly ListedProduct[]) => createProductTable(columnsOf(numbered(products)));
+const makeTable = (products: readonly ListedProduct[]) => createProductTable(toColumns(numbered(products)));
 
 /** Each product that is found by its number. */
 function rowsByNumber(table: ProductTable): Map<number, number> {
@@ -244,8 +244,8 @@ function expectEqual(table: ProductTable, products: readonly ListedProduct[]) {
     const filter = randomFilter(random, slugs);
     const { counter: all, listed } = table.countAll(filter);
     expect(all.counts(), JSON.stringify(filter)).toEqual(counted(products, filter));
-    expect([...table.pricesOf(listed)]).toEqual(pricesOf(products, filter));
-    expect(table.severalOf(listed)).toHaveLength(offersOf(products, filter).length);
+    expect([...table.listPrices(listed)]).toEqual(listPrices(products, filter));
+    expect(table.listSeveral(listed)).toHaveLength(listOffers(products, filter).length);
     expect(table.findListed(filter)).toEqual(listed);
     const counter = table.counter(filter);
     for (const row of rowsByNumber(table).values()) counter.add(row);
@@ -259,14 +259,18 @@ const keptFilters = [noFilter, ...Array.from({ length: 24 }, () => randomFilter(
 function expectKept(counts: ListCounts, products: readonly ListedProduct[]) {
   for (const filter of keptFilters) {
     const expected = counted(products, filter);
-    const prices = spreadOf(Int32Array.from(pricesOf(products, filter)), offersOf(products, filter));
+    const prices = priceSpread(Int32Array.from(listPrices(products, filter)), listOffers(products, filter));
     expect(counts.count(filter), JSON.stringify(filter)).toEqual({ ...expected, prices });
     expect(expected).toMatchObject(counts.listCount(filter));
   }
 }
 
 /** Sorted in the plainest way. */
-function pageOf(products: ReadonlyMap<number, ListedProduct>, filter: ProductFilter, order: ProductOrder) {
+function expectedPage(
+  products: ReadonlyMap<number, ListedProduct>,
+  filter: ProductFilter,
+  order: ProductOrder,
+) {
   const found = [...products].filter(([, product]) => has(filter, product));
   const up = found.sort(([a, one], [b, other]) => {
     const byKey = keys[order](one) - keys[order](other);
@@ -281,7 +285,7 @@ function expectPages(table: ProductTable, products: ReadonlyMap<number, ListedPr
   for (let time = 0; time < 60; time += 1) {
     const filter = time === 0 ? noFilter : randomFilter(random, slugs);
     const order = (Object.keys(keys) as ProductOrder[])[time % 5] ?? 'newest';
-    const expected = pageOf(products, filter, order);
+    const expected = expectedPage(products, filter, order);
     const list = { filter, order, count: expected.length };
     for (let offset = 0; offset <= expected.length; offset += 7) {
       const page = table.page(list, { offset, limit: 7 });
@@ -294,14 +298,14 @@ describe('products in memory are counted and sorted exactly', () => {
   const products = Array.from({ length: 300 }, randomProduct);
 
   it('as they were read, by any filter', () => {
-    expectEqual(tableOf(products), products);
-    expectEqual(tableOf([]), []);
-    expectPages(tableOf(products), numbered(products));
-    expectPages(tableOf([]), new Map());
+    expectEqual(makeTable(products), products);
+    expectEqual(makeTable([]), []);
+    expectPages(makeTable(products), numbered(products));
+    expectPages(makeTable([]), new Map());
   });
 
   it('after changes, of several at a time', () => {
-    const table = tableOf(products);
+    const table = makeTable(products);
     const counts = createListCounts(table);
     expectKept(counts, products);
     const now = numbered(products);
@@ -311,7 +315,7 @@ describe('products in memory are counted and sorted exactly', () => {
       const after = new Map(
         numbers.flatMap((number) => (random(4) === 0 ? [] : [[number, randomProduct()]])),
       );
-      counts.follow(table.replace(numbers, columnsOf(after)) ?? expect.fail());
+      counts.follow(table.replace(numbers, toColumns(after)) ?? expect.fail());
       for (const number of numbers) now.delete(number);
       for (const [number, product] of after) now.set(number, product);
       if (change % 100 === 0) expectKept(counts, [...now.values()]);
@@ -319,7 +323,7 @@ describe('products in memory are counted and sorted exactly', () => {
     expectKept(counts, [...now.values()]);
     expectPages(table, now);
     expectEqual(table, [...now.values()]);
-    const prices = [...rowsByNumber(table)].map(([number, row]) => [number, table.priceOf(row)] as const);
+    const prices = [...rowsByNumber(table)].map(([number, row]) => [number, table.getPrice(row)] as const);
     expect(new Map(prices)).toEqual(
       new Map([...now].map(([number, { priceMinor }]) => [number, priceMinor])),
     );
@@ -327,15 +331,15 @@ describe('products in memory are counted and sorted exactly', () => {
 
   it('after the first product with variants, which needs no other before', () => {
     const plain = products.map((product) => ({ ...product, variants: [] }));
-    const table = tableOf(plain);
+    const table = makeTable(plain);
     const counts = createListCounts(table);
     expectKept(counts, plain);
     const [one, red] = [plain[0] ?? expect.fail(), values[0] ?? expect.fail()];
     const first = numbered([{ ...one, values: [], variants: [[red]] }]);
-    counts.follow(table.replace([...first.keys()], columnsOf(first)) ?? expect.fail());
+    counts.follow(table.replace([...first.keys()], toColumns(first)) ?? expect.fail());
     expectKept(counts, [...first.values(), ...plain.slice(1)]);
     const some = numbered(products.slice(0, 100));
-    counts.follow(table.replace([...some.keys()], columnsOf(some)) ?? expect.fail());
+    counts.follow(table.replace([...some.keys()], toColumns(some)) ?? expect.fail());
     const now = new Map([...numbered(plain), ...some]);
     expectKept(counts, [...now.values()]);
     expectEqual(table, [...now.values()]);
@@ -343,7 +347,7 @@ describe('products in memory are counted and sorted exactly', () => {
   });
 
   it('also in a brand and a category that are new', () => {
-    const table = tableOf(products);
+    const table = makeTable(products);
     const counts = createListCounts(table);
     const brand = { id: 'new-brand-id', slug: 'new-brand' };
     const category = { id: 'new-category-id', slug: 'new-category' };
@@ -361,7 +365,7 @@ describe('products in memory are counted and sorted exactly', () => {
       variants: [],
     };
     const added = new Map([[1_000, { ...product, values: [['new-attribute', 'new-value'] as const] }]]);
-    counts.follow(table.replace([1_000], columnsOf(added)) ?? expect.fail());
+    counts.follow(table.replace([1_000], toColumns(added)) ?? expect.fail());
     const { count, brands, categories: counted, values } = counts.count(filter);
     expect(counts.listCount(filter)).toEqual({ count: 1, countAbove: 0 });
     expect(values.byValue).toEqual(new Map([['new-attribute:new-value', 1]]));
@@ -370,7 +374,7 @@ describe('products in memory are counted and sorted exactly', () => {
 
   it.each(['brand', 'category'] as const)('also in one %s that alone is new', (of) => {
     const group = { id: `other-${of}-id`, slug: `other-${of}` };
-    const table = tableOf(products);
+    const table = makeTable(products);
     // The rows that the table is made of have all that is known.
     if (of === 'category') categories.push(group);
     const counts = createListCounts(table);
@@ -383,7 +387,7 @@ describe('products in memory are counted and sorted exactly', () => {
       ...(of === 'brand' ? { brand: group } : { categories: [group] }),
     };
     const first = numbered([changed]);
-    counts.follow(table.replace([...first.keys()], columnsOf(first)) ?? expect.fail());
+    counts.follow(table.replace([...first.keys()], toColumns(first)) ?? expect.fail());
     expect([counts.count(filter).count, counts.listCount(filter).count]).toEqual([1, 1]);
     const { brands, categories: counted } = counts.count(noFilter);
     expect((of === 'brand' ? brands : counted).get(group.id)).toBe(1);
@@ -391,10 +395,10 @@ describe('products in memory are counted and sorted exactly', () => {
 });
 
 it('changes find space for a tenth of the products and some more', () => {
-  const table = tableOf([]);
+  const table = makeTable([]);
   const product = { ...randomProduct(), categories: categories.slice(0, 5), variants: [] };
   let added = 0;
-  while (table.replace([added], columnsOf(new Map([[added, product]])))) added += 1;
+  while (table.replace([added], toColumns(new Map([[added, product]])))) added += 1;
   expect(added).toBe(1_600);
   expect(table.countAll(noFilter).counter.counts().count).toBe(1_600);
 });

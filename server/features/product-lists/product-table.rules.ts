@@ -2,11 +2,11 @@ import { createCombinationIndex } from './combination-index.rules.ts';
 import { createGroupIndex, type Group } from './group-index.rules.ts';
 import { createListOrder } from './list-order.rules.ts';
 import {
-  attributesOf,
   type ListCount,
   type ProductFilter,
   type ProductOrder,
   type RowCounts,
+  readAttributes,
   type Window,
 } from './product-filter.rules.ts';
 import { createRowIndex, noRow } from './row-index.rules.ts';
@@ -60,11 +60,11 @@ export interface ProductTable {
   /** Finds the rows of the list without its price bounds. */
   findListed(filter: ProductFilter): ListedRows;
   /** The prices of rows with one price, in ascending order. */
-  pricesOf(listed: ListedRows): Int32Array;
+  listPrices(listed: ListedRows): Int32Array;
   /** Those with several prices, in ascending order. */
-  severalOf(listed: ListedRows): Int32Array;
+  listSeveral(listed: ListedRows): Int32Array;
   /** The prices of a row that has several; none where the shown one counts. */
-  offersOf(row: number): Int32Array;
+  listOffers(row: number): Int32Array;
   /**
    * The numbers of the products of a page.
    * @param list with its count
@@ -74,9 +74,9 @@ export interface ProductTable {
   findRows(base: number, slots: Int32Array): void;
   /** Sorts rows into those of a list, those above its upper price, and others. */
   placeIn(filter: ProductFilter): (row: number) => RowPlace;
-  priceOf(row: number): number;
+  getPrice(row: number): number;
   /** The key by which an order sorts a row: its price, unless it is of another. */
-  keyOf(order: ProductOrder): (row: number) => number;
+  createKey(order: ProductOrder): (row: number) => number;
   /** Counts only the rows that are added. */
   counter(filter: ProductFilter): RowCounter;
 }
@@ -147,13 +147,13 @@ export function createProductTable(columns: ProductColumns): ProductTable {
   let rows = loaded;
 
   const knownCount = () => brandIndex.size() + categoryIndex.size() + valueIndex.size();
-  const endOf = (row: number) => (row < 0 ? 0 : (ends[row] ?? 0));
+  const rowEnd = (row: number) => (row < 0 ? 0 : (ends[row] ?? 0));
   function isIn(category: number, row: number): boolean {
-    for (let at = endOf(row - 1); at < endOf(row); at += 1) if (categories[at] === category) return true;
+    for (let at = rowEnd(row - 1); at < rowEnd(row); at += 1) if (categories[at] === category) return true;
     return false;
   }
 
-  function missesOf(filter: ProductFilter): (row: number) => number {
+  function createMisses(filter: ProductFilter): (row: number) => number {
     const [min, max] = [filter.minMinor ?? 0, filter.maxMinor ?? Infinity];
     // PostgreSQL compares single-precision numbers.
     const rating = filter.rating === null ? 0 : Math.max(Math.fround(filter.rating), Number.MIN_VALUE);
@@ -187,7 +187,7 @@ export function createProductTable(columns: ProductColumns): ProductTable {
       return misses;
     };
     if (filter.attributes === null) return missesOfRow;
-    const attributes = valueIndex.missesOf(attributesOf(filter));
+    const attributes = valueIndex.createMisses(readAttributes(filter));
     return (row) => {
       const misses = missesOfRow(row);
       if (misses === missesAll) return missesAll;
@@ -197,10 +197,10 @@ export function createProductTable(columns: ProductColumns): ProductTable {
   }
 
   function createCounter(filter: ProductFilter): RowCounter {
-    const misses = missesOf(filter);
+    const misses = createMisses(filter);
     const byBrand = new Int32Array(brandIndex.size());
     const byCategory = new Int32Array(categoryIndex.size());
-    const byValue = valueIndex.isEmpty() ? null : valueIndex.counter(attributesOf(filter));
+    const byValue = valueIndex.isEmpty() ? null : valueIndex.counter(readAttributes(filter));
     let [count, countAbove, productCount, onSaleCount, inStockCount] = [0, 0, 0, 0, 0];
     function tally(missed: number, row: number, sign: number): boolean {
       if (missed === missesMax) countAbove += sign;
@@ -212,7 +212,7 @@ export function createProductTable(columns: ProductColumns): ProductTable {
       if (missed === 0 || missed === missesBrand) countAt(byBrand, brands[row] ?? none, sign);
       if (missed === 0 || missed === missesCategory) {
         productCount += sign;
-        for (let at = endOf(row - 1); at < endOf(row); at += 1)
+        for (let at = rowEnd(row - 1); at < rowEnd(row); at += 1)
           countAt(byCategory, categories[at] ?? none, sign);
       }
       return missed === 0 || missed === missesMax || missed === missesMin;
@@ -244,7 +244,7 @@ export function createProductTable(columns: ProductColumns): ProductTable {
   });
 
   function forget(number: number): number[] {
-    const row = rowIndex.rowOf(number);
+    const row = rowIndex.findRow(number);
     if (row === noRow) return [];
     isReplaced[row] = 1;
     rowIndex.set(number, noRow);
@@ -254,14 +254,17 @@ export function createProductTable(columns: ProductColumns): ProductTable {
 
   /** @returns false when the space is used up */
   function append(added: ProductColumns): boolean {
-    const brandsOf = Int32Array.from(added.groups.brands, brandIndex.add);
-    const categoriesOf = Int32Array.from(added.groups.categories, categoryIndex.add);
-    const known = valueIndex.indexesOf(added.values.known);
-    const [categoriesIn, valuesIn] = [cut(added.categories, categoriesOf), cut(added.values.values, known)];
-    const offersIn = nextOf(added.offers.prices);
+    const brandIndexes = Int32Array.from(added.groups.brands, brandIndex.add);
+    const categoryIndexes = Int32Array.from(added.groups.categories, categoryIndex.add);
+    const known = valueIndex.toIndexes(added.values.known);
+    const [categoriesIn, valuesIn] = [
+      cut(added.categories, categoryIndexes),
+      cut(added.values.values, known),
+    ];
+    const offersIn = createReader(added.offers.prices);
     const combinationsIn = cut(added.values.combinations.values, known);
     for (const [at, number] of added.numbers.entries()) {
-      const begin = endOf(rows - 1);
+      const begin = rowEnd(rows - 1);
       const listedIn = categoriesIn(added.categoryCounts[at] ?? 0);
       const end = begin + listedIn.length;
       if (rows === prices.length || end > categories.length) return false;
@@ -282,7 +285,7 @@ export function createProductTable(columns: ProductColumns): ProductTable {
       recentlySold[rows] = added.recentlySold[at] ?? 0;
       onSale[rows] = added.onSale[at] ?? 0;
       inStock[rows] = added.inStock[at] ?? 0;
-      brands[rows] = brandsOf[added.brands[at] ?? none] ?? none;
+      brands[rows] = brandIndexes[added.brands[at] ?? none] ?? none;
       categories.set(listedIn, begin);
       ends[rows] = end;
       rowIndex.set(number, rows);
@@ -311,7 +314,7 @@ export function createProductTable(columns: ProductColumns): ProductTable {
     },
 
     findListed(filter) {
-      const misses = missesOf({ ...filter, minMinor: null, maxMinor: null });
+      const misses = createMisses({ ...filter, minMinor: null, maxMinor: null });
       const listed = new Uint8Array(rows);
       for (let row = 0; row < rows; row += 1) {
         if (isReplaced[row] === 0 && misses(row) === inList) listed[row] = 1;
@@ -319,12 +322,12 @@ export function createProductTable(columns: ProductColumns): ProductTable {
       return listed;
     },
 
-    pricesOf(listed) {
-      if (offered.isEmpty()) return listOrder.pricesOf(listed);
-      return listOrder.pricesOf(listed.map((isListed, row) => (offered.has(row) ? 0 : isListed)));
+    listPrices(listed) {
+      if (offered.isEmpty()) return listOrder.listPrices(listed);
+      return listOrder.listPrices(listed.map((isListed, row) => (offered.has(row) ? 0 : isListed)));
     },
 
-    severalOf(listed) {
+    listSeveral(listed) {
       const several: number[] = [];
       if (offered.isEmpty()) return Int32Array.from(several);
       for (let row = 0; row < listed.length; row += 1)
@@ -332,22 +335,22 @@ export function createProductTable(columns: ProductColumns): ProductTable {
       return Int32Array.from(several);
     },
 
-    offersOf: offered.of,
+    listOffers: offered.of,
 
     page(list, window) {
-      const placeOf = missesOf(list.filter);
+      const toPlace = createMisses(list.filter);
       const found = listOrder.page(
         { ...list, hasSeveral: !offered.isEmpty() },
-        (row) => placeOf(row) === inList,
+        (row) => toPlace(row) === inList,
         window,
       );
       return found.map((row) => numbers[row] ?? 0);
     },
 
     findRows: rowIndex.findRows,
-    placeIn: missesOf,
-    priceOf: (row) => prices[row] ?? 0,
-    keyOf(order) {
+    placeIn: createMisses,
+    getPrice: (row) => prices[row] ?? 0,
+    createKey(order) {
       const keys = order === 'best-rated' ? ratingScores : order === 'best-selling' ? recentlySold : prices;
       return (row) => keys[row] ?? 0;
     },
@@ -356,7 +359,7 @@ export function createProductTable(columns: ProductColumns): ProductTable {
 }
 
 /** @returns gives the next ones of a column */
-function nextOf(column: Int32Array): (count: number) => Int32Array {
+function createReader(column: Int32Array): (count: number) => Int32Array {
   let begin = 0;
   return (count) => {
     begin += count;
@@ -366,7 +369,7 @@ function nextOf(column: Int32Array): (count: number) => Int32Array {
 
 /** @returns gives the next ones of a column, each by its own index */
 function cut(column: Int32Array, own: Int32Array): (count: number) => Int32Array {
-  const next = nextOf(column);
+  const next = createReader(column);
   return (count) => next(count).map((at) => own[at] ?? none);
 }
 

@@ -89,7 +89,7 @@ const columnsOfProducts = (of: Chosen) => sql`
   ) product`;
 
 const bytesIn = (column: string) => sql<Buffer | null>`${sql.raw(column)}`;
-const groupsOf = (name: 'brand' | 'category') =>
+const selectGroups = (name: 'brand' | 'category') =>
   sql<
     Group[] | null
   >`(select json_agg(json_build_object('id', id, 'slug', slug) order by at) from ${sql.raw(name)})`;
@@ -143,8 +143,8 @@ function selectColumns(db: Db, changed: Placeholder | null) {
     .from(sql`(
       with brand as materialized (${numbered(brands, isOfBrand)}), category as materialized (${numbered(categories, isListing)}),
         ${valuesOfFilters(of)}
-      select columns.*, coalesce(${groupsOf('brand')}, '[]') as brand_groups,
-        coalesce(${groupsOf('category')}, '[]') as category_groups,
+      select columns.*, coalesce(${selectGroups('brand')}, '[]') as brand_groups,
+        coalesce(${selectGroups('category')}, '[]') as category_groups,
         (select coalesce(json_agg(json_build_array(attribute_id, kind, text) order by at), '[]') from value) as known_values
       from (${columnsOfProducts(of)}) columns
     ) read`);

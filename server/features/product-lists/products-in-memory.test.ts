@@ -10,7 +10,7 @@ const noValues = {
   combinations: { values: new Int32Array(), widths: new Uint8Array(3), counts: new Int32Array(3) },
 };
 /** Products for 5 each, with these numbers. */
-const columnsOf = (...numbers: number[]): ProductColumns => ({
+const makeColumns = (...numbers: number[]): ProductColumns => ({
   numbers: Int32Array.from(numbers),
   ids: Uint8Array.from(numbers.flatMap((number) => Array<number>(16).fill(number))),
   prices: new Int32Array(numbers.length).fill(500),
@@ -51,7 +51,7 @@ function openProducts(pauses = 0) {
     ...changes,
     /** Ends the last reading, of these products. */
     async end(...numbers: number[]) {
-      reads.at(-1)?.resolve(columnsOf(...numbers));
+      reads.at(-1)?.resolve(makeColumns(...numbers));
       await settled();
     },
   };
@@ -209,7 +209,7 @@ describe('products in memory', () => {
       products.announce('listed:2');
       const counted = products.count();
       await settled();
-      products.reads.at(-1)?.resolve(columnsOf(2));
+      products.reads.at(-1)?.resolve(makeColumns(2));
       await counted;
     }
     products.announce('listed:2');

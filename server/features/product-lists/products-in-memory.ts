@@ -7,7 +7,7 @@ import { createProductTable, type ProductColumns, type ProductTable } from './pr
 /** All products for sale, as they were when they were asked for: to be used at once, not after an await. */
 export type ProductsInMemory = Omit<
   ProductTable,
-  'replace' | 'countAll' | 'findListed' | 'pricesOf' | 'severalOf'
+  'replace' | 'countAll' | 'findListed' | 'listPrices' | 'listSeveral'
 > &
   Omit<ListCounts, 'follow'>;
 /** @returns null while they are not in memory */

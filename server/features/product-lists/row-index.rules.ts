@@ -9,7 +9,7 @@ export interface RowIndex {
   /** @param row with what a change made of the product; `noRow` when it is not for sale any more */
   set(number: number, row: number): void;
   /** The row of the product with this number, or `noRow`. */
-  rowOf(number: number): number;
+  findRow(number: number): number;
   /** Sets each slot to the row of the product with the number `base` plus the slot, or to `noRow`. */
   findRows(base: number, slots: Int32Array): void;
 }
@@ -25,7 +25,7 @@ export function createRowIndex(numbers: Int32Array): RowIndex {
       changed.set(number >>> rangeBits, range.set(number, row));
     },
 
-    rowOf(number) {
+    findRow(number) {
       const row = changed.get(number >>> rangeBits)?.get(number);
       if (row !== undefined) return row;
       const loaded = indexFrom(numbers, number);

@@ -10,7 +10,7 @@ import {
   variantMeets,
 } from '../attributes/filter-values.store.ts';
 import { anyOptionOfAttribute, filterOptionValues, isOrderable } from '../attributes/option-values.store.ts';
-import { attributesOf, type ProductFilter, type ValueCounts } from './product-filter.rules.ts';
+import { type ProductFilter, readAttributes, type ValueCounts } from './product-filter.rules.ts';
 import { collectCounts } from './value-index.rules.ts';
 
 /** As JSON: attribute, kind, text and count of each value; without kind and text of products with any value. */
@@ -27,7 +27,7 @@ export interface CountedAttributes {
 
 /** Each attribute is counted without its own filter. */
 export function countedAttributes(filter: ProductFilter): CountedAttributes[] {
-  const chosen = attributesOf(filter);
+  const chosen = readAttributes(filter);
   const ids = chosen.map(({ id }) => id);
   const without = (id: string) => {
     const others = chosen.filter((one: AttributeFilter) => one.id !== id);
@@ -64,7 +64,7 @@ export const countsOfValues = (productIds: SQL, isCounted: SQL, attributes: stri
 export const countedValues = (counts: readonly SQL[]) => sql<CountedValues | null>`(
   select json_agg(json_build_array(attribute_id, kind, text, n)) from (${sql.join([...counts], sql` union all `)}) counted)`;
 
-export function valueCountsOf(counted: CountedValues | null = null): ValueCounts {
+export function toValueCounts(counted: CountedValues | null = null): ValueCounts {
   const { add, ...counts } = collectCounts();
   const byAttribute = new Map<string, number>();
   for (const [attribute, kind, text, count] of counted ?? []) {

@@ -25,7 +25,7 @@ const missesNone = 0;
 /** More than one is missed. */
 export const missesSeveral = -1;
 
-const keyOf = ([attribute, value]: ListedValue) => `${attribute}:${value}`;
+const valueKey = ([attribute, value]: ListedValue) => `${attribute}:${value}`;
 
 /** Values of the rows of a product table (`product-table.rules.ts`): each different value has an index, and rows are only added. */
 export function createValueIndex(
@@ -34,7 +34,7 @@ export function createValueIndex(
 ) {
   const combinations = createCombinationIndex(loadedCombinations, counts.length, spare);
   const different = [...known];
-  const byKey = new Map(known.map((value, at) => [keyOf(value), at]));
+  const byKey = new Map(known.map((value, at) => [valueKey(value), at]));
   const values = new Int32Array(loaded.length + spare * 4);
   values.set(loaded);
   /** Where the values of a row end, and those of the next one begin. */
@@ -45,10 +45,10 @@ export function createValueIndex(
     ends[row] = used;
   }
 
-  const beginOf = (row: number) => (row === 0 ? 0 : (ends[row - 1] ?? 0));
+  const rowBegin = (row: number) => (row === 0 ? 0 : (ends[row - 1] ?? 0));
 
-  function indexOf(value: ListedValue): number {
-    const key = keyOf(value);
+  function toIndex(value: ListedValue): number {
+    const key = valueKey(value);
     const at = byKey.get(key) ?? different.push(value) - 1;
     byKey.set(key, at);
     return at;
@@ -56,12 +56,12 @@ export function createValueIndex(
 
   return {
     /** @returns the index of each value of other columns */
-    indexesOf: (others: readonly ListedValue[]) => Int32Array.from(others, indexOf),
+    toIndexes: (others: readonly ListedValue[]) => Int32Array.from(others, toIndex),
 
     /** Adds the next row, with indexes of values. @returns false when the space is used up */
     add(row: number, { values: listed, combinations: bought, width }: RowValues): boolean {
       if (!combinations.add(row, bought, width)) return false;
-      const begin = beginOf(row);
+      const begin = rowBegin(row);
       if (begin + listed.length > values.length) return false;
       values.set(listed, begin);
       used = begin + listed.length;
@@ -73,13 +73,13 @@ export function createValueIndex(
      * @returns what a row misses of the filters: `missesNone`, `missesSeveral`, or the place of a missed one, from 1. All are met by values of the
      * product, or by these and one combination.
      */
-    missesOf(filters: readonly AttributeFilter[]): (row: number) => number {
+    createMisses(filters: readonly AttributeFilter[]): (row: number) => number {
       const wanted = 2 ** filters.length - 1;
       const meets = findMeets(filters);
       if (combinations.isEmpty()) {
         return (row) => {
           let missed = wanted;
-          for (let at = beginOf(row); at < (ends[row] ?? 0); at += 1)
+          for (let at = rowBegin(row); at < (ends[row] ?? 0); at += 1)
             missed &= ~(meets[values[at] ?? 0] ?? 0);
           if (missed === 0) return missesNone;
           return (missed & (missed - 1)) === 0 ? 32 - Math.clz32(missed) : missesSeveral;
@@ -87,12 +87,12 @@ export function createValueIndex(
       }
       return (row) => {
         let missed = wanted;
-        for (let at = beginOf(row); at < (ends[row] ?? 0); at += 1) missed &= ~(meets[values[at] ?? 0] ?? 0);
-        if (missed === 0 || !combinations.has(row)) return placeOf(missed);
+        for (let at = rowBegin(row); at < (ends[row] ?? 0); at += 1) missed &= ~(meets[values[at] ?? 0] ?? 0);
+        if (missed === 0 || !combinations.has(row)) return toPlace(missed);
         let min = missesSeveral;
         const isMet = combinations.some(row, (of, begin, end) => {
           const left = missedByCombination(meets, missed, of, begin, end);
-          if (placeOf(left) !== missesSeveral) min = placeOf(left);
+          if (toPlace(left) !== missesSeveral) min = toPlace(left);
           return left === 0;
         });
         return isMet ? missesNone : min;
@@ -109,9 +109,9 @@ export function createValueIndex(
       const places = different.map(([id]) => filters.findIndex((filter) => filter.id === id) + 1);
       /** Further values of one attribute that a row has by its combinations, by the value. */
       const further = new Int32Array(different.length);
-      /** @param missed as `missesOf` says: of a row that misses one attribute, values of that one are counted, otherwise of all */
+      /** @param missed as `createMisses` says: of a row that misses one attribute, values of that one are counted, otherwise of all */
       const ofProduct = (row: number, missed: number, sign: number) => {
-        for (let at = beginOf(row); at < (ends[row] ?? 0); at += 1) {
+        for (let at = rowBegin(row); at < (ends[row] ?? 0); at += 1) {
           const value = values[at] ?? 0;
           if (missed === missesNone || places[value] === missed) counts[value] = (counts[value] ?? 0) + sign;
         }
@@ -163,7 +163,7 @@ export function createValueIndex(
     let turn = 0;
     return (row: number, sign: number) => {
       let missed = wanted;
-      for (let at = beginOf(row); at < (ends[row] ?? 0); at += 1) missed &= ~(meets[values[at] ?? 0] ?? 0);
+      for (let at = rowBegin(row); at < (ends[row] ?? 0); at += 1) missed &= ~(meets[values[at] ?? 0] ?? 0);
       turn += 1;
       const count = (value: number) => {
         if (countedFor[value] === turn) return;
@@ -176,7 +176,7 @@ export function createValueIndex(
       /** The places that one combination misses alone, as bits; the lowest says that one misses none. */
       let open = 0;
       combinations.some(row, (of, begin, end) => {
-        const place = placeOf(missedByCombination(meets, missed, of, begin, end));
+        const place = toPlace(missedByCombination(meets, missed, of, begin, end));
         if (place === missesSeveral) return false;
         open |= 1 << place;
         for (let at = begin; at < end; at += 1) {
@@ -185,7 +185,7 @@ export function createValueIndex(
         }
         return false;
       });
-      for (let at = beginOf(row); at < (ends[row] ?? 0); at += 1) {
+      for (let at = rowBegin(row); at < (ends[row] ?? 0); at += 1) {
         const value = values[at] ?? 0;
         const place = places[value] ?? 0;
         if ((open & 1) === 1 || (place > 0 && (open & (1 << place)) !== 0)) count(value);
@@ -208,7 +208,7 @@ function missedByCombination(
 }
 
 /** @param missed filters as bits */
-const placeOf = (missed: number): number =>
+const toPlace = (missed: number): number =>
   missed === 0 ? missesNone : (missed & (missed - 1)) === 0 ? 32 - Math.clz32(missed) : missesSeveral;
 
 /** True for a value that the filter asks for. */
@@ -230,7 +230,7 @@ export function collectCounts() {
     add(value: ListedValue, count: number): void {
       if (count === 0) return;
       const [attribute, number] = value;
-      if (typeof number !== 'number') return void byValue.set(keyOf(value), count);
+      if (typeof number !== 'number') return void byValue.set(valueKey(value), count);
       const { min, max } = ranges.get(attribute) ?? { min: number, max: number };
       ranges.set(attribute, { min: Math.min(min, number), max: Math.max(max, number) });
     },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { noFilter } from '../product-lists/product-filter.rules.ts';
-import { attributeFacetsOf } from './attribute-facets.rules.ts';
+import { toAttributeFacets } from './attribute-facets.rules.ts';
 
 const ids = ['common', 'rare', 'chosen'];
 const attributes = ids.map((id) => ({
@@ -19,7 +19,7 @@ it('attributes that less than a tenth of the products have are no filter, unless
   };
   const filter = { ...noFilter, attributes: JSON.stringify([{ id: 'chosen', values: [true], ranges: [] }]) };
   const names = (count: number) =>
-    attributeFacetsOf(attributes, { count, values }, filter).map(({ name }) => name);
+    toAttributeFacets(attributes, { count, values }, filter).map(({ name }) => name);
   expect(names(100)).toEqual(['common', 'chosen']);
   expect(names(90)).toEqual(['common', 'rare', 'chosen']);
 });

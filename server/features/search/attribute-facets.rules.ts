@@ -1,6 +1,6 @@
 import type { AttributeFacet } from '#contract/product-search.contract.ts';
 import type { FilterAttribute } from '../attributes/attributes.rules.ts';
-import { attributesOf, type ProductFilter, type RowCounts } from '../product-lists/product-filter.rules.ts';
+import { type ProductFilter, type RowCounts, readAttributes } from '../product-lists/product-filter.rules.ts';
 
 /** The share of a list's products that must have an attribute for it to be a facet. */
 const minShare = 0.1;
@@ -10,16 +10,16 @@ const minShare = 0.1;
  * so that it can be removed.
  * @param attributes those that lists are filtered by
  */
-export function attributeFacetsOf(
+export function toAttributeFacets(
   attributes: readonly FilterAttribute[],
   { count, values: { byValue, ranges, byAttribute } }: Pick<RowCounts, 'count' | 'values'>,
   filter: ProductFilter,
 ): AttributeFacet[] {
-  const chosen = new Map(attributesOf(filter).map(({ id, values }) => [id, values]));
+  const chosen = new Map(readAttributes(filter).map(({ id, values }) => [id, values]));
   return attributes.flatMap((attribute) => {
     const { _id, name, slug, kind, unit } = attribute;
     if (!chosen.has(_id) && (byAttribute.get(_id) ?? 0) < count * minShare) return [];
-    const options = valuesOf(attribute).flatMap(({ stored, ...option }) => {
+    const options = listValues(attribute).flatMap(({ stored, ...option }) => {
       const productCount = byValue.get(`${_id}:${stored}`) ?? 0;
       return productCount > 0 || chosen.get(_id)?.includes(stored) ? [{ ...option, productCount }] : [];
     });
@@ -39,7 +39,7 @@ export function attributeFacetsOf(
   });
 }
 
-function valuesOf({ kind, choices }: FilterAttribute) {
+function listValues({ kind, choices }: FilterAttribute) {
   if (kind === 'number') return [];
   if (kind === 'yes-no') {
     return [

@@ -1,14 +1,14 @@
 import {
   begunBy,
   type Corrections,
-  correctionOf,
+  findCorrection,
   foundBy,
   isRare,
-  isTypoOf,
+  isTypo,
   mistakesAllowed,
 } from './corrections.rules.ts';
 import type { TypedWord } from './search.rules.ts';
-import { isNumberWithUnit, splitOf, splitsOf } from './split-words.rules.ts';
+import { findSplit, isNumberWithUnit, listSplits } from './split-words.rules.ts';
 import type { SimilarWords } from './words.store.ts';
 
 /**
@@ -30,15 +30,15 @@ export async function correctWords(
       const [similar, sameLetter, parts] = await Promise.all([
         mayBeTypo ? read.similarTo(typed.word) : [],
         mayBeTypo && isUnknown ? read.similarFromFirstLetter(typed.word) : [],
-        read.known(splitsOf(typed.word).flat()),
+        read.known(listSplits(typed.word).flat()),
       ]);
       const isLast = at === words.length - 1;
       // The words that the last one begins are known already. A prefix is no typo in the middle, either.
       const begun = isLast ? [] : begunBy(typed.word, sameLetter);
       if (begun.length > 0) return { ...typed, begun };
-      const candidates = isUnknown ? similar : similar.filter((word) => isTypoOf(typed, word));
-      const typo = correctionOf(typed.word, [...candidates, ...sameLetter], isLast ? sameLetter : []);
-      const split = splitOf(typed, parts);
+      const candidates = isUnknown ? similar : similar.filter((word) => isTypo(typed, word));
+      const typo = findCorrection(typed.word, [...candidates, ...sameLetter], isLast ? sameLetter : []);
+      const split = findSplit(typed, parts);
       const best = split && split.documents >= (typo?.documents ?? 0) ? split : typo;
       if (best) corrections.set(typed.word, best.word);
       return typed;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
   correctedText,
-  correctionOf,
+  findCorrection,
   isRare,
-  isTypoOf,
+  isTypo,
   mistakesAllowed,
   mistakesBetween,
   typedTerms,
@@ -43,26 +43,26 @@ describe('a correction', () => {
   const laminate = { word: 'laminate', id: 3, documents: 5 };
 
   it('has the fewest typos, and is the most common of several', () => {
-    expect(correctionOf('lamo', [lamps, lamp, ramp], [])).toBe(lamp);
-    expect(correctionOf('samp', [lamp, ramp], [])).toBe(ramp);
-    expect(correctionOf('samp', [lamps, lamp], [])).toBe(lamp);
-    expect(correctionOf('chair', [lamp, ramp], [])).toBeNull();
+    expect(findCorrection('lamo', [lamps, lamp, ramp], [])).toBe(lamp);
+    expect(findCorrection('samp', [lamp, ramp], [])).toBe(ramp);
+    expect(findCorrection('samp', [lamps, lamp], [])).toBe(lamp);
+    expect(findCorrection('chair', [lamp, ramp], [])).toBeNull();
   });
 
   it('has the same three letters, or one less or more', () => {
     const known = (word: string) => ({ word, id: 4, documents: 9 });
-    expect(correctionOf('ubs', [known('usb')], [])?.word).toBe('usb');
-    expect(correctionOf('tvv', [known('tv')], [])?.word).toBe('tv');
-    expect(correctionOf('mos', [known('moss')], [])?.word).toBe('moss');
-    expect(correctionOf('rug', [known('run'), known('drug')], [])).toBeNull();
+    expect(findCorrection('ubs', [known('usb')], [])?.word).toBe('usb');
+    expect(findCorrection('tvv', [known('tv')], [])?.word).toBe('tv');
+    expect(findCorrection('mos', [known('moss')], [])?.word).toBe('moss');
+    expect(findCorrection('rug', [known('run'), known('drug')], [])).toBeNull();
     // Three letters begin too much.
-    expect(correctionOf('lxm', [], [laminate])).toBeNull();
+    expect(findCorrection('lxm', [], [laminate])).toBeNull();
   });
 
   it('completes an unfinished word, if no whole one resembles it', () => {
-    expect(correctionOf('lamo', [lamp], [laminate])).toBe(lamp);
-    expect(correctionOf('lamo', [], [laminate])).toBe(laminate);
-    expect(correctionOf('lxno', [], [laminate])).toBeNull();
+    expect(findCorrection('lamo', [lamp], [laminate])).toBe(lamp);
+    expect(findCorrection('lamo', [], [laminate])).toBe(laminate);
+    expect(findCorrection('lxno', [], [laminate])).toBeNull();
   });
 
   it('replaces its word in the text', () => {
@@ -106,10 +106,10 @@ describe('a rare word', () => {
   });
 
   it('is a typo of a word that is 300 times as frequent', () => {
-    expect(isTypoOf(cartrige, cartridge)).toBe(true);
-    expect(isTypoOf(cartrige, { ...cartridge, documents: 899 })).toBe(false);
-    expect(isTypoOf(cartrige, { ...cartridge, word: 'cartridges' })).toBe(false);
-    expect(isTypoOf(cartrige, { ...cartridge, word: 'bartrige' })).toBe(false);
-    expect(isTypoOf(cartrige, { ...cartridge, id: 1 })).toBe(false);
+    expect(isTypo(cartrige, cartridge)).toBe(true);
+    expect(isTypo(cartrige, { ...cartridge, documents: 899 })).toBe(false);
+    expect(isTypo(cartrige, { ...cartridge, word: 'cartridges' })).toBe(false);
+    expect(isTypo(cartrige, { ...cartridge, word: 'bartrige' })).toBe(false);
+    expect(isTypo(cartrige, { ...cartridge, id: 1 })).toBe(false);
   });
 });

@@ -24,7 +24,7 @@ export const isRare = (typed: TypedWord, catalogue: number): boolean =>
   typed.exact !== null && rareWord.test(typed.word) && foundBy(typed) * timesAsFrequent <= catalogue;
 
 /** True when a rare word is a typo of a far more frequent one. */
-export const isTypoOf = (rare: TypedWord, { id, word, documents }: KnownWord): boolean =>
+export const isTypo = (rare: TypedWord, { id, word, documents }: KnownWord): boolean =>
   id !== rare.exact?.id &&
   word[0] === rare.word[0] &&
   documents >= foundBy(rare) * timesAsFrequent &&
@@ -96,7 +96,7 @@ function mayStandFor(typed: string, word: string): boolean {
  * @param beginnings empty unless the word may be unfinished
  * @returns null when it resembles no word
  */
-export function correctionOf(
+export function findCorrection(
   typed: string,
   similar: readonly KnownWord[],
   beginnings: readonly KnownWord[],

@@ -19,9 +19,9 @@ export const createCountFacetsInMemory =
       counts = () => ({ ...counter.counts(), prices: prices.spread() });
       return (_number, _score, row) => {
         if (!counter.add(row)) return;
-        const offers = products.offersOf(row);
+        const offers = products.listOffers(row);
         if (offers.length > 0) prices.addSeveral(offers);
-        else prices.add(products.priceOf(row));
+        else prices.add(products.getPrice(row));
       };
     });
     return counts();

@@ -63,15 +63,15 @@ beforeAll(async () => {
     select p.id, c.attribute_id, 'choice', c.id from products p join attribute_choices c on c.position = p.number % 4`);
   await db.execute(sql`insert into product_attributes (product_id, attribute_id, kind, number)
     select id, ${weight}, 'number', number % 50 from products where number % 5 <> 0`);
-  const choicesOf = async (attribute: string) => {
+  const readChoices = async (attribute: string) => {
     const { rows } = await db.execute<{ id: string }>(
       sql`select id from attribute_choices where attribute_id = ${attribute} order by position`,
     );
     return rows.map(({ id }) => id);
   };
-  choices = await choicesOf(colour);
+  choices = await readChoices(colour);
   size = await addAttribute(db, { kind: 'choice', choices: ['S', 'M'], isFilter: true });
-  sizes = await choicesOf(size);
+  sizes = await readChoices(size);
   await addOptions();
   const { rows } = await db.execute<{ name: string; slug: string }>(sql`select name, slug from brands`);
   for (const { name, slug } of rows) slugs[name] = slug;
@@ -79,7 +79,7 @@ beforeAll(async () => {
 
 const readWords = prepareReadWords(db);
 
-async function planOf(text: string): Promise<SearchPlan> {
+async function createPlan(text: string): Promise<SearchPlan> {
   const { words, catalogue } = await readWords(text);
   const plan = planSearch(words, catalogue);
   if (!plan) throw new Error(`nothing to look for in ${text}`);
@@ -129,18 +129,18 @@ describe('the facets of a search that are counted in memory', () => {
       { attributes: JSON.stringify([isRed, isSmall, isLight]), category: slugs['every 2'] ?? '' },
     ];
     for (const text of ['oak', 'lamp desk', 'oak brass', 'aldergate lamp', 'fil']) {
-      const plan = await planOf(text);
+      const plan = await createPlan(text);
       for (const chosen of filters) {
         const filter = { ...noFilter, ...chosen };
         const label = JSON.stringify({ text, filter });
         expect(await countInMemory(plan, filter), label).toMatchObject(await countMatches(db, plan, filter));
       }
     }
-    expect((await countInMemory(await planOf('oak'), noFilter))?.productCount).toBeGreaterThan(100);
+    expect((await countInMemory(await createPlan('oak'), noFilter))?.productCount).toBeGreaterThan(100);
   });
 
   it('are left to the database while the products are not in memory', async () => {
-    const plan = await planOf('lamp');
+    const plan = await createPlan('lamp');
     expect(await countInMemory(plan, noFilter)).not.toBeNull();
     products = null;
     expect(await countInMemory(plan, noFilter)).toBeNull();

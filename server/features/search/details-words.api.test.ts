@@ -14,7 +14,7 @@ const names = async (name: string) => {
   return response.json<{ products: { name: string }[] }>().products.map((product) => product.name);
 };
 /** The weights of a product's words. */
-async function impactsOf({ id }: TestProduct): Promise<Record<string, number>> {
+async function readImpacts({ id }: TestProduct): Promise<Record<string, number>> {
   const rows = await shop.db
     .select({ term: searchTerms.term, impact: searchPostings.impact })
     .from(searchPostings)
@@ -42,8 +42,8 @@ it('words of details find a product, after those with the word in name or descri
 it('details change nothing of what the other words weigh', async () => {
   const { brandId } = stool;
   const plain = await addProduct(shop.db, { brandId, name: 'Low stool', description: 'A seat.' });
-  const { leg, walnut, see, forest, new: isNew, ...others } = await impactsOf(stool);
-  expect({ ...others, new: isNew }).toEqual(await impactsOf(plain));
+  const { leg, walnut, see, forest, new: isNew, ...others } = await readImpacts(stool);
+  expect({ ...others, new: isNew }).toEqual(await readImpacts(plain));
   expect(Math.max(...[leg, walnut, see, forest].map(Number))).toBeLessThan(
     Math.min(...Object.values(others)),
   );
@@ -51,7 +51,7 @@ it('details change nothing of what the other words weigh', async () => {
 
 it('new details replace the words of those before', async () => {
   await shop.db.update(products).set({ details: 'Of larch' }).where(eq(products.id, stool.id));
-  const words = Object.keys(await impactsOf(stool));
+  const words = Object.keys(await readImpacts(stool));
   expect(words).toContain('larch');
   expect(words).not.toContain('forest');
 });

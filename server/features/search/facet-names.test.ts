@@ -7,26 +7,26 @@ let names: Record<string, string>;
 const read = vi.fn<ReadFacetNames>(async (ids) =>
   ids.flatMap((id) => (id in names ? [{ id, name: names[id] ?? '', slug: id }] : [])),
 );
-let namesOf: (ids: readonly string[]) => Promise<string[]>;
+let readNames: (ids: readonly string[]) => Promise<string[]>;
 
 beforeEach(() => {
   changes = createTestInvalidation();
   names = { a: 'Aldergate', b: 'Bodhi' };
   read.mockClear();
   const find = createFacetNames(changes.invalidation, read);
-  namesOf = async (ids) => (await find(ids)).map(({ name }) => name);
+  readNames = async (ids) => (await find(ids)).map(({ name }) => name);
 });
 
 it('reads only names that it has not read', async () => {
-  expect(await namesOf(['a', 'hidden'])).toEqual(['Aldergate']);
-  expect(await namesOf(['b', 'a', 'hidden'])).toEqual(['Bodhi', 'Aldergate']);
+  expect(await readNames(['a', 'hidden'])).toEqual(['Aldergate']);
+  expect(await readNames(['b', 'a', 'hidden'])).toEqual(['Bodhi', 'Aldergate']);
   expect(read.mock.calls).toEqual([[['a', 'hidden']], [['b']]]);
 });
 
 it('keeps names while only products change', async () => {
-  await namesOf(['a']);
+  await readNames(['a']);
   changes.announce('products', 'product:1');
-  await namesOf(['a']);
+  await readNames(['a']);
   expect(read).toHaveBeenCalledOnce();
 });
 
@@ -34,29 +34,29 @@ it.each([
   ['a brand or a category changes', () => changes.announce('catalogue')],
   ['changes were missed', () => changes.connect()],
 ])('reads names again when %s', async (_when, happen) => {
-  await namesOf(['a']);
+  await readNames(['a']);
   names.a = 'Renamed';
   happen();
-  expect(await namesOf(['a'])).toEqual(['Renamed']);
+  expect(await readNames(['a'])).toEqual(['Renamed']);
 });
 
 it('reads names each time while changes may be missed', async () => {
   changes.lose();
-  await namesOf(['a']);
+  await readNames(['a']);
   names.a = 'Renamed';
-  expect(await namesOf(['a'])).toEqual(['Renamed']);
+  expect(await readNames(['a'])).toEqual(['Renamed']);
 });
 
 it('does not keep a name that changed while it was read', async () => {
-  const first = namesOf(['a']);
+  const first = readNames(['a']);
   names.a = 'Renamed';
   changes.announce('catalogue');
   await first;
-  expect(await namesOf(['a'])).toEqual(['Renamed']);
+  expect(await readNames(['a'])).toEqual(['Renamed']);
 });
 
 it('reads names again after an error', async () => {
   read.mockRejectedValueOnce(new Error('no connection'));
-  await expect(namesOf(['a'])).rejects.toThrow('no connection');
-  expect(await namesOf(['a'])).toEqual(['Aldergate']);
+  await expect(readNames(['a'])).rejects.toThrow('no connection');
+  expect(await readNames(['a'])).toEqual(['Aldergate']);
 });

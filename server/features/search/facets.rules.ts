@@ -20,7 +20,7 @@ interface Named {
 }
 
 /** Sorts options by count, then by name. Chosen options stay beyond the limit. */
-export function facetOf(
+export function toFacet(
   named: readonly Named[],
   counts: CountById,
   { limit, chosen, total }: { limit: number; chosen: readonly string[]; total: number },

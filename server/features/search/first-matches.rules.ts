@@ -9,14 +9,14 @@ interface Match {
 /** The key by which the first matches of an order are chosen; equal ones are in the order of their numbers, up or down. */
 const orders: Record<
   SearchOrder,
-  { rankOf(number: number, score: number, key: number): number; down: boolean }
+  { toRank(number: number, score: number, key: number): number; down: boolean }
 > = {
-  best: { rankOf: (_number, score) => score, down: false },
-  newest: { rankOf: (number) => number, down: true },
-  'price-down': { rankOf: (_number, _score, key) => key, down: true },
-  'price-up': { rankOf: (_number, _score, key) => -key, down: false },
-  'best-rated': { rankOf: (_number, _score, key) => key, down: true },
-  'best-selling': { rankOf: (_number, _score, key) => key, down: true },
+  best: { toRank: (_number, score) => score, down: false },
+  newest: { toRank: (number) => number, down: true },
+  'price-down': { toRank: (_number, _score, key) => key, down: true },
+  'price-up': { toRank: (_number, _score, key) => -key, down: false },
+  'best-rated': { toRank: (_number, _score, key) => key, down: true },
+  'best-selling': { toRank: (_number, _score, key) => key, down: true },
 };
 
 /** The first `wanted` matches in an order, and the count of all that were added, in any order. */
@@ -29,7 +29,7 @@ export interface FirstMatches {
 }
 
 export function createFirstMatches(order: SearchOrder, wanted: number): FirstMatches {
-  const { rankOf, down } = orders[order];
+  const { toRank, down } = orders[order];
   const compare = (a: Match, b: Match) =>
     b.rank - a.rank || (down ? b.number - a.number : a.number - b.number);
   let kept: Match[] = [];
@@ -42,7 +42,7 @@ export function createFirstMatches(order: SearchOrder, wanted: number): FirstMat
   return {
     add(number, score, key) {
       count += 1;
-      const rank = rankOf(number, score, key);
+      const rank = toRank(number, score, key);
       if (rank < last.rank || (rank === last.rank && number > last.number !== down)) return;
       kept.push({ number, rank });
       if (kept.length >= 2 * wanted + 100) last = sortOut().at(-1) ?? last;

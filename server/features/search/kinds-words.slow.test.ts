@@ -25,7 +25,7 @@ const found = async (name: string) => {
   return response.json<{ products: { name: string }[] }>().products.map((product) => product.name);
 };
 const runJob = () => runNow(db, searchWords({ db }));
-const choiceOf = async (attributeId: string) => {
+const readChoice = async (attributeId: string) => {
   const [choice] = await db
     .select({ id: attributeChoices.id })
     .from(attributeChoices)
@@ -76,7 +76,7 @@ it('a product is found by the values of its options, as they are called now', as
 
 it('a product is found by the values of its attributes, as they are called now', async () => {
   const material = await addAttribute(db, { name: 'Material', kind: 'choice', choices: ['Corduroy'] });
-  await setChoice(db, pack.id, material, await choiceOf(material));
+  await setChoice(db, pack.id, material, await readChoice(material));
   const washable = await addAttribute(db, { name: 'Washable', kind: 'yes-no' });
   const care = await addAttribute(db, { name: 'Care' });
   const weight = await addAttribute(db, { name: 'Weight', kind: 'number' });
@@ -111,7 +111,7 @@ it('a yes is found by what its attribute is called now', async () => {
 
 it('a value that the page does not show finds nothing', async () => {
   const lining = await addAttribute(db, { kind: 'choice', choices: ['Tartan'], categories: [packs.id] });
-  await setChoice(db, pack.id, lining, await choiceOf(lining));
+  await setChoice(db, pack.id, lining, await readChoice(lining));
   expect(await found('tartan')).toEqual([]);
   await db.update(attributes).set({ isForAll: true }).where(eq(attributes.id, lining));
   expect(await found('tartan')).toEqual(['Everyday']);

@@ -5,9 +5,9 @@ import { listShopBrandNames } from '../brands/brands.store.ts';
 import { listShopCategoryNames } from '../categories/categories.store.ts';
 import type { ProductCounts } from '../product-lists/count-products.ts';
 import type { CountById, ProductFilter, SearchText } from '../product-lists/product-filter.rules.ts';
-import { attributeFacetsOf } from './attribute-facets.rules.ts';
+import { toAttributeFacets } from './attribute-facets.rules.ts';
 import { createFacetNames, type ReadFacetNames } from './facet-names.ts';
-import { type FacetCounts, facetOf, topByCount } from './facets.rules.ts';
+import { type FacetCounts, toFacet, topByCount } from './facets.rules.ts';
 import type { ReadFilterAttributes } from './filter-attributes.ts';
 import type { SearchProducts } from './search-products.ts';
 
@@ -50,25 +50,25 @@ export function createListFacets(
   async function attributeFacets(counts: FacetCounts, filter: ProductFilter) {
     const { values } = counts;
     const isNone = values.byValue.size === 0 && values.ranges.size === 0 && filter.attributes === null;
-    return isNone ? [] : attributeFacetsOf(await filterAttributes(), counts, filter);
+    return isNone ? [] : toAttributeFacets(await filterAttributes(), counts, filter);
   }
 
   return async ({ searched, filter, search: namePart, limit }) => {
     const counts = await count(searched, filter);
     const name = async (
       of: CountById,
-      namesOf: ReadFacetNames,
+      readNames: ReadFacetNames,
       list: typeof listShopBrandNames,
       chosen: readonly string[],
     ) => {
       if (namePart) {
         const named = await list(db, { ids: [...of.keys()], search: namePart, slugs: [] });
-        return facetOf(named, of, { limit, chosen: [], total: named.length });
+        return toFacet(named, of, { limit, chosen: [], total: named.length });
       }
-      const top = await namesOf(topByCount(of, limit));
+      const top = await readNames(topByCount(of, limit));
       const others = chosen.filter((slug) => !top.some((named) => named.slug === slug));
       const rest = others.length > 0 ? await list(db, { ids: [], slugs: others }) : [];
-      return facetOf([...top, ...rest], of, { limit, chosen, total: of.size });
+      return toFacet([...top, ...rest], of, { limit, chosen, total: of.size });
     };
     const { category, brand, brands } = filter;
     const [categoryFacet, brandFacet, attributes] = await Promise.all([

@@ -59,7 +59,7 @@ function* texts(count: number): Generator<string> {
 const firstPage = { offset: 0, limit: 10 };
 const readWords = prepareReadWords(db);
 
-async function planOf(text: string): Promise<SearchPlan> {
+async function createPlan(text: string): Promise<SearchPlan> {
   const { words, catalogue } = await readWords(text);
   const plan = planSearch(words, catalogue);
   if (!plan) throw new Error(`nothing to look for in ${text}`);
@@ -76,7 +76,7 @@ describe('a search that adds up in memory', () => {
 
   it('has the same pages and counts as one in the database', async () => {
     for (const text of texts(25)) {
-      const plan = await planOf(text);
+      const plan = await createPlan(text);
       for (const filter of filters) {
         for (const order of orders) {
           for (const window of [firstPage, { offset: 5, limit: 40 }, { offset: 900, limit: 10 }]) {
@@ -90,7 +90,7 @@ describe('a search that adds up in memory', () => {
   });
 
   it('leaves what has too many postings to the database', async () => {
-    const plan = await planOf('lamp');
+    const plan = await createPlan('lamp');
     const isLeft = async (documents: number, filter: ProductFilter) => {
       const groups = plan.groups.map((group) => ({ ...group, terms: [{ id: 1, weight: 1, documents }] }));
       return (await match({ ...plan, groups }, filter, 'best', firstPage)) === null;
@@ -101,7 +101,7 @@ describe('a search that adds up in memory', () => {
   });
 
   it('leaves filters and prices to the database while the products are not in memory', async () => {
-    const plan = await planOf('lamp');
+    const plan = await createPlan('lamp');
     const inMemory = products;
     products = null;
     onTestFinished(() => {

@@ -29,11 +29,11 @@ export function createMatchInMemory(visitMatches: VisitMatches): MatchInMemory {
     const isFound =
       sortsByKey || !isUnfiltered(filter)
         ? await visitMatches.withRows(plan, (products) => {
-            const placeOf = products.placeIn(filter);
-            const keyOf = sortsByKey ? products.keyOf(order) : () => 0;
+            const toPlace = products.placeIn(filter);
+            const toKey = sortsByKey ? products.createKey(order) : () => 0;
             return (number, score, row) => {
-              const place = placeOf(row);
-              if (place === inList) first.add(number, score, keyOf(row));
+              const place = toPlace(row);
+              if (place === inList) first.add(number, score, toKey(row));
               else if (place === aboveList) above += 1;
             };
           })

@@ -41,7 +41,7 @@ async function save(...rows: Row[]) {
 const token = ({ _id, choices }: Attribute, value: string) =>
   `${_id}:${choices.find(({ name }) => name === value)?._id}`;
 /** 'Red S' as a filter. */
-const filterOf = (names: string) =>
+const toFilter = (names: string) =>
   names
     .split(' ')
     .filter(Boolean)
@@ -51,7 +51,7 @@ const filterOf = (names: string) =>
 /** Says if the list has the shirt, and its facets: 'Red 1, S 1'. The same in all lists and in a search. */
 async function found(names: string): Promise<string> {
   const queries = ['', `name=${encodeURIComponent(shirt.name)}&`].map(
-    (query) => `${query}attributes=${filterOf(names)}`,
+    (query) => `${query}attributes=${toFilter(names)}`,
   );
   const replies = await Promise.all(
     queries.map(async (query) => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createRandom } from '#server/testing/random-lists.ts';
 import { patchPostings } from './patch-postings.rules.ts';
 
-const postingsOf = (byNumber: ReadonlyMap<number, number>) => {
+const makePostings = (byNumber: ReadonlyMap<number, number>) => {
   const sorted = [...byNumber].sort(([a], [b]) => a - b);
   return {
     numbers: Int32Array.from(sorted, ([number]) => number),
@@ -24,12 +24,12 @@ it('adds, replaces and removes postings', () => {
       else after.set(number, impact);
       return { number, impact: isGone ? null : impact };
     });
-    expect(patchPostings(postingsOf(before), changed)).toEqual(postingsOf(after));
+    expect(patchPostings(makePostings(before), changed)).toEqual(makePostings(after));
   }
 });
 
 it('keeps postings that no change concerns', () => {
-  const postings = postingsOf(new Map([[2, 0.5]]));
+  const postings = makePostings(new Map([[2, 0.5]]));
   expect(patchPostings(postings, [{ number: 1, impact: null }])).toBe(postings);
   expect(patchPostings(postings, [])).toBe(postings);
 });

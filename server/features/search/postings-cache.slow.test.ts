@@ -118,7 +118,7 @@ describe('postings in memory equal those of the database, in two processes', () 
 
 describe('a change of a product', () => {
   /** Which of the terms were not read again and not changed. */
-  async function keptOf(statement: string): Promise<string[]> {
+  async function readKept(statement: string): Promise<string[]> {
     const { rows } = await shop.pool.query<{ id: number; term: string }>(
       `select id, term from search_terms where term in ('oak', 'rug', 'teak')`,
     );
@@ -142,11 +142,11 @@ describe('a change of a product', () => {
     const brandId = await addBrand(shop.db, { name: 'Kilnfold' });
     await addProduct(shop.db, { name: 'Teak lamp', brandId });
     const { id } = await addProduct(shop.db, { name: 'Oak lamp', brandId });
-    expect(await keptOf(`update products set name = 'Rug' where id = '${id}'`)).toEqual(['teak']);
+    expect(await readKept(`update products set name = 'Rug' where id = '${id}'`)).toEqual(['teak']);
   });
 
   it('forgets all when more than 20 change in a transaction', async () => {
-    expect(await keptOf(`update products set description = 'Teak. ' || number where number <= 22`)).toEqual(
+    expect(await readKept(`update products set description = 'Teak. ' || number where number <= 22`)).toEqual(
       [],
     );
   });

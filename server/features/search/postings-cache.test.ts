@@ -42,7 +42,7 @@ function openCache() {
     reads,
     changedReads,
     rareReads,
-    async numbersOf(id: number) {
+    async readNumbers(id: number) {
       return [...((await cache.read([id])).get(id)?.numbers ?? [])];
     },
   };
@@ -65,7 +65,7 @@ async function openRead() {
 describe('postings in memory', () => {
   it('are read once', async () => {
     const cache = await openRead();
-    expect(await cache.numbersOf(oak)).toEqual([3, 7]);
+    expect(await cache.readNumbers(oak)).toEqual([3, 7]);
     expect(cache.reads).toHaveLength(1);
   });
 
@@ -81,17 +81,17 @@ describe('postings in memory', () => {
       [9, holds(oak)],
     ]);
     expect([...((await found).get(oak)?.numbers ?? [])]).toEqual([3, 9]);
-    expect(await cache.numbersOf(desk)).toEqual([7]);
+    expect(await cache.readNumbers(desk)).toEqual([7]);
     expect([cache.reads.length, cache.changedReads.map(({ ids }) => ids)]).toEqual([2, [[7, 9]]]);
   });
 
   it('follow a change that comes while they are read', async () => {
     const cache = openCache();
-    const first = cache.numbersOf(oak);
+    const first = cache.readNumbers(oak);
     cache.note('search:5');
     cache.reads[0]?.end([[oak, postings(3)]]);
     expect(await first).toEqual([3]);
-    const second = cache.numbersOf(oak);
+    const second = cache.readNumbers(oak);
     cache.changedReads[0]?.end([[5, holds(oak)]]);
     expect(await second).toEqual([3, 5]);
   });
@@ -99,11 +99,11 @@ describe('postings in memory', () => {
   it('follow a change that comes while the one before it is read', async () => {
     const cache = await openRead();
     cache.note('search:5');
-    const first = cache.numbersOf(oak);
+    const first = cache.readNumbers(oak);
     cache.note('search:5');
     cache.changedReads[0]?.end([[5, holds(oak)]]);
     expect(await first).toEqual([3, 5, 7]);
-    const second = cache.numbersOf(oak);
+    const second = cache.readNumbers(oak);
     cache.changedReads[1]?.end([[5, holds(desk)]]);
     expect(await second).toEqual([3, 7]);
   });
@@ -111,14 +111,14 @@ describe('postings in memory', () => {
   it('keep the later of two changes that are read at once', async () => {
     const cache = await openRead();
     cache.note('search:5');
-    const first = cache.numbersOf(oak);
+    const first = cache.readNumbers(oak);
     cache.note('search:5');
-    const second = cache.numbersOf(oak);
+    const second = cache.readNumbers(oak);
     cache.changedReads[1]?.end([[5, holds(desk)]]);
     expect(await second).toEqual([3, 7]);
     cache.changedReads[0]?.end([[5, holds(oak)]]);
     await first;
-    expect(await cache.numbersOf(oak)).toEqual([3, 7]);
+    expect(await cache.readNumbers(oak)).toEqual([3, 7]);
   });
 
   it.each([
@@ -127,7 +127,7 @@ describe('postings in memory', () => {
   ])('are read again after %s', async (_what, announced) => {
     const cache = await openRead();
     cache.note(announced);
-    const reading = cache.numbersOf(oak);
+    const reading = cache.readNumbers(oak);
     cache.reads[1]?.end([[oak, postings(8)]]);
     expect(await reading).toEqual([8]);
     expect(cache.changedReads).toHaveLength(0);
@@ -144,7 +144,7 @@ describe('postings in memory', () => {
   it('forget nothing when something else is announced', async () => {
     const cache = await openRead();
     cache.note('7a1c8e1e-0000-4000-8000-000000000000');
-    expect(await cache.numbersOf(oak)).toEqual([3, 7]);
+    expect(await cache.readNumbers(oak)).toEqual([3, 7]);
   });
 });
 
@@ -169,7 +169,7 @@ describe('postings of rare terms', () => {
   it('are read at once after single reads that cost as much', async () => {
     const cache = await openMissed();
     await cache.end();
-    expect(await cache.numbersOf(rug)).toEqual([2, 6]);
+    expect(await cache.readNumbers(rug)).toEqual([2, 6]);
     expect([cache.reads.length, cache.rareReads.length]).toEqual([2, 1]);
   });
 
@@ -178,7 +178,7 @@ describe('postings of rare terms', () => {
     cache.note('search:6');
     await cache.end();
     cache.note('search:5');
-    const found = cache.numbersOf(rug);
+    const found = cache.readNumbers(rug);
     cache.changedReads[0]?.end([
       [5, holds(rug)],
       [6, holds(oak)],

@@ -24,7 +24,7 @@ export function scaledFirst({ groups }: SearchPlan) {
 }
 
 /** A statement for the products that match a plan, with their scores: the best term of each word, times the share of the query that matched. */
-export function matchesOf(plan: SearchPlan): SQL {
+export function selectMatches(plan: SearchPlan): SQL {
   const { terms, min } = scaledTerms(plan);
   const column = (name: 'id' | 'part' | 'weight' | 'idf') => sql.param(terms.map((term) => term[name]));
   const { part, idf, weight } = scaledFirst(plan);

@@ -148,7 +148,11 @@ const ranges: [min: number | null, max: number | null, numbers: number[], above:
   [3_000, null, [1, 2, 3, 4, 6, 7, 8], 0],
   [30_000, 10, [], 0],
 ];
-const filterOf = (minMinor: number | null, maxMinor: number | null, inCategory: boolean): ProductFilter => ({
+const makeFilter = (
+  minMinor: number | null,
+  maxMinor: number | null,
+  inCategory: boolean,
+): ProductFilter => ({
   ...{ ...noFilter, minMinor, maxMinor },
   category: inCategory ? category : null,
 });
@@ -156,7 +160,7 @@ const filterOf = (minMinor: number | null, maxMinor: number | null, inCategory: 
 describe.each(ways)('%s', (_way, find) => {
   it.each(ranges)('from %j to %j', async (min, max, numbers, above) => {
     for (const inCategory of [false, true]) {
-      const filter = filterOf(min, max, inCategory);
+      const filter = makeFilter(min, max, inCategory);
       for (const order of ['newest', 'price-up', 'price-down'] as const) {
         const found = await find(filter, order);
         expect(
@@ -172,7 +176,7 @@ describe.each(ways)('%s', (_way, find) => {
 it('is spread and counted the same by all, each product once in a bar', async () => {
   for (const inCategory of [false, true]) {
     for (const [min, max, numbers] of ranges) {
-      const filter = filterOf(min, max, inCategory);
+      const filter = makeFilter(min, max, inCategory);
       const counted = await Promise.all(facets.map(([, count]) => count(filter)));
       for (const facet of counted)
         expect(facet).toMatchObject({ count: numbers.length, prices: counted[0]?.prices });

@@ -70,7 +70,7 @@ export function createRankProducts(
   const similarWords = prepareSimilarWords(db);
   const findBySku = prepareFindBySku(db);
 
-  const pageOf = async (...search: Parameters<MatchInMemory>): Promise<Matches> =>
+  const findPage = async (...search: Parameters<MatchInMemory>): Promise<Matches> =>
     (await inMemory.match(...search)) ?? (await findMatches(db, ...search));
 
   /** @returns null when no word is known */
@@ -107,8 +107,8 @@ export function createRankProducts(
     const others = new Set(words.flatMap(({ word }) => synonyms.get(word) ?? []));
     if (others.size === 0) return words;
     const { words: known } = await readWords([...others].join(' '));
-    const termOf = (other: string) => known.find(({ word }) => word === other)?.exact ?? [];
-    return words.map((typed) => ({ ...typed, synonyms: (synonyms.get(typed.word) ?? []).flatMap(termOf) }));
+    const findTerm = (other: string) => known.find(({ word }) => word === other)?.exact ?? [];
+    return words.map((typed) => ({ ...typed, synonyms: (synonyms.get(typed.word) ?? []).flatMap(findTerm) }));
   }
 
   /** Finds what one word alone finds, if no product for sale has enough of them: those of a rare word may be hidden. */
@@ -119,7 +119,7 @@ export function createRankProducts(
   ): Promise<Found> {
     const found = await find(plan);
     if (!isEmpty(found) || plan.groups.length < 2) return found;
-    const { count } = await pageOf(plan, noFilter, 'best', { offset: 0, limit: 0 });
+    const { count } = await findPage(plan, noFilter, 'best', { offset: 0, limit: 0 });
     return count === 0 ? await find({ ...plan, min: 0 }) : found;
   }
 
@@ -130,7 +130,7 @@ export function createRankProducts(
       const { plan, corrected } = query;
       const found = await findWithAnyWord(
         plan,
-        (words) => pageOf(words, filter, order ?? 'best', window),
+        (words) => findPage(words, filter, order ?? 'best', window),
         isEmpty,
       );
       return withCorrected(found, corrected);
@@ -140,7 +140,7 @@ export function createRankProducts(
       if (query === null) return { numbers: [], first: [] };
       const { first = [] } = query.plan;
       const window = { offset: 0, limit: wanted };
-      const find = (plan: SearchPlan) => pageOf(plan, noFilter, 'best', window);
+      const find = (plan: SearchPlan) => findPage(plan, noFilter, 'best', window);
       return { ...withCorrected(await findWithAnyWord(query.plan, find, isEmpty), query.corrected), first };
     },
     async countFacets(searched, filter) {

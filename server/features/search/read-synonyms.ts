@@ -14,8 +14,8 @@ export function createReadSynonyms(db: Db, readText: () => Promise<string>): () 
     if (text === known.text) return known.synonyms;
     const { rules } = readSynonyms(text);
     const plain = await readPlainWords(db, [...new Set(rules.flatMap(({ from, to }) => [...from, ...to]))]);
-    const plainOf = (words: readonly string[]) => words.map((word) => plain.get(word) ?? word);
-    const synonyms = synonymsIn(rules.map(({ from, to }) => ({ from: plainOf(from), to: plainOf(to) })));
+    const toPlain = (words: readonly string[]) => words.map((word) => plain.get(word) ?? word);
+    const synonyms = synonymsIn(rules.map(({ from, to }) => ({ from: toPlain(from), to: toPlain(to) })));
     known = { text, synonyms };
     return synonyms;
   };

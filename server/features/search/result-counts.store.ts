@@ -9,10 +9,10 @@ import {
   countedAttributes,
   countedValues,
   countsOfValues,
-  valueCountsOf,
+  toValueCounts,
 } from '../product-lists/value-counts.store.ts';
 import type { FacetCounts } from './facets.rules.ts';
-import { matchesOf } from './postings.store.ts';
+import { selectMatches } from './postings.store.ts';
 import type { Bounds, SearchPlan } from './search.rules.ts';
 
 /** The filter without price bounds, category, brand and attributes, whose counts ignore them. */
@@ -40,7 +40,7 @@ interface CountRow {
 export const countMatches = (db: Db, plan: SearchPlan, filter: Bounds): Promise<FacetCounts> =>
   countFound(
     db,
-    sql`select ${columnsWithin(filter)} from (${matchesOf(plan)}) matched join ${products} on ${products.number} = matched.number
+    sql`select ${columnsWithin(filter)} from (${selectMatches(plan)}) matched join ${products} on ${products.number} = matched.number
       where ${isOfList(withoutFacets(filter), allProducts)}`,
     filter,
   );
@@ -101,7 +101,7 @@ async function countFound(db: Db, found: SQL, filter: Bounds): Promise<FacetCoun
     prices: spreadIn(rows[0]),
     categories: new Map(Object.entries(row?.categories ?? {})),
     brands: new Map(Object.entries(row?.brands ?? {})),
-    values: valueCountsOf(row?.values),
+    values: toValueCounts(row?.values),
   };
 }
 

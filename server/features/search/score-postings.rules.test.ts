@@ -3,7 +3,7 @@ import { allBut, type Scope, type ScoredTerm, scorePostings } from './score-post
 
 const everything = allBut(new Int32Array());
 
-function termOf(part: number, idf: number, impacts: Record<number, number>, weight = 100): ScoredTerm {
+function makeTerm(part: number, idf: number, impacts: Record<number, number>, weight = 100): ScoredTerm {
   const numbers = Int32Array.from(Object.keys(impacts).map(Number));
   return { part, idf, weight, postings: { numbers, impacts: Float32Array.from(Object.values(impacts)) } };
 }
@@ -20,27 +20,27 @@ function visited(terms: readonly ScoredTerm[], min = 0, scope = everything) {
 
 describe('a product that matches', () => {
   it('has the sum of its words, times the share of the query that matched', () => {
-    const terms = [termOf(0, 3, { 1: 0.5, 2: 1 }), termOf(1, 2, { 2: 0.25, 3: 1 })];
+    const terms = [makeTerm(0, 3, { 1: 0.5, 2: 1 }), makeTerm(1, 2, { 2: 0.25, 3: 1 })];
     expect(visited(terms)).toEqual({ 1: [150, 0], 2: [625, 0], 3: [200, 0] });
   });
 
   it('has the best of the terms of a word', () => {
     const terms = [
-      termOf(0, 1, { 7: 0.25, 8: 0.5 }),
-      termOf(0, 1, { 7: 0.5, 8: 0.25 }),
-      termOf(1, 1, { 7: 0.5 }),
+      makeTerm(0, 1, { 7: 0.25, 8: 0.5 }),
+      makeTerm(0, 1, { 7: 0.5, 8: 0.25 }),
+      makeTerm(1, 1, { 7: 0.5 }),
     ];
     expect(visited(terms)).toEqual({ 7: [200, 0], 8: [50, 0] });
   });
 
   it('matches the least share of the query', () => {
-    const terms = [termOf(0, 3, { 1: 1 }), termOf(1, 2, { 2: 1 })];
+    const terms = [makeTerm(0, 3, { 1: 1 }), makeTerm(1, 2, { 2: 1 })];
     expect(visited(terms, 3)).toEqual({ 1: [300, 0] });
   });
 
   it('may have any number', () => {
     const impacts = { 1: 0.5, 16383: 0.5, 16384: 0.5, 900000: 0.5, 2147483647: 0.5 };
-    const terms = [termOf(0, 1, impacts), termOf(1, 1, { 16384: 0.5, 2147483647: 0.5 })];
+    const terms = [makeTerm(0, 1, impacts), makeTerm(1, 1, { 16384: 0.5, 2147483647: 0.5 })];
     expect(visited(terms)).toEqual({
       1: [50, 0],
       16383: [50, 0],
@@ -52,14 +52,14 @@ describe('a product that matches', () => {
 });
 
 it('leaves nothing behind for the next search', () => {
-  const terms = [termOf(0, 1, { 5: 1 })];
+  const terms = [makeTerm(0, 1, { 5: 1 })];
   expect(visited(terms, 2)).toEqual({});
   expect(visited(terms)).toEqual({ 5: [100, 0] });
   expect(visited(terms)).toEqual({ 5: [100, 0] });
 });
 
 describe('a scope', () => {
-  const terms = [termOf(0, 1, { 1: 1, 2: 1, 20000: 1, 20001: 1 })];
+  const terms = [makeTerm(0, 1, { 1: 1, 2: 1, 20000: 1, 20001: 1 })];
 
   it('leaves products out', () => {
     const hidden = allBut(Int32Array.of(2, 3, 20_001));

@@ -30,7 +30,7 @@ async function search(process: TestApp, name: string): Promise<string[]> {
 }
 
 /** @returns how many statements a search runs */
-async function statementsOf(process: TestApp, name: string): Promise<number> {
+async function countStatements(process: TestApp, name: string): Promise<number> {
   const connect = vi.spyOn(process.pool, 'connect');
   try {
     await search(process, name);
@@ -43,7 +43,7 @@ async function statementsOf(process: TestApp, name: string): Promise<number> {
 /** Until nothing is read from the database. A process that is too slow for its heartbeat trusts nothing. */
 async function warm(name: string, processes = [shop, beside]): Promise<void> {
   for (const process of processes) {
-    await expect.poll(() => statementsOf(process, name)).toBe(0);
+    await expect.poll(() => countStatements(process, name)).toBe(0);
   }
 }
 

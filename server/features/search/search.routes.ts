@@ -10,7 +10,7 @@ import type { CacheInvalidation } from '#server/cache/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
 import { serve } from '#server/http/serve.ts';
 import type { ProductCounts } from '../product-lists/count-products.ts';
-import { filterOf, searchedText } from '../product-lists/product-filter.rules.ts';
+import { searchedText, toFilter } from '../product-lists/product-filter.rules.ts';
 import type { ReadFilterAttributes } from './filter-attributes.ts';
 import { createListFacets } from './list-facets.ts';
 import type { SearchProducts } from './search-products.ts';
@@ -43,7 +43,7 @@ export function searchRoutes(
     async ({ query }) =>
       await listFacets({
         searched: searchedText(query),
-        filter: filterOf(query),
+        filter: toFilter(query),
         search: query.search?.replaceAll('\u0000', '').trim(),
         limit: query.limit,
       }),

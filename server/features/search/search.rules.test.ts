@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { idfOf, isOnlySku, type KnownTerm, planSearch, skusIn, type TypedWord } from './search.rules.ts';
+import {
+  inverseDocumentFrequency,
+  isOnlySku,
+  type KnownTerm,
+  planSearch,
+  skusIn,
+  type TypedWord,
+} from './search.rules.ts';
 
 const term = (id: number, documents: number): KnownTerm => ({ id, documents });
 const typed = (word: string, exact: KnownTerm | null, begun: KnownTerm[] = []): TypedWord => ({
@@ -17,7 +24,7 @@ describe('a plan', () => {
   it('ignores a word that nothing resembles', () => {
     const plan = planSearch([typed('qwx', null), typed('lamp', term(1, 10))], 1_000);
     expect(plan?.groups).toHaveLength(1);
-    expect(plan?.min).toBeCloseTo(idfOf(10, 1_000) * 0.4);
+    expect(plan?.min).toBeCloseTo(inverseDocumentFrequency(10, 1_000) * 0.4);
   });
 
   it('weighs synonyms as the word itself, each term once', () => {
@@ -34,7 +41,7 @@ describe('a plan', () => {
       ?.terms;
     expect(terms).toEqual([
       { ...cartridge, weight: 1 },
-      { ...cartrige, weight: idfOf(1, 1_000) / idfOf(400, 1_000) },
+      { ...cartrige, weight: inverseDocumentFrequency(1, 1_000) / inverseDocumentFrequency(400, 1_000) },
     ]);
   });
 

@@ -84,7 +84,7 @@ const begunWeight = 0.3;
 const joinedWeight = 0.7;
 
 /** Inverse document frequency of BM25, never below 0. */
-export function idfOf(documents: number, catalogue: number): number {
+export function inverseDocumentFrequency(documents: number, catalogue: number): number {
   const all = Math.max(catalogue, documents);
   return Math.log(1 + (all - documents + 0.5) / (documents + 0.5));
 }
@@ -112,11 +112,14 @@ export function planSearch(words: readonly TypedWord[], catalogue: number): Sear
       const joined = [words[at - 1]?.joined, withNext].filter((term) => term !== undefined);
       const isOther = ({ id }: KnownTerm) => [...equal, ...typed, ...joined].every((one) => one.id !== id);
       const others = upToShare(begun.filter(isOther), catalogue);
-      const documents = exact?.documents ?? sumOf([...equal, ...joined, ...others, ...begunOfNames]);
-      const idf = idfOf(documents, catalogue);
+      const documents = exact?.documents ?? sumDocuments([...equal, ...joined, ...others, ...begunOfNames]);
+      const idf = inverseDocumentFrequency(documents, catalogue);
       const weighted = [
         ...equal.map((term) => ({ ...term, weight: 1 })),
-        ...typed.map((term) => ({ ...term, weight: idfOf(term.documents, catalogue) / idf })),
+        ...typed.map((term) => ({
+          ...term,
+          weight: inverseDocumentFrequency(term.documents, catalogue) / idf,
+        })),
         ...joined.map((term) => ({ ...term, weight: exact ? joinedWeight : 1 })),
         ...others.map((term) => ({ ...term, weight: exact ? begunWeight : 1 })),
         ...begunOfNames.map((term) => ({ ...term, weight: begunWeight })),
@@ -134,8 +137,10 @@ export function planSearch(words: readonly TypedWord[], catalogue: number): Sear
 }
 
 /** Counts the products of all terms; a product counts once for each term. */
-export const countDocuments = (groups: readonly TermGroup[]) => sumOf(groups.flatMap(({ terms }) => terms));
-const sumOf = (terms: readonly KnownTerm[]) => terms.reduce((sum, { documents }) => sum + documents, 0);
+export const countDocuments = (groups: readonly TermGroup[]) =>
+  sumDocuments(groups.flatMap(({ terms }) => terms));
+const sumDocuments = (terms: readonly KnownTerm[]) =>
+  terms.reduce((sum, { documents }) => sum + documents, 0);
 
 /** Limits a prefix to the most common term, which may be in all products, as 'new' is, and the next ones. */
 function upToShare(terms: readonly KnownTerm[], catalogue: number): KnownTerm[] {

@@ -6,7 +6,7 @@ import { productVariants } from '#server/db/schema/variants.ts';
 import { allProducts, isListed } from '../product-lists/list-scope.store.ts';
 import { isWithinPrices } from '../product-lists/offered-prices.store.ts';
 import { cappedCount, type Matches, maxCounted } from './match-count.rules.ts';
-import { matchesOf } from './postings.store.ts';
+import { selectMatches } from './postings.store.ts';
 import type { Bounds, SearchOrder, SearchPlan, SearchWindow } from './search.rules.ts';
 
 /** Prepares finding products for sale of which they or one of their variants have one of these skus, in capital or small letters. */
@@ -67,7 +67,7 @@ export async function findMatches(
   const isWithin = sql`is_within`;
   const bounds = filter.maxMinor === null ? [] : isWithinPrices(allProducts, filter);
   const within = sql.join([sql`true`, ...bounds], sql` and `);
-  const found = sql`select ${number}, ${priceMinor}, ${ratingScore(products)} as rating_score, ${recentlySold}, matched.score, ${within} as is_within from (${matchesOf(plan)}) matched
+  const found = sql`select ${number}, ${priceMinor}, ${ratingScore(products)} as rating_score, ${recentlySold}, matched.score, ${within} as is_within from (${selectMatches(plan)}) matched
     join ${products} on ${number} = matched.number where ${isListed({ ...filter, maxMinor: null }, allProducts)}`;
   const shown = offset < maxCounted ? limit : 0;
   const { rows } = await db.execute<{ numbers: number[]; count: number; above: number }>(sql`

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { TypedWord } from './search.rules.ts';
-import { splitOf, splitsOf } from './split-words.rules.ts';
+import { findSplit, listSplits } from './split-words.rules.ts';
 
 it.each([
   ['webcam', [['web', 'cam']]],
@@ -18,7 +18,7 @@ it.each([
   ['a4b', []],
   ['4820', []],
 ])('%s has these parts', (word, ways) => {
-  expect(splitsOf(word)).toEqual(ways);
+  expect(listSplits(word)).toEqual(ways);
 });
 
 const known = Object.entries({ hard: 90, drive: 60, har: 2, ddrive: 1, 500: 20, gb: 900 }).map(
@@ -32,13 +32,13 @@ const typed = (word: string, documents: number): TypedWord => ({
 
 it('chooses the most common parts of an unknown word, or of one that is far rarer', () => {
   const split = { word: 'hard drive', documents: 60 };
-  expect(splitOf(typed('harddrive', 0), known)).toEqual(split);
-  expect(splitOf(typed('harddrive', 2), known)).toEqual(split);
-  expect(splitOf(typed('harddrive', 3), known)).toBeNull();
-  expect(splitOf(typed('harddisk', 0), known)).toBeNull();
+  expect(findSplit(typed('harddrive', 0), known)).toEqual(split);
+  expect(findSplit(typed('harddrive', 2), known)).toEqual(split);
+  expect(findSplit(typed('harddrive', 3), known)).toBeNull();
+  expect(findSplit(typed('harddisk', 0), known)).toBeNull();
 });
 
 it('splits a number from its unit unless that is more frequent', () => {
-  expect(splitOf(typed('500gb', 20), known)).toEqual({ word: '500 gb', documents: 20 });
-  expect(splitOf(typed('500gb', 21), known)).toBeNull();
+  expect(findSplit(typed('500gb', 20), known)).toEqual({ word: '500 gb', documents: 20 });
+  expect(findSplit(typed('500gb', 21), known)).toBeNull();
 });

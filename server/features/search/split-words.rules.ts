@@ -14,7 +14,7 @@ const timesAsFrequent = 30;
 export const isNumberWithUnit = (word: string) => numberWithUnit.test(word);
 
 /** @returns each way to split a word of letters, or a number from letters */
-export function splitsOf(word: string): [string, string][] {
+export function listSplits(word: string): [string, string][] {
   if (!letters.test(word)) {
     const [, first, second] = twoParts.exec(word) ?? [];
     return first !== undefined && second !== undefined ? [[first, second]] : [];
@@ -31,14 +31,14 @@ export function splitsOf(word: string): [string, string][] {
  * @param known words among the parts
  * @returns the two most common parts with a space between them; null when there are none, or the word itself is about as common
  */
-export function splitOf(
+export function findSplit(
   typed: TypedWord,
   known: readonly KnownWord[],
 ): Pick<KnownWord, 'word' | 'documents'> | null {
   const min = Math.max(1, foundBy(typed) * (isNumberWithUnit(typed.word) ? 1 : timesAsFrequent));
-  const documentsOf = (part: string) => known.find(({ word }) => word === part)?.documents ?? 0;
-  const [best] = splitsOf(typed.word)
-    .map((parts) => ({ word: parts.join(' '), documents: Math.min(...parts.map(documentsOf)) }))
+  const countDocuments = (part: string) => known.find(({ word }) => word === part)?.documents ?? 0;
+  const [best] = listSplits(typed.word)
+    .map((parts) => ({ word: parts.join(' '), documents: Math.min(...parts.map(countDocuments)) }))
     .filter(({ documents }) => documents >= min)
     .sort((a, b) => b.documents - a.documents);
   return best ?? null;

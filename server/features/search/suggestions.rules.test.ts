@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rankPages, rankSuggestions, wordsOf } from './suggestions.rules.ts';
+import { rankPages, rankSuggestions, splitWords } from './suggestions.rules.ts';
 
 const sweater = { name: 'Yoke Sweater', categories: ['Clothing'] };
 const lamp = { name: 'Harvest Moon Lamp', categories: ['Lighting'] };
@@ -7,7 +7,7 @@ const lantern = { name: 'Rice Paper Lantern', categories: ['Lighting', 'Lamps & 
 const names = (typed: string, found: (typeof lamp)[]) =>
   rankSuggestions(
     typed,
-    found.map(({ name, categories }) => ({ name, words: wordsOf([name, ...categories].join(' ')) })),
+    found.map(({ name, categories }) => ({ name, words: splitWords([name, ...categories].join(' ')) })),
   ).map(({ name }) => name);
 
 it.each([

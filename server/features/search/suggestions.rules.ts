@@ -11,7 +11,7 @@ interface Candidate {
  * says "lambswool".
  */
 export function rankSuggestions<Found extends Candidate>(typed: string, found: readonly Found[]): Found[] {
-  const typedWords = wordsOf(typed);
+  const typedWords = splitWords(typed);
   const [named, others]: [Found[], Found[]] = [[], []];
   for (const one of found) (haveAll(one.words, typedWords) ? named : others).push(one);
   return [...named, ...others];
@@ -19,8 +19,8 @@ export function rankSuggestions<Found extends Candidate>(typed: string, found: r
 
 /** @returns the pages whose name has every typed word, those of the most matches first */
 export function rankPages(typed: string, pages: readonly SuggestedPage[]): SuggestedPage[] {
-  const typedWords = wordsOf(typed);
-  const isNamed = ({ name }: SuggestedPage) => typedWords.length > 0 && haveAll(wordsOf(name), typedWords);
+  const typedWords = splitWords(typed);
+  const isNamed = ({ name }: SuggestedPage) => typedWords.length > 0 && haveAll(splitWords(name), typedWords);
   const named = pages.filter(isNamed);
   const bySlug = Map.groupBy(named, ({ slug }) => slug);
   return [...bySlug.values()].sort((a, b) => b.length - a.length).flatMap(([page]) => page ?? []);
@@ -29,7 +29,7 @@ export function rankPages(typed: string, pages: readonly SuggestedPage[]): Sugge
 const haveAll = (words: readonly string[], typedWords: readonly string[]) =>
   typedWords.every((typedWord) => words.some((word) => word.startsWith(typedWord)));
 
-export const wordsOf = (text: string): string[] =>
+export const splitWords = (text: string): string[] =>
   text
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)

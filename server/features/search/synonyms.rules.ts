@@ -7,7 +7,7 @@ export type Synonyms = ReadonlyMap<string, readonly string[]>;
 const maxSynonyms = 15;
 
 /** A word in singular and plural: shoppers type either, whichever the owner wrote. */
-function formsOf(word: string): string[] {
+function wordForms(word: string): string[] {
   const forms = [word, `${word}s`, `${word}es`];
   if (/[^s]s$/.test(word)) forms.push(word.slice(0, -1));
   if (word.endsWith('es')) forms.push(word.slice(0, -2));
@@ -19,7 +19,7 @@ export function synonymsIn(rules: readonly SynonymRule[]): Synonyms {
   const synonyms = new Map<string, Set<string>>();
   for (const { from, to } of rules) {
     for (const word of from) {
-      for (const form of formsOf(word)) {
+      for (const form of wordForms(word)) {
         const known = synonyms.get(form) ?? new Set();
         for (const other of to) if (other !== word && known.size < maxSynonyms) known.add(other);
         synonyms.set(form, known);

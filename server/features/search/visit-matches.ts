@@ -9,7 +9,10 @@ import { countDocuments, type SearchPlan } from './search.rules.ts';
 const maxPostings = 2_000_000;
 
 /** The columns that a search reads of the products in memory. */
-type ProductRows = Pick<ProductTable, 'findRows' | 'placeIn' | 'priceOf' | 'keyOf' | 'offersOf' | 'counter'>;
+type ProductRows = Pick<
+  ProductTable,
+  'findRows' | 'placeIn' | 'getPrice' | 'createKey' | 'listOffers' | 'counter'
+>;
 
 /**
  * Visits the products for sale that match a plan, by adding up postings in this process. Each method returns false, and visits nothing, when

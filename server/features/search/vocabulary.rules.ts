@@ -33,28 +33,28 @@ export interface Vocabulary {
 export function createVocabulary(columns: VocabularyColumns): Vocabulary {
   const { words, wordTerms, terms, documents, commonTerms, commonIds, nameWords, nameIds, nothing } = columns;
 
-  function documentsOf(id: number): number {
+  function countDocuments(id: number): number {
     const at = indexFrom(terms, id);
     return terms[at] === id ? (documents[at] ?? 0) : 0;
   }
-  const catalogue = documentsOf(nothing);
+  const catalogue = countDocuments(nothing);
 
   /** @returns undefined for what is no word, null when no product holds its term */
-  function termOf(word: string): KnownTerm | null | undefined {
+  function findTerm(word: string): KnownTerm | null | undefined {
     const at = placeIn(words, word);
     if (words[at] !== word) return undefined;
     return knownTerm(wordTerms[at] ?? 0);
   }
 
   function knownTerm(id: number): KnownTerm | null {
-    const count = documentsOf(id);
+    const count = countDocuments(id);
     return count > 0 ? { id, documents: count } : null;
   }
 
   function begunBy(word: string): KnownTerm[] {
     const begun = new Map<number, number>();
     const add = (id: number) => {
-      const count = id === nothing ? 0 : documentsOf(id);
+      const count = id === nothing ? 0 : countDocuments(id);
       if (count > 0) begun.set(id, count);
     };
     for (let at = placeIn(commonTerms, word); commonTerms[at]?.startsWith(word); at += 1)
@@ -81,10 +81,10 @@ export function createVocabulary(columns: VocabularyColumns): Vocabulary {
     find(typed) {
       const found: TypedWord[] = [];
       for (const [place, word] of typed.entries()) {
-        const exact = termOf(word);
+        const exact = findTerm(word);
         if (exact === undefined) return null;
         const says = exact?.id !== nothing;
-        const joined = place + 1 < typed.length ? termOf(`${word}${typed[place + 1]}`) : null;
+        const joined = place + 1 < typed.length ? findTerm(`${word}${typed[place + 1]}`) : null;
         found.push({
           ...{ word, exact, begun: [] },
           ...(says ? {} : { ofNames: ofName(word) }),

@@ -49,7 +49,7 @@ export async function openWordsCache(
       known.get(begunOfNamesKey(last)),
     ];
     const exact = words.map((word) => known.get(exactKey(word)));
-    const joined = pairsOf(words).map((pair) => known.get(joinedKey(pair)));
+    const joined = joinPairs(words).map((pair) => known.get(joinedKey(pair)));
     if (!catalogue || !begun || !begunOfNames || exact.includes(undefined) || joined.includes(undefined))
       return null;
     return {
@@ -72,17 +72,17 @@ export async function openWordsCache(
     const found = vocabulary?.find(words) ?? findAll(words, last);
     if (found) return found;
     const reading = readWords(text);
-    const keep = (key: string, termsOf: (read: Awaited<typeof reading>) => readonly KnownTerm[]) =>
-      known.read(key, async () => ({ value: termsOf(await reading) }));
-    const wordOf = (read: Awaited<typeof reading>, word: string) =>
+    const keep = (key: string, toTerms: (read: Awaited<typeof reading>) => readonly KnownTerm[]) =>
+      known.read(key, async () => ({ value: toTerms(await reading) }));
+    const findWord = (read: Awaited<typeof reading>, word: string) =>
       read.words.find((one) => one.word === word);
     await Promise.all([
       keep(sizeKey, ({ catalogue }) => [{ id: 0, documents: catalogue }]),
-      keep(begunOfNamesKey(last), (read) => wordOf(read, last)?.begunOfNames ?? []),
-      keep(begunKey(last), (read) => wordOf(read, last)?.begun ?? []),
-      ...words.map((word) => keep(exactKey(word), (read) => termsOfWord(wordOf(read, word)))),
-      ...pairsOf(words).map((pair, at) =>
-        keep(joinedKey(pair), (read) => oneOrNone(wordOf(read, words[at] ?? '')?.joined)),
+      keep(begunOfNamesKey(last), (read) => findWord(read, last)?.begunOfNames ?? []),
+      keep(begunKey(last), (read) => findWord(read, last)?.begun ?? []),
+      ...words.map((word) => keep(exactKey(word), (read) => termsOfWord(findWord(read, word)))),
+      ...joinPairs(words).map((pair, at) =>
+        keep(joinedKey(pair), (read) => oneOrNone(findWord(read, words[at] ?? '')?.joined)),
       ),
     ]);
     const read = await reading;
@@ -99,7 +99,7 @@ const begunOfNamesKey = (word: string) => `~ ${word}`;
 const joinedKey = (pair: string) => `+ ${pair}`;
 
 /** Each word together with the next one. */
-const pairsOf = (words: readonly string[]) => words.slice(1).map((next, at) => `${words[at]}${next}`);
+const joinPairs = (words: readonly string[]) => words.slice(1).map((next, at) => `${words[at]}${next}`);
 /** A word that says nothing has a second term: that of names, or the same again where no name has it. */
 const termsOfWord = ({ exact = null, ofNames }: Partial<TypedWord> = {}): KnownTerm[] =>
   exact === null ? [] : ofNames === undefined ? [exact] : [exact, ofNames ?? exact];

@@ -79,10 +79,10 @@ export function prepareReadWords(db: Db): ReadWords {
       return {
         word,
         exact: id === 0 ? null : { id, documents },
-        begun: of('begun').map(termOf),
-        ...(at === typed.at(-1)?.at ? { begunOfNames: byFrequency(of('begunOfNames').map(termOf)) } : {}),
-        ...(id === all?.id ? { ofNames: ofName ? termOf(ofName) : null } : {}),
-        ...(joined ? { joined: termOf(joined) } : {}),
+        begun: of('begun').map(toTerm),
+        ...(at === typed.at(-1)?.at ? { begunOfNames: byFrequency(of('begunOfNames').map(toTerm)) } : {}),
+        ...(id === all?.id ? { ofNames: ofName ? toTerm(ofName) : null } : {}),
+        ...(joined ? { joined: toTerm(joined) } : {}),
       };
     });
     return { words, catalogue };
@@ -97,7 +97,7 @@ export async function readPlainWords(db: Db, words: readonly string[]): Promise<
   return new Map(rows.map(({ word, plain }) => [word, plain]));
 }
 
-const termOf = ({ id, documents }: KnownTerm): KnownTerm => ({ id, documents });
+const toTerm = ({ id, documents }: KnownTerm): KnownTerm => ({ id, documents });
 
 /** Words of the catalogue that typed words may stand for. */
 export interface SimilarWords {

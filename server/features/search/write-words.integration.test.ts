@@ -12,7 +12,7 @@ afterAll(close);
 /** Its name has no word that the search keeps. */
 const brandId = await addBrand(db, { name: 'The' });
 
-async function documentsOf(term: string): Promise<number | undefined> {
+async function readDocuments(term: string): Promise<number | undefined> {
   const { rows } = await db.execute<{ documents: number }>(
     sql`select documents from search_terms where term = ${term}`,
   );
@@ -28,9 +28,9 @@ it('writes each new word once, with its count', async () => {
   });
   // 'new' is a third word, and 'a' and the brand's 'the' may be in names. The number of products is another row, and so is that of the brand's word.
   expect(rows).toEqual([{ added: 5, updated: 2 }]);
-  expect(await documentsOf('quorvex')).toBe(1);
+  expect(await readDocuments('quorvex')).toBe(1);
   await addProduct(db, { brandId, name: 'Quorvex', description: 'Plain.' });
-  expect(await documentsOf('quorvex')).toBe(2);
+  expect(await readDocuments('quorvex')).toBe(2);
 });
 
 it('counts a word that two transactions add at once for both', async () => {
@@ -43,7 +43,7 @@ it('counts a word that two transactions add at once for both', async () => {
     await vi.waitUntil(async () => (await countLockWaits(pool)) > 0, { timeout: 20_000, interval: 10 });
   });
   await second;
-  expect(await documentsOf('zimbrel')).toBe(2);
+  expect(await readDocuments('zimbrel')).toBe(2);
 });
 
 it.each([
