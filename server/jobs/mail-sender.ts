@@ -4,7 +4,7 @@ import { markIn } from '#contract/shown-look.ts';
 import type { Settings } from '#server/env.ts';
 import type { MailLook, Sender } from '#server/features/mail/mail-content.ts';
 import type { OrderLinks } from '#server/features/orders/order-link.ts';
-import { checkoutReasonsOf } from '#server/features/settings/checkout-reasons.rules.ts';
+import { toCheckoutReasons } from '#server/features/settings/checkout-reasons.rules.ts';
 import { offersWithdrawal } from '#server/features/settings/offers-withdrawal.rules.ts';
 import type { ShopSettings } from '#server/features/settings/shop-settings.ts';
 
@@ -25,7 +25,7 @@ export const createSender =
       ...{ name, publicUrl, imageBaseUrl, phone, from },
       look: toMailLook(shopNow.look),
       paymentSettings: shopNow,
-      asksAtCheckout: checkoutReasonsOf(shopNow, new Date()).asks.length > 0,
+      asksAtCheckout: toCheckoutReasons(shopNow, new Date()).asks.length > 0,
       offersWithdrawal: offersWithdrawal(shopNow),
       keyOfOrder: orderLinks.orderKey,
       keyOfCheckout: orderLinks.keyOfCheckout,

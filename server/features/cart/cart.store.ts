@@ -11,8 +11,8 @@ import { cartLines, carts, orders } from '#server/db/schema/orders.ts';
 import { sellers } from '#server/db/schema/sellers.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
 import { choiceOfVariant, isOffered, optionsToChoose, priceNow } from '../prices/variant-columns.store.ts';
-import { sellerNameOf } from '../sellers/seller-names.store.ts';
-import { purchaseLimitOf } from '../stock/purchase-limit.store.ts';
+import { selectSellerName } from '../sellers/seller-names.store.ts';
+import { selectPurchaseLimit } from '../stock/purchase-limit.store.ts';
 import type { CartChoice, CartProduct, SeenLine } from './cart.rules.ts';
 
 interface FoundProduct extends CartProduct {
@@ -49,8 +49,8 @@ export async function listCartProducts(
     sql`select v.id, p.name, orderable(v.on_hand, v.committed, v.policy, v.back_order_limit) as stock, ${priceNow} as "priceMinor",
           v.price_minor as "basePriceMinor", v.weight_grams as "weightGrams", p.taxable, p.tax_class as "taxClass",
           ${isOffered} as "isForSale", p.for_sale as "isProductForSale", ${choiceOfVariant} as choice, ${optionsToChoose} as options,
-          v.on_hand - v.committed as "onShelf", ${purchaseLimitOf(sql`p.purchase_limit`)} as "purchaseLimit", v.back_order_from::text as "backOrderFrom",
-          ${sellerNameOf()} as "sellerName", ${sellers.slug} as "sellerSlug"
+          v.on_hand - v.committed as "onShelf", ${selectPurchaseLimit(sql`p.purchase_limit`)} as "purchaseLimit", v.back_order_from::text as "backOrderFrom",
+          ${selectSellerName()} as "sellerName", ${sellers.slug} as "sellerSlug"
         from unnest(array(select unnest(${productIds}::uuid[])), array(select unnest(${variantIds}::uuid[]))) as chosen(product_id, variant_id)
           join ${productVariants} v on v.id = chosen.variant_id and v.product_id = chosen.product_id
           join ${products} p on p.id = v.product_id

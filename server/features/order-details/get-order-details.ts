@@ -23,9 +23,9 @@ import { presentEvent, seesEvent } from '../orders/present-event.rules.ts';
 import { buys } from '../orders/reader.rules.ts';
 import { findRefundedLines, listRefunds } from '../refunds/refunds.store.ts';
 import { isBuyer, presentReturns } from '../returns/list-returns.ts';
-import { periodOf } from '../returns/period.rules.ts';
-import { canGoBackOf } from '../returns/returns.rules.ts';
-import { listReturnsOf } from '../returns/returns.store.ts';
+import { toPeriod } from '../returns/period.rules.ts';
+import { toCanGoBack } from '../returns/returns.rules.ts';
+import { listOrderReturns } from '../returns/returns.store.ts';
 import { presentSendingBack } from '../returns/sending-back.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
 import { presentNamed } from '../withdrawals/withdrawals.rules.ts';
@@ -126,14 +126,14 @@ async function toDetails(shop: Shop, seen: SeenDetails): Promise<EndpointReply<t
     isPaidOnline ? findRefundedLines(db, orderId) : null,
     buys(reader) ? undefined : findCustomer(shop, seen),
     findComingBack(db, orderId),
-    listReturnsOf(db, [orderId]),
+    listOrderReturns(db, [orderId]),
     listWithdrawalsOfOrder(db, orderId),
     reader === 'merchant' ? new Map() : listOrderDiscounts(db, [orderId]),
     documentsOfOrder(db, orderId, { isBuyer: buys(reader), viewer: seen.readsDocuments ? viewer : null }),
     reader === 'shop' && mayIssueFor(db, orderId, viewer),
   ]);
-  const period = periodOf(order, parcels, settings);
-  const goesBack = (line: StoredLine) => canGoBackOf(line, coming, period);
+  const period = toPeriod(order, parcels, settings);
+  const goesBack = (line: StoredLine) => toCanGoBack(line, coming, period);
   const parts = all.filter(({ number }) => visible.lines.some(({ part }) => part === number));
   const { user, ...shown } = presentOrder(visible, viewer);
   const returns = (await presentReturns(db, back, [seen])).toReversed();

@@ -5,7 +5,7 @@ import { type PresentedParcel, presentParcel } from '../fulfilment/present-parce
 import { amountsLeft } from '../orders/amounts.rules.ts';
 import { openPieces, type StoredLine } from '../orders/orders.rules.ts';
 import { buys, type Reader } from '../orders/reader.rules.ts';
-import { type RefundedLines, refundedOf } from '../refunds/refund-amounts.rules.ts';
+import { findRefunded, type RefundedLines } from '../refunds/refund-amounts.rules.ts';
 
 type Parcel = PresentedParcel & { part: number };
 
@@ -68,6 +68,6 @@ const toFrozen = ({ discountMinor, taxMinor, taxes }: StoredLine): DetailedLine[
 });
 
 function presentRefunded({ id }: StoredLine, refundedLines: RefundedLines) {
-  const { quantity: refunded, amountMinor } = refundedOf(refundedLines, id);
+  const { quantity: refunded, amountMinor } = findRefunded(refundedLines, id);
   return { refunded, refundedAmount: toMajor(amountMinor) };
 }

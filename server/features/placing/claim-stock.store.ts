@@ -17,9 +17,9 @@ import {
   priceNow,
   type VariantChoice,
 } from '../prices/variant-columns.store.ts';
-import { sellerNameOf } from '../sellers/seller-names.store.ts';
+import { selectSellerName } from '../sellers/seller-names.store.ts';
 import { type AllStoredValues, otherStoredSettings } from '../settings/settings.store.ts';
-import { purchaseLimitOf } from '../stock/purchase-limit.store.ts';
+import { selectPurchaseLimit } from '../stock/purchase-limit.store.ts';
 import { type MailedOwner, mailedOwners } from '../users/mailed-owners.store.ts';
 
 /** A line of a cart, and its variant when its stock was committed. */
@@ -153,10 +153,10 @@ const commitStock = (lines: SQL, { userId, revision }: { userId: string | null; 
     select l.product_id as "productId", l.variant_id as "variantId", l.quantity, l.seen_price_minor as "seenPriceMinor",
       ${otherStoredSettings(revision)} as "otherSettings",
       ${selectDefaultAddress(userId)} as address, v.id is not null as "isFound",
-      p.name, v.sku, v.stock, ${purchaseLimitOf(sql`p.purchase_limit`)} as "purchaseLimit", p.cannot_return as "cannotReturn", ${priceNow} as "priceMinor", p.taxable, p.tax_class as "taxClass", v.weight_grams as "weightGrams",
+      p.name, v.sku, v.stock, ${selectPurchaseLimit(sql`p.purchase_limit`)} as "purchaseLimit", p.cannot_return as "cannotReturn", ${priceNow} as "priceMinor", p.taxable, p.tax_class as "taxClass", v.weight_grams as "weightGrams",
       v.is_offered as "isForSale", ${choiceOfVariant} as choice, ${optionsToChoose} as options,
       taken.id is not null as "isTaken", b.id as "brandId", b.name as "brandName", m.id as "merchantId",
-      ${sellerNameOf({ merchantId: sql`b.merchant_id`, name: sql`b.name` }, sql`seller.complete_name`)} as "sellerName",
+      ${selectSellerName({ merchantId: sql`b.merchant_id`, name: sql`b.name` }, sql`seller.complete_name`)} as "sellerName",
       ${mailedOwners} as owners
     from lines l
       left join variants v on v.id = l.variant_id and v.product_id = l.product_id

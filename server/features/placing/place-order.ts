@@ -9,7 +9,7 @@ import * as en from '#server/texts/en/orders.ts';
 import { refusalOfPrice, refusalOfTotal } from '../cart/cart.rules.ts';
 import { insertOrderDiscounts } from '../discounts/discount-uses.store.ts';
 import { orderTotals, sumOfLines } from '../orders/totals.rules.ts';
-import { checkoutReasonsOf } from '../settings/checkout-reasons.rules.ts';
+import { toCheckoutReasons } from '../settings/checkout-reasons.rules.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
 import { type ClaimedLine, claimCart } from './claim-stock.store.ts';
 import { countOrder } from './count-order.ts';
@@ -53,7 +53,7 @@ export async function placeOrder(
     if (!cart) return null;
 
     const settings = cart.otherSettings ? shopSettings.parse(cart.otherSettings) : known.settings;
-    if (checkoutReasonsOf(settings, new Date()).requires.length > 0) {
+    if (toCheckoutReasons(settings, new Date()).requires.length > 0) {
       throw new ShopError('checkout-required', texts().checkoutRequired(`${publicUrl}/checkout`));
     }
     const offer = offerAt(settings, findDestination(cart.address, settings).at);

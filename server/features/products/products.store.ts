@@ -17,8 +17,8 @@ import { priceColumns, toListedPrice } from '../prices/listed-price.store.ts';
 import { toSale } from '../prices/sales.rules.ts';
 import { severalImages } from '../product-images/product-images.store.ts';
 import { safetyColumns } from '../safety-contacts/safety-contacts.store.ts';
-import { sellerNameOf, toSeller } from '../sellers/seller-names.store.ts';
-import { purchaseLimitOf } from '../stock/purchase-limit.store.ts';
+import { selectSellerName, toSeller } from '../sellers/seller-names.store.ts';
+import { selectPurchaseLimit } from '../stock/purchase-limit.store.ts';
 import { findShopVariants, type ShopVariants } from '../variants/variants.store.ts';
 
 /** To the deepest category that lists the product itself; of several, to the oldest one. */
@@ -110,10 +110,10 @@ export function prepareFindProductForSale(db: Db) {
       images: severalImages,
       attributes: shownAttributes,
       categoryPath,
-      sellerName: sellerNameOf(),
+      sellerName: selectSellerName(),
       sellerSlug: sellers.slug,
       ...safetyColumns,
-      purchaseLimit: purchaseLimitOf(),
+      purchaseLimit: selectPurchaseLimit(),
       cannotReturn: products.cannotReturn,
     })
     .from(products)

@@ -47,7 +47,7 @@ const refund = (what: object, who: Pick<TestPerson, 'token'> = ada, of = order) 
 const retry = (id: string, who: Pick<TestPerson, 'token'> = ada, of = order) =>
   retryRefund(shop, who, of, id);
 const sums = () => refundedSums(shop, payment);
-const refundsOf = async (who: Pick<TestPerson, 'token'> = ada) =>
+const readRefunds = async (who: Pick<TestPerson, 'token'> = ada) =>
   (await readDetails(shop, who, order)).refunds;
 
 describe('a refund that has failed', () => {
@@ -61,15 +61,15 @@ describe('a refund that has failed', () => {
 
   it('is sent again when somebody says so, as another attempt', async () => {
     const id = await fails(pieces(lamp, 1));
-    expect([await sums(), await refundsOf()]).toMatchObject([
+    expect([await sums(), await readRefunds()]).toMatchObject([
       [0, 0],
       [{ state: 'failed', failure: 'The account is closed.' }],
     ]);
     expect(said(await retry(id))).toBe('The refund is tried again.');
-    expect([await sums(), (await refundsOf())[0]?.state]).toEqual([[114, 114], 'waiting']);
+    expect([await sums(), (await readRefunds())[0]?.state]).toEqual([[114, 114], 'waiting']);
     await send();
     expect(bank.asked.slice(-2)).toEqual([`${id}.1`, `${id}.2`]);
-    expect((await refundsOf())[0]).toMatchObject({ state: 'succeeded', failure: null });
+    expect((await readRefunds())[0]).toMatchObject({ state: 'succeeded', failure: null });
     expect(said(await retry(id))).toBe('already-done: This refund has reached the buyer already.');
   });
 
@@ -117,7 +117,7 @@ it('what staff does about money is in Activity, and what the buyer does is not',
   await refund({ amount: 1, reason: 'A secret' }, clerk);
   bank.answers(failedWith('The account is closed.'));
   await send();
-  await retry((await refundsOf())[0]?._id ?? '', clerk);
+  await retry((await readRefunds())[0]?._id ?? '', clerk);
   await shop.call('DELETE', `/order/cancel/${order._id}`, { token: marta.token });
   const rows = await db
     .select()

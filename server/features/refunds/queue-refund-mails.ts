@@ -50,7 +50,7 @@ export async function queueRefundFailedMails(
   { paymentId, amountMinor, failure }: Refund & { failure: string | null },
   order: MailedOrder | null,
 ): Promise<void> {
-  const data = { ...(await namesOf(db, paymentId, order)), amountMinor, failure };
+  const data = { ...(await namesForMail(db, paymentId, order)), amountMinor, failure };
   const recipients = await listStaffEmails(db, 'orders.refund');
   await queueMails(
     db,
@@ -64,7 +64,7 @@ export async function queueDisputedMails(
   { paymentId, amountMinor, url }: Refund & { url: string },
   order: MailedOrder | null,
 ): Promise<void> {
-  const data = { ...(await namesOf(db, paymentId, order)), amountMinor, url };
+  const data = { ...(await namesForMail(db, paymentId, order)), amountMinor, url };
   const recipients = await listStaffEmails(db, 'orders.refund');
   await queueMails(
     db,
@@ -72,7 +72,7 @@ export async function queueDisputedMails(
   );
 }
 
-async function namesOf(db: Db, paymentId: string, order: MailedOrder | null) {
+async function namesForMail(db: Db, paymentId: string, order: MailedOrder | null) {
   const orderNumber = order?.number ?? (await findPayer(db, paymentId))?.orderNumber ?? 0;
   return { orderId: order?.id ?? null, orderNumber };
 }

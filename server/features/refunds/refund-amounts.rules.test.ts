@@ -37,7 +37,7 @@ const step = fc.oneof(
   fc.record({ does: fc.constantFrom('fail' as const, 'retry' as const), at: fc.nat(20) }),
 );
 
-const sumOf = (refunds: readonly Refunded[]): Refunded => ({
+const sumRefunds = (refunds: readonly Refunded[]): Refunded => ({
   quantity: refunds.reduce((sum, { quantity }) => sum + quantity, 0),
   amountMinor: refunds.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
 });
@@ -58,7 +58,7 @@ describe('refunds of pieces', () => {
           const quantity = Math.min(wanted, of.quantity - before.quantity);
           const amountMinor = refundOfPieces(of, before, quantity, isGross);
           expect(amountMinor).toBeGreaterThanOrEqual(0);
-          before = sumOf([before, { quantity, amountMinor }]);
+          before = sumRefunds([before, { quantity, amountMinor }]);
         }
         expect(before).toEqual({ quantity: of.quantity, amountMinor: costs(of, isGross) });
       }),
@@ -69,7 +69,7 @@ describe('refunds of pieces', () => {
     fc.assert(
       fc.property(line, fc.boolean(), fc.array(step, { maxLength: 30 }), (of, isGross, steps) => {
         const refunds: (Refunded & { failed: boolean })[] = [];
-        const standing = () => sumOf(refunds.filter(({ failed }) => !failed));
+        const standing = () => sumRefunds(refunds.filter(({ failed }) => !failed));
         for (const one of steps) {
           const before = standing();
           if (one.does === 'ask') {
@@ -147,19 +147,19 @@ describe('what is left of a payment', () => {
 });
 
 describe('cancelled pieces', () => {
-  const cancelledOf = (cancelledQuantity: number, shippedQuantity = 0) => ({
+  const cancelledPieces = (cancelledQuantity: number, shippedQuantity = 0) => ({
     cancelledQuantity,
     shippedQuantity,
   });
   const refunded = (quantity: number) => ({ quantity, amountMinor: 0 });
 
-  it('are refunded', () => expect(piecesToRefund(cancelledOf(2), refunded(1), 1)).toBe(1));
+  it('are refunded', () => expect(piecesToRefund(cancelledPieces(2), refunded(1), 1)).toBe(1));
   it('are not refunded again after a person has refunded them', () =>
-    expect(piecesToRefund(cancelledOf(1), refunded(1), 1)).toBe(0));
+    expect(piecesToRefund(cancelledPieces(1), refunded(1), 1)).toBe(0));
   it('are refunded beside sent ones that a person has refunded', () =>
-    expect(piecesToRefund(cancelledOf(1, 1), refunded(1), 1)).toBe(1));
+    expect(piecesToRefund(cancelledPieces(1, 1), refunded(1), 1)).toBe(1));
   it('do not make up for those whose refund has failed', () =>
-    expect(piecesToRefund(cancelledOf(3), refunded(0), 1)).toBe(1));
+    expect(piecesToRefund(cancelledPieces(3), refunded(0), 1)).toBe(1));
 
   it('are never more than are cancelled, and never refunded twice', () => {
     const counts = fc.record({
@@ -172,7 +172,11 @@ describe('cancelled pieces', () => {
     fc.assert(
       fc.property(counts, ({ quantity, before, cancelled, shipped, refunded: already }) => {
         fc.pre(before + cancelled + shipped <= quantity && already <= quantity);
-        const pieces = piecesToRefund(cancelledOf(before + cancelled, shipped), refunded(already), cancelled);
+        const pieces = piecesToRefund(
+          cancelledPieces(before + cancelled, shipped),
+          refunded(already),
+          cancelled,
+        );
         expect(pieces).toBeGreaterThanOrEqual(0);
         expect(pieces).toBeLessThanOrEqual(cancelled);
         expect(already + pieces).toBeLessThanOrEqual(quantity);

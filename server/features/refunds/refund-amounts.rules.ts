@@ -16,7 +16,7 @@ export interface RefundLine extends Refunded {
 
 /** By line, and that of the delivery under `null`; with what is withheld of the price of the refunded pieces. */
 export type RefundedLines = ReadonlyMap<string | null, Refunded>;
-export const refundedOf = (refunded: RefundedLines, lineId: string | null): Refunded =>
+export const findRefunded = (refunded: RefundedLines, lineId: string | null): Refunded =>
   refunded.get(lineId) ?? nothing;
 
 /**
@@ -44,7 +44,7 @@ export function refundedOpen(
   return lines
     .map((line) => {
       const open = openPieces(line);
-      const beyond = refundedOf(refunded, line.id).quantity - (line.quantity - open);
+      const beyond = findRefunded(refunded, line.id).quantity - (line.quantity - open);
       return { lineId: line.id, quantity: Math.max(0, Math.min(open, beyond)) };
     })
     .filter(({ quantity }) => quantity > 0);
@@ -65,7 +65,7 @@ export function refundedOfKept(
       line.cancelledQuantity + line.returnedQuantity,
       pricesIncludeTax,
     );
-    return Math.max(0, refundedOf(refunded, line.id).amountMinor - goneMinor);
+    return Math.max(0, findRefunded(refunded, line.id).amountMinor - goneMinor);
   });
   return ofKept.reduce((sum, minor) => sum + minor, 0);
 }

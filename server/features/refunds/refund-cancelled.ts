@@ -7,10 +7,10 @@ import { leftMinor, listPayments } from '../orders/payments.store.ts';
 import { keptCostMinor, payBackMinor } from '../orders/to-pay-back.rules.ts';
 import { askForRefund } from './ask-for-refund.ts';
 import {
+  findRefunded,
   piecesToRefund,
   type RefundedLines,
   type RefundLine,
-  refundedOf,
   refundedOfKept,
   refundOfDelivery,
   withinLeft,
@@ -36,7 +36,7 @@ export async function refundCancelled(
   const payment = (await listPayments(tx, order.id)).find((one) => leftMinor(one) > 0);
   if (!payment) return 0;
   const refunded = await findRefundedLines(tx, order.id);
-  const shares = sharesOf(order, cancelled, refunded, deliveryMinor);
+  const shares = cancelledShares(order, cancelled, refunded, deliveryMinor);
   const left = Math.min(leftMinor(payment), notGivenBack(order), await notWentBackYet(tx, order, refunded));
   const lines = withinLeft(shares, left);
   const amountMinor = lines.reduce((sum, line) => sum + line.amountMinor, 0);
@@ -80,7 +80,7 @@ export function toPayBackNow(order: StoredOrder, refunded: RefundedLines): numbe
   return payBackMinor({ ...order, refundedMinor: order.refundedMinor - ofKept }, keptCostMinor(order));
 }
 
-function sharesOf(
+function cancelledShares(
   order: StoredOrder,
   cancelled: readonly Pieces[],
   refunded: RefundedLines,
@@ -89,13 +89,13 @@ function sharesOf(
   const { pricesIncludeTax, delivery } = order;
   const pieces = cancelled.flatMap(({ lineId, quantity: count }): RefundLine[] => {
     const line = order.lines.find(({ id }) => id === lineId);
-    const before = refundedOf(refunded, lineId);
+    const before = findRefunded(refunded, lineId);
     const quantity = line ? piecesToRefund(line, before, count) : 0;
     if (!line || quantity === 0) return [];
     return [{ lineId, quantity, amountMinor: refundOfPieces(line, before, quantity, pricesIncludeTax) }];
   });
   const isLast = order.lines.every(isCancelled);
   const backMinor = isLast && delivery ? refundOfDelivery(delivery, pricesIncludeTax) : deliveryMinor;
-  if (backMinor === 0 || refundedOf(refunded, null).quantity > 0) return pieces;
+  if (backMinor === 0 || findRefunded(refunded, null).quantity > 0) return pieces;
   return [...pieces, { lineId: null, quantity: 1, amountMinor: backMinor }];
 }

@@ -15,11 +15,11 @@ import {
   type StoredOrder,
 } from '../orders/orders.rules.ts';
 import {
+  findRefunded,
   hasRoomFor,
   type RefundedLines,
   type RefundLine,
   refundableGone,
-  refundedOf,
   refundOfDelivery,
 } from './refund-amounts.rules.ts';
 
@@ -42,18 +42,18 @@ export function linesOfRefund(
   const pieces = (lines ?? []).map(({ line: lineId, quantity }, index) => {
     const line = order.lines.find(({ id }) => id === lineId);
     if (!line) throw refuseField(`lines.${index}.line`, texts().otherOrder, 'wrong-order');
-    const before = refundedOf(refunded, lineId);
+    const before = findRefunded(refunded, lineId);
     const left = line.quantity - before.quantity;
     if (quantity > left) throw refusalOfPieces(line, left, index);
     const amountMinor = refundOfPieces(line, before, quantity, order.pricesIncludeTax);
     return { lineId, quantity, amountMinor };
   });
-  return delivery ? [...pieces, deliveryOf(order, refunded)] : pieces;
+  return delivery ? [...pieces, deliveryRefund(order, refunded)] : pieces;
 }
 
-function deliveryOf({ delivery, pricesIncludeTax }: RefundedOrder, refunded: RefundedLines): RefundLine {
+function deliveryRefund({ delivery, pricesIncludeTax }: RefundedOrder, refunded: RefundedLines): RefundLine {
   if (!delivery || delivery.minor === 0) throw refuseField('delivery', texts().noDelivery, 'not-refundable');
-  if (refundedOf(refunded, null).quantity > 0) {
+  if (findRefunded(refunded, null).quantity > 0) {
     throw refuseField('delivery', texts().deliveryRefunded, 'not-refundable');
   }
   return { lineId: null, quantity: 1, amountMinor: refundOfDelivery(delivery, pricesIncludeTax) };
@@ -76,7 +76,7 @@ export function piecesToCancel(
       if (!line) return [];
       const open = said ?? Math.min(quantity, openPieces(line));
       checkOpen(line, open, `lines.${index}.quantity`);
-      const left = open + refundableGone(line, refundedOf(refunded, lineId));
+      const left = open + refundableGone(line, findRefunded(refunded, lineId));
       if (quantity > left) throw refusalOfPieces(line, left, index);
       return { lineId, quantity: open };
     })
@@ -97,7 +97,7 @@ export const hasRoomAgain = (
   lines: readonly RefundLine[],
 ): boolean =>
   lines.every((again) => {
-    const before = refundedOf(refunded, again.lineId);
+    const before = findRefunded(refunded, again.lineId);
     if (again.lineId === null) return before.quantity === 0;
     const line = order.lines.find(({ id }) => id === again.lineId);
     return line !== undefined && hasRoomFor(line, before, again, order.pricesIncludeTax);

@@ -39,7 +39,7 @@ beforeEach(async () => {
 const ask = (amountMinor = 3_000) =>
   askForAmount(shop, { buyer: marta, by: ada, orderId, paymentId }, amountMinor);
 const send = () => sendRefunds(db, bank.providers);
-const stateOf = (id: string) => refundState(shop, id);
+const readState = (id: string) => refundState(shop, id);
 const sums = () => refundedSums(shop, paymentId);
 const events = () => eventKinds(shop, orderId);
 const kindsTo = (person: TestPerson) => refundMailsTo(shop, person);
@@ -65,10 +65,10 @@ describe('between two steps', () => {
     const id = await ask();
     bank.trouble({ after: away });
     await expect(send()).rejects.toThrow(ProviderAway);
-    expect([await stateOf(id), await sums()]).toEqual(['waiting', [3_000, 3_000]]);
+    expect([await readState(id), await sums()]).toEqual(['waiting', [3_000, 3_000]]);
     bank.trouble({});
     await send();
-    expect([await stateOf(id), bank.refundedMinor()]).toEqual(['succeeded', 3_000]);
+    expect([await readState(id), bank.refundedMinor()]).toEqual(['succeeded', 3_000]);
     expect(bank.asked).toEqual([`${id}.1`, `${id}.1`]);
   });
 
@@ -78,10 +78,10 @@ describe('between two steps', () => {
     const running = sendRefunds(withFailingTransactions(), bank.providers);
     await expect(running).rejects.toThrow('the database is gone');
     bank.trouble({});
-    expect(await stateOf(id)).toBe('waiting');
+    expect(await readState(id)).toBe('waiting');
     await triedBefore(shop, '10 seconds');
     await send();
-    expect([await stateOf(id), bank.refundedMinor(), await kindsTo(marta)]).toEqual([
+    expect([await readState(id), bank.refundedMinor(), await kindsTo(marta)]).toEqual([
       'succeeded',
       3_000,
       ['order-refunded'],
@@ -98,12 +98,12 @@ describe('between two steps', () => {
       },
     });
     await send();
-    expect([await stateOf(id), await sums()]).toEqual(['failed: The key is wrong.', [0, 0]]);
+    expect([await readState(id), await sums()]).toEqual(['failed: The key is wrong.', [0, 0]]);
     bank.trouble({});
     const retried = await shop.call('POST', `/order/${orderId}/refunds/${id}/retry`, { token: ada.token });
     expect(retried.statusCode).toBe(200);
     await send();
-    expect([await stateOf(id), await sums(), bank.refundedMinor()]).toEqual([
+    expect([await readState(id), await sums(), bank.refundedMinor()]).toEqual([
       'succeeded',
       [3_000, 3_000],
       3_000,
@@ -128,7 +128,7 @@ describe('between two steps', () => {
   it('applies an answer once when two processes ask', async () => {
     const id = await ask();
     await Promise.all([send(), send()]);
-    expect([await stateOf(id), bank.refundedMinor(), await kindsTo(marta)]).toEqual([
+    expect([await readState(id), bank.refundedMinor(), await kindsTo(marta)]).toEqual([
       'succeeded',
       3_000,
       ['order-refunded'],

@@ -45,7 +45,7 @@ const refund = (what: object, who: Pick<TestPerson, 'token'> = ada, of = order) 
 const retry = (id: string, who: Pick<TestPerson, 'token'> = ada, of = order) =>
   retryRefund(shop, who, of, id);
 const sums = () => refundedSums(shop, payment);
-const refundsOf = async (who: Pick<TestPerson, 'token'> = ada) =>
+const readRefunds = async (who: Pick<TestPerson, 'token'> = ada) =>
   (await readDetails(shop, who, order)).refunds;
 
 describe('a refund', () => {
@@ -100,7 +100,7 @@ describe('a refund', () => {
     expect((await refund(body)).json()).toEqual(first.json());
     const [again, ...others] = await Promise.all([refund(body), refund(body), refund(body)]);
     for (const other of others) expect(other.json()).toEqual(again.json());
-    expect([await refundsOf(), await sums()]).toMatchObject([[{ amount: 1.14 }], [114, 114]]);
+    expect([await readRefunds(), await sums()]).toMatchObject([[{ amount: 1.14 }], [114, 114]]);
     for (const changed of [
       pieces(lamp, 2),
       pieces(vase, 1),
@@ -128,7 +128,7 @@ describe('a refund', () => {
   it('of the same piece is won by one of two clerks', async () => {
     const both = await Promise.all([refund(pieces(vase, 1)), refund(pieces(vase, 1))]);
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400]);
-    expect([await refundsOf(), await sums()]).toMatchObject([[{ amount: 5 }], [500, 500]]);
+    expect([await readRefunds(), await sums()]).toMatchObject([[{ amount: 5 }], [500, 500]]);
   });
 
   it('is of this order alone', async () => {
@@ -188,7 +188,7 @@ describe('the delivery', () => {
 
   it('is refunded with its tax, once', async () => {
     await refund({ delivery: true });
-    expect(await refundsOf()).toMatchObject([{ amount: 5.44, delivery: true, lines: [] }]);
+    expect(await readRefunds()).toMatchObject([{ amount: 5.44, delivery: true, lines: [] }]);
     expect(said(await refund({ ...pieces(vase, 1), delivery: true }))).toBe(
       'not-refundable: The delivery was refunded already. Please check what you chose.',
     );
@@ -196,7 +196,7 @@ describe('the delivery', () => {
 
   it('is refunded with pieces', async () => {
     await refund({ ...pieces(vase, 1), delivery: true });
-    expect(await refundsOf()).toMatchObject([{ amount: 10.44, delivery: true, lines: [{ quantity: 1 }] }]);
+    expect(await readRefunds()).toMatchObject([{ amount: 10.44, delivery: true, lines: [{ quantity: 1 }] }]);
   });
 });
 
@@ -210,7 +210,7 @@ describe('who refunds', () => {
   it('is the shop, by permission, and never a merchant', async () => {
     const clerk = await addClerk(shop, 'orders');
     expect((await refund({ amount: 1 }, clerk)).statusCode).toBe(200);
-    const id = (await refundsOf())[0]?._id ?? '';
+    const id = (await readRefunds())[0]?._id ?? '';
     const support = await addClerk(shop, 'support');
     for (const who of [vera, support, marta, await addMerchant(shop)]) {
       expect((await refund({ amount: 1 }, who)).statusCode).toBe(403);

@@ -75,10 +75,10 @@ export async function addToSums(
 
 /** Refunds of the lines of an order, without what has failed. */
 export const findRefundedLines = async (db: Db, orderId: string): Promise<RefundedLines> =>
-  (await findRefundedLinesOf(db, [orderId])).get(orderId) ?? new Map();
+  (await findRefundedLinesByOrder(db, [orderId])).get(orderId) ?? new Map();
 
 /** The same of several orders, by their ids. */
-export async function findRefundedLinesOf(
+export async function findRefundedLinesByOrder(
   db: Db,
   orderIds: readonly string[],
 ): Promise<ReadonlyMap<string | null, RefundedLines>> {

@@ -41,7 +41,7 @@ beforeEach(async () => {
 const ask = (amountMinor = 3_000) =>
   askForAmount(shop, { buyer: marta, by: ada, orderId, paymentId }, amountMinor);
 const send = () => sendRefunds(db, bank.providers);
-const stateOf = (id: string) => refundState(shop, id);
+const readState = (id: string) => refundState(shop, id);
 const sums = () => refundedSums(shop, paymentId);
 const events = () => eventKinds(shop, orderId);
 const kindsTo = (person: TestPerson) => refundMailsTo(shop, person);
@@ -64,9 +64,9 @@ const failFor = (...ids: string[]) =>
 describe('a refund', () => {
   it('counts at once, is made by the provider, and is told to the buyer', async () => {
     const id = await ask();
-    expect([await stateOf(id), await sums(), bank.asked]).toEqual(['waiting', [3_000, 3_000], []]);
+    expect([await readState(id), await sums(), bank.asked]).toEqual(['waiting', [3_000, 3_000], []]);
     await send();
-    expect([await stateOf(id), await sums(), bank.refundedMinor()]).toEqual([
+    expect([await readState(id), await sums(), bank.refundedMinor()]).toEqual([
       'succeeded',
       [3_000, 3_000],
       3_000,
@@ -89,7 +89,7 @@ describe('a refund', () => {
     const id = await ask();
     bank.answers(failedWith('The account is closed.'));
     await send();
-    expect([await stateOf(id), await sums()]).toEqual(['failed: The account is closed.', [0, 0]]);
+    expect([await readState(id), await sums()]).toEqual(['failed: The account is closed.', [0, 0]]);
     expect(await events()).toEqual(['refund-requested', 'refund-failed']);
     expect([await kindsTo(ada), await kindsTo(marta)]).toEqual([['refund-failed'], []]);
   });
@@ -102,20 +102,20 @@ describe('a refund', () => {
       },
     });
     await send();
-    expect([await stateOf(id), await sums()]).toEqual(['failed: The key is wrong.', [0, 0]]);
+    expect([await readState(id), await sums()]).toEqual(['failed: The key is wrong.', [0, 0]]);
   });
 
   it('is read until the provider has decided, each minute at first', async () => {
     const id = await ask();
     bank.answers(pending);
     await send();
-    expect([await stateOf(id), await kindsTo(marta)]).toEqual(['pending', []]);
+    expect([await readState(id), await kindsTo(marta)]).toEqual(['pending', []]);
     bank.answers(succeeded);
     await send();
     expect(bank.asked).toHaveLength(1);
     await waited('61 seconds');
     await send();
-    expect([await stateOf(id), bank.asked.at(-1), bank.refundedMinor()]).toEqual([
+    expect([await readState(id), bank.asked.at(-1), bank.refundedMinor()]).toEqual([
       'succeeded',
       `read refund-${id}.1`,
       3_000,
@@ -141,7 +141,7 @@ describe('a refund', () => {
     const id = await ask();
     bank.answers({ state: 'needs-action', failure: null });
     await send();
-    expect([await stateOf(id), await sums()]).toEqual(['needs-action', [3_000, 3_000]]);
+    expect([await readState(id), await sums()]).toEqual(['needs-action', [3_000, 3_000]]);
   });
 
   it('may fail days after it has succeeded, and then counts no more', async () => {
@@ -150,12 +150,12 @@ describe('a refund', () => {
     bank.answers(failedWith('The bank sent it back.'));
     await noteRefund(db, bank.provider, `refund-${id}.1`);
     await noteRefund(db, bank.provider, `refund-${id}.1`);
-    expect([await stateOf(id), await sums()]).toEqual(['failed: The bank sent it back.', [0, 0]]);
+    expect([await readState(id), await sums()]).toEqual(['failed: The bank sent it back.', [0, 0]]);
     expect(await events()).toEqual(['refund-requested', 'refunded', 'refund-failed']);
     expect(await kindsTo(ada)).toEqual(['refund-failed']);
     bank.answers(pending);
     await noteRefund(db, bank.provider, `refund-${id}.1`);
-    expect(await stateOf(id)).toBe('failed: The bank sent it back.');
+    expect(await readState(id)).toBe('failed: The bank sent it back.');
   });
 
   it('is read again some days after it has succeeded, for a month', async () => {
@@ -167,7 +167,7 @@ describe('a refund', () => {
     bank.answers(failedWith('The bank sent it back.'));
     await waited('2 hours');
     await send();
-    expect([await stateOf(id), await sums()]).toEqual(['failed: The bank sent it back.', [0, 0]]);
+    expect([await readState(id), await sums()]).toEqual(['failed: The bank sent it back.', [0, 0]]);
   });
 
   it('is not changed by what a provider tells of a refund that is not ours', async () => {
@@ -181,7 +181,7 @@ describe('one that fails', () => {
     const [bad, ...good] = [await ask(1_000), await ask(2_000), await ask(3_000)];
     failFor(bad);
     await send();
-    expect([await stateOf(bad), ...(await Promise.all(good.map(stateOf)))]).toEqual([
+    expect([await readState(bad), ...(await Promise.all(good.map(readState)))]).toEqual([
       'waiting',
       'succeeded',
       'succeeded',
@@ -200,7 +200,7 @@ describe('one that fails', () => {
     bank.trouble({});
     await triedBefore(shop, '1 hour');
     await send();
-    expect([await stateOf(bad), bank.refundedMinor()]).toEqual(['succeeded', 6_000]);
+    expect([await readState(bad), bank.refundedMinor()]).toEqual(['succeeded', 6_000]);
   });
 
   it('to be read keeps no other back', async () => {
@@ -211,7 +211,7 @@ describe('one that fails', () => {
     await waited('2 minutes');
     failFor(bad);
     await send();
-    expect([await stateOf(bad), await stateOf(good)]).toEqual(['pending', 'succeeded']);
+    expect([await readState(bad), await readState(good)]).toEqual(['pending', 'succeeded']);
     const before = bank.asked.length;
     await send();
     expect(bank.asked).toHaveLength(before);
@@ -225,7 +225,7 @@ describe('one that fails', () => {
       },
     });
     await expect(send()).rejects.toThrow('the answer makes no sense');
-    expect([await stateOf(bad), await stateOf(good)]).toEqual(['waiting', 'succeeded']);
+    expect([await readState(bad), await readState(good)]).toEqual(['waiting', 'succeeded']);
   });
 
   it('is told to the provider with how often, so that another key is taken', async () => {

@@ -59,7 +59,7 @@ const paidBack = (what: object, { token }: { token: string } = ada, of = order) 
     body: { request: crypto.randomUUID(), how: 'transfer', ...what },
   });
 const money = async () => (await readDetails(shop, ada, order)).money;
-const rowsOf = async () =>
+const readRows = async () =>
   (await pool.query('select amount_minor::int as minor from paid_back where order_id = $1', [order._id]))
     .rows;
 const listed = async (who: TestPerson = ada) => {
@@ -118,12 +118,12 @@ it('records the same request once, and of two clerks at once one', async () => {
   const same = { request: crypto.randomUUID(), amount: 3 };
   const twice = await Promise.all([paidBack(same), paidBack(same)]);
   expect(twice.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
-  expect(await rowsOf()).toEqual([{ minor: 300 }]);
+  expect(await readRows()).toEqual([{ minor: 300 }]);
   expect((await paidBack({ ...same, amount: 4 })).json().code).toBe('request-used');
   const grace = await addAdministrator(shop);
   const both = await Promise.all([paidBack({ amount: 5.43 }), paidBack({ amount: 5.43 }, grace)]);
   expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400]);
-  expect(await rowsOf()).toEqual([{ minor: 300 }, { minor: 543 }]);
+  expect(await readRows()).toEqual([{ minor: 300 }, { minor: 543 }]);
 });
 
 it('refuses one request for two orders', async () => {
@@ -168,7 +168,7 @@ it('is of the shop, and of those who refund', async () => {
   expect((await readDetails(shop, marta, order)).money).toBeUndefined();
   const { row, counts } = await listed(vera);
   expect([row, counts.toPayBack]).toEqual([undefined, undefined]);
-  expect(await rowsOf()).toEqual([]);
+  expect(await readRows()).toEqual([]);
 });
 
 it('tells the buyer unless nobody is to be told, and is in timeline, Activity and export', async () => {
@@ -218,7 +218,7 @@ it('has failed refunds of online payments, to be refunded and not recorded', asy
   expect(await findDisagreements(shop)).toEqual([]);
 });
 
-const statusOf = (who: TestPerson, product: TestProduct) =>
+const cancel = (who: TestPerson, product: TestProduct) =>
   shop.call('PUT', `/order/status/item/${getItem(order, product)._id}`, {
     token: who.token,
     body: { status: 'Cancelled' },
@@ -238,8 +238,8 @@ const ways: [
   ['all by a clerk', 'order-cancelled', 843, () => cancelOrder(ada)],
   ['pieces by a clerk', 'pieces-cancelled', 114, () => cancelLamps(1)],
   ['pieces by a merchant', 'pieces-cancelled', 500, () => cancelVase(vera)],
-  ['a line by the buyer', 'item-status-changed', 343, () => statusOf(marta, lamp)],
-  ['a line by a merchant', 'item-status-changed', 500, () => statusOf(vera, vase)],
+  ['a line by the buyer', 'item-status-changed', 343, () => cancel(marta, lamp)],
+  ['a line by a merchant', 'item-status-changed', 500, () => cancel(vera, vase)],
   [
     'the last pieces by a clerk',
     'order-cancelled',
@@ -255,7 +255,7 @@ const ways: [
     500,
     async () => {
       await cancelLamps(3);
-      await statusOf(vera, vase);
+      await cancel(vera, vase);
     },
   ],
 ];

@@ -4,7 +4,7 @@ import { documents } from '#server/db/schema/documents.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { placedBetween } from '../orders/placed-between.store.ts';
 import type { StoredTaxRow } from './tax-rows.rules.ts';
-import { type AskedTaxes, countryOf, eachTax, isOwn, sum } from './taxes.store.ts';
+import { type AskedTaxes, eachTax, isOwn, selectCountry, sum } from './taxes.store.ts';
 
 /**
  * The same as `listTaxes` of invoices and credit notes by their day of issue, from their frozen lines: together they are the sum of these
@@ -21,7 +21,7 @@ export async function listDocumentedTaxes(
       ${sum(sql`tax`, isInvoice)} as "taxMinor", ${sum(sql`net`, isNote)} as "refundedNetMinor",
       ${sum(sql`net`, sql`${isNote} and ${isOwn}`)} as "ownRefundedNetMinor", ${sum(sql`tax`, isNote)} as "refundedTaxMinor"
     from (
-      select d.kind, ${countryOf(shopCountry)}, tax ->> 'title', (tax ->> 'rate')::numeric, coalesce(place, 1) = 1,
+      select d.kind, ${selectCountry(shopCountry)}, tax ->> 'title', (tax ->> 'rate')::numeric, coalesce(place, 1) = 1,
         (line ->> 'netMinor')::bigint, coalesce((tax ->> 'minor')::bigint, 0)
       from ${documents} d join ${orders} o on o.id = d.order_id, jsonb_array_elements(d.snapshot -> 'lines') line ${eachTax(sql`line -> 'taxes'`)}
       where d.issued_at >= ${from} and d.issued_at < ${to} and ${ofWhom}

@@ -52,7 +52,7 @@ async function sold(
   return order;
 }
 
-const taxesOf = async (who: { token: string } = ada): Promise<EndpointReply<typeof getTaxes>> => {
+const readTaxes = async (who: { token: string } = ada): Promise<EndpointReply<typeof getTaxes>> => {
   const response = await shop.call('GET', `/reports/taxes?from=${day(1)}&to=${day(28)}`, {
     token: who.token,
   });
@@ -126,7 +126,7 @@ describe('taxes', () => {
     const line = getItem(order, lamp)._id;
     const body = { request: crypto.randomUUID(), quantity: 1 };
     await shop.call('POST', `/order/${order._id}/lines/${line}/cancel`, { token: ada.token, body });
-    const { rows, ...rest } = await taxesOf();
+    const { rows, ...rest } = await readTaxes();
     const total = { net: 350, tax: 41.5, refundedNet: 0, refundedTax: 0 };
     expect(rows).toEqual(
       [row(null, null, 100, 0), row('VAT', 19, 200, 38), row('VAT', 7, 50, 3.5)].sort(byRate),
@@ -144,7 +144,7 @@ describe('taxes', () => {
   it('have the net amount of a line with two taxes in both rows, and once in the sum', async () => {
     const order = await sold([[lamp, 2]], [[vat(3_800), { title: 'Levy', rate: 1, minor: 200 }]]);
     await refunded(order, 12_000, getItem(order, lamp)._id);
-    const { rows, total } = await taxesOf();
+    const { rows, total } = await readTaxes();
     expect(rows).toEqual([row('VAT', 19, 200, 38, [100, 19]), row('Levy', 1, 200, 2, [100, 1])]);
     expect(total).toEqual({ net: 200, tax: 40, refundedNet: 100, refundedTax: 20 });
   });
@@ -156,7 +156,7 @@ describe('taxes', () => {
       .update(orders)
       .set({ address: address as never })
       .where(eq(orders.id, order._id));
-    expect((await taxesOf()).rows).toEqual([row('VAT', 19, 100, 19)]);
+    expect((await readTaxes()).rows).toEqual([row('VAT', 19, 100, 19)]);
   });
 
   it('are saved as CSV, which no spreadsheet runs', async () => {
@@ -182,7 +182,7 @@ describe('taxes', () => {
   it('leave the net amount out of prices that include them', async () => {
     const order = await sold([[lamp, 1]], [[vat(1_597)]]);
     await shop.db.update(orders).set({ pricesIncludeTax: true }).where(eq(orders.id, order._id));
-    expect((await taxesOf()).rows).toEqual([row('VAT', 19, 84.03, 15.97)]);
+    expect((await readTaxes()).rows).toEqual([row('VAT', 19, 84.03, 15.97)]);
   });
 
   it('are to the minor unit those of the pieces that are left, and so is the net amount', async () => {
@@ -191,10 +191,10 @@ describe('taxes', () => {
     const { _id: line } = getItem(order, lamp);
     await shop.db.update(orders).set({ pricesIncludeTax: true }).where(eq(orders.id, order._id));
     await shop.db.update(orderLines).set({ cancelledQuantity: 1 }).where(eq(orderLines.id, line));
-    expect((await taxesOf()).rows).toEqual([row('VAT', 19, 199.92, 0.04), row('Levy', 1, 199.92, 0.04)]);
+    expect((await readTaxes()).rows).toEqual([row('VAT', 19, 199.92, 0.04), row('Levy', 1, 199.92, 0.04)]);
     await shop.db.update(orderLines).set({ discountMinor: 100 }).where(eq(orderLines.id, line));
     // 0.33 of the discount belongs to the cancelled piece.
-    expect((await taxesOf()).rows).toMatchObject([{ net: 199.25 }, { net: 199.25 }]);
+    expect((await readTaxes()).rows).toMatchObject([{ net: 199.25 }, { net: 199.25 }]);
   });
 
   it('count refunds on their own day, in proportion, and those of no line apart', async () => {
@@ -202,7 +202,7 @@ describe('taxes', () => {
     await refunded(before, 11_900, getItem(before, lamp)._id);
     const typed = await sold([[lamp, 1]], [[vat(1_900)]]);
     await refunded(typed, 500, null);
-    const { rows, unassigned } = await taxesOf();
+    const { rows, unassigned } = await readTaxes();
     expect(rows).toEqual([row('VAT', 19, 100, 19, [100, 19])]);
     expect(unassigned).toBe(5);
   });
@@ -228,7 +228,7 @@ describe('taxes', () => {
       .update(refunds)
       .set({ state: 'succeeded', settledAt: new Date(`${day(20)}T12:00:00Z`) })
       .where(eq(refunds.id, refundId));
-    expect(await taxesOf()).toMatchObject({ rows: [row('VAT', 19, 100, 19)], unassigned: 0 });
+    expect(await readTaxes()).toMatchObject({ rows: [row('VAT', 19, 100, 19)], unassigned: 0 });
   });
 
   it('have the delivery, but not for merchants, who get their lines alone', async () => {
@@ -249,8 +249,8 @@ describe('taxes', () => {
     };
     await shop.db.update(orders).set({ delivery }).where(eq(orders.id, order._id));
     await refunded(order, 500, null);
-    expect((await taxesOf()).rows).toEqual([row('VAT', 19, 110, 20.9), row('VAT', 7, 100, 7)]);
-    expect(await taxesOf(vera)).toMatchObject({ rows: [row('VAT', 7, 100, 7)], unassigned: 0 });
+    expect((await readTaxes()).rows).toEqual([row('VAT', 19, 110, 20.9), row('VAT', 7, 100, 7)]);
+    expect(await readTaxes(vera)).toMatchObject({ rows: [row('VAT', 7, 100, 7)], unassigned: 0 });
   });
 
   it('count an order on its day in the time zone of the shop', async () => {
@@ -258,12 +258,12 @@ describe('taxes', () => {
     for (const at of [begins, begins - 1]) {
       await sold([[lamp, 1]], [[vat(1_900)]], new Date(at).toISOString());
     }
-    expect((await taxesOf()).rows).toEqual([row('VAT', 19, 100, 19)]);
+    expect((await readTaxes()).rows).toEqual([row('VAT', 19, 100, 19)]);
   });
 });
 
 describe('sales', () => {
-  const salesOf = async (from: string, to: string, who: { token: string } = ada) =>
+  const readSales = async (from: string, to: string, who: { token: string } = ada) =>
     (await shop.call('GET', `/reports/sales?from=${from}&to=${to}`, { token: who.token })).json().days;
 
   it('are by day, also where the clock changes', async () => {
@@ -277,12 +277,12 @@ describe('sales', () => {
       '2025-10-26T22:59:59Z',
     );
     await sold([[lamp, 1]], [[]], '2025-10-26T23:00:00Z');
-    expect(await salesOf('2025-10-25', '2025-10-27')).toEqual([
+    expect(await readSales('2025-10-25', '2025-10-27')).toEqual([
       { day: '2025-10-25', orders: 0, sales: 0 },
       { day: '2025-10-26', orders: 2, sales: 250 },
       { day: '2025-10-27', orders: 1, sales: 100 },
     ]);
-    expect(await salesOf('2025-10-26', '2025-10-26', vera)).toEqual([
+    expect(await readSales('2025-10-26', '2025-10-26', vera)).toEqual([
       { day: '2025-10-26', orders: 1, sales: 50 },
     ]);
   });

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/db.ts';
 import { listSalesByDay } from './sales.store.ts';
 
 /** The days of a period. */
-function daysOf({ from, to }: Period): string[] {
+function listDays({ from, to }: Period): string[] {
   const days: string[] = [];
   for (let day = from; day <= to; day = daysAfter(day, 1)) days.push(day);
   return days;
@@ -17,7 +17,7 @@ export async function salesByDay(
   period: Period,
   { timeZone, merchantId }: { timeZone: string; merchantId: string | null },
 ): Promise<DayOfSales[]> {
-  const days = daysOf(period);
+  const days = listDays(period);
   const starts = [...days, daysAfter(period.to, 1)].map((day) => startOfDay(timeZone, day));
   const sold = await listSalesByDay(db, starts, merchantId);
   return days.map((day, at) => {

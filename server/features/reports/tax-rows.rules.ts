@@ -23,9 +23,9 @@ export function toTaxReport(stored: readonly StoredTaxRow[]): { rows: TaxRow[]; 
     const country = row.country && (toDestination({ country: row.country }).country ?? row.country);
     const key = JSON.stringify([country, row.title, row.rate]);
     const before = rows.get(key);
-    rows.set(key, before ? { ...before, ...sumOf([before, row]) } : { ...row, country });
+    rows.set(key, before ? { ...before, ...sumRows([before, row]) } : { ...row, country });
   }
-  const sum = sumOf(stored);
+  const sum = sumRows(stored);
   return {
     rows: [...rows.values()].sort(byCountry).map(({ country, title, rate, ...minor }) => ({
       country,
@@ -40,7 +40,7 @@ export function toTaxReport(stored: readonly StoredTaxRow[]): { rows: TaxRow[]; 
 
 type Minor = Omit<StoredTaxRow, 'country' | 'title' | 'rate'>;
 
-const sumOf = (rows: readonly Minor[]): Minor => {
+const sumRows = (rows: readonly Minor[]): Minor => {
   const sum = (key: keyof Minor) => rows.reduce((minor, row) => minor + row[key], 0);
   return {
     netMinor: sum('netMinor'),

@@ -27,7 +27,7 @@ export const eachTax = (taxes: SQL) =>
   sql`left join lateral jsonb_array_elements(${taxes}) with ordinality each_tax(tax, place) on true`;
 
 /** The country that the order `o` went to. @param shopCountry where nothing says it */
-export const countryOf = (shopCountry: string | null) =>
+export const selectCountry = (shopCountry: string | null) =>
   sql`coalesce(o.address ->> 'countryCode', o.address ->> 'country', ${shopCountry}::text)`;
 
 /** With tax, which shown prices may include. */
@@ -53,7 +53,7 @@ export async function listTaxes(
   db: Db,
   { from, to, shopCountry, merchantId }: AskedTaxes,
 ): Promise<StoredTaxRow[]> {
-  const country = countryOf(shopCountry);
+  const country = selectCountry(shopCountry);
   const isShop = merchantId === null;
   const own = isShop
     ? sql``
@@ -110,13 +110,13 @@ export async function listTaxes(
  * twice was no sale: it has no order, or the shop has asked for its whole refund, without a request.
  */
 export async function sumUnassigned(db: Db, { from, to }: { from: Date; to: Date }): Promise<number> {
-  const linesOf = (id: SQL) => sql`from ${refundLines} rl where rl.refund_id = ${id}`;
+  const fromRefundLines = (id: SQL) => sql`from ${refundLines} rl where rl.refund_id = ${id}`;
   const { rows } = await db.execute<{ minor: number }>(sql`
-    select coalesce(sum(r.amount_minor - coalesce((select sum(rl.amount_minor) ${linesOf(sql`r.id`)}), 0)), 0)::float8
+    select coalesce(sum(r.amount_minor - coalesce((select sum(rl.amount_minor) ${fromRefundLines(sql`r.id`)}), 0)), 0)::float8
       as minor from ${refunds} r
     where r.state = 'succeeded' and r.settled_at >= ${from} and r.settled_at < ${to}
       and (r.request_id is not null or (r.made_at is not null and r.order_id is not null and not exists (
         select from ${refunds} w where w.payment_id = r.payment_id and w.request_id is null and w.made_at is null
-          and not exists (select ${linesOf(sql`w.id`)}))))`);
+          and not exists (select ${fromRefundLines(sql`w.id`)}))))`);
   return rows[0]?.minor ?? 0;
 }

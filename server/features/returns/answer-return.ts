@@ -9,7 +9,7 @@ import type { LockOrder } from '../orders/order-caller.ts';
 import type { StoredOrder } from '../orders/orders.rules.ts';
 import { dueFrom } from './open-return.ts';
 import { type MailedSettings, queueAnswerMail } from './queue-return-mails.ts';
-import { actorsOf, checkMayBecome, nameOfReturn, type StoredReturn } from './returns.rules.ts';
+import { checkMayBecome, nameOfReturn, returnActors, type StoredReturn } from './returns.rules.ts';
 import { findReturn, updateReturn } from './returns.store.ts';
 
 const texts = defineTexts({ en });
@@ -19,7 +19,7 @@ export interface LockedReturn {
   order: StoredOrder;
   stored: StoredReturn;
   person: Person;
-  actors: ReturnType<typeof actorsOf>;
+  actors: ReturnType<typeof returnActors>;
 }
 
 /**
@@ -41,7 +41,7 @@ export async function lockReturn(
   const { order, role, person } = locked;
   if (role === 'merchant' && !isOwnPart(order, stored, merchantId)) throw notFound(texts().noReturn);
   const isBuyer = person.id !== null && order.userId === person.id;
-  return { order, stored, person, actors: actorsOf(role, isBuyer) };
+  return { order, stored, person, actors: returnActors(role, isBuyer) };
 }
 
 const isOwnPart = ({ lines }: StoredOrder, { part }: StoredReturn, merchantId: string | null): boolean =>

@@ -10,8 +10,8 @@ import type { Person } from '../orders/change-order.ts';
 import type { LockOrder } from '../orders/order-caller.ts';
 import { checkSameRequest } from '../orders/orders.rules.ts';
 import { openReturn } from './open-return.ts';
-import { type PeriodSettings, periodOf } from './period.rules.ts';
-import { actorsOf, isSameAsk } from './returns.rules.ts';
+import { type PeriodSettings, toPeriod } from './period.rules.ts';
+import { isSameAsk, returnActors } from './returns.rules.ts';
 import { listReturnsOfRequest } from './returns.store.ts';
 
 const texts = defineTexts({ en });
@@ -38,7 +38,7 @@ export async function askToReturn(
       if (!locked) throw notFound(orderTexts().noOrder);
       const { order, role, person } = locked;
       const isBuyer = person.id !== null && order.userId === person.id;
-      if (!actorsOf(role, isBuyer).includes('buyer')) throw new ShopError('forbidden', texts().onlyBuyer);
+      if (!returnActors(role, isBuyer).includes('buyer')) throw new ShopError('forbidden', texts().onlyBuyer);
       const before = await listReturnsOfRequest(tx, form.request);
       if (before.length > 0) {
         checkSameRequest(isSameAsk(before, orderId, form));
@@ -50,7 +50,7 @@ export async function askToReturn(
         reason: form.reason,
         words: form.words || null,
         lines: form.lines.map(({ line, quantity }) => ({ lineId: line, quantity })),
-        period: periodOf(order, await listParcels(tx, orderId), settings),
+        period: toPeriod(order, await listParcels(tx, orderId), settings),
       });
       return { ids, person };
     });

@@ -7,9 +7,9 @@ import { toOrderViewer } from '../orders/order-viewer.ts';
 import type { OrderRole } from '../orders/orders.rules.ts';
 import { listOrders } from '../orders/orders.store.ts';
 import { leftToGoBack } from '../refunds/refund-cancelled.ts';
-import { findRefundedLinesOf } from '../refunds/refunds.store.ts';
+import { findRefundedLinesByOrder } from '../refunds/refunds.store.ts';
 import { presentReturn } from './present-return.rules.ts';
-import { actorsOf, type StoredReturn } from './returns.rules.ts';
+import { returnActors, type StoredReturn } from './returns.rules.ts';
 import { findRefundsOfReturns, listReturnIds, listReturnsById } from './returns.store.ts';
 
 /** A page of the returns that the actor sees, a merchant those of the own part. */
@@ -66,7 +66,7 @@ export async function presentReturns(
   const orderIds = seen.map(({ order }) => order.id);
   const [parts, refunded, ofReturns] = await Promise.all([
     listOrderParts(db, orderIds),
-    findRefundedLinesOf(db, orderIds),
+    findRefundedLinesByOrder(db, orderIds),
     findRefundsOfReturns(
       db,
       stored.map(({ id }) => id),
@@ -86,7 +86,7 @@ export async function presentReturns(
       presentReturn(one, reader.order, {
         merchant: part.merchant,
         reader: reader.reader,
-        actors: actorsOf(roleOf(reader), isBuyer(reader)),
+        actors: returnActors(toRole(reader), isBuyer(reader)),
         money: {
           refunded: refunded.get(one.orderId) ?? new Map(),
           leftMinor: mayGoBack(one) ? (left.get(one.orderId) ?? 0) : 0,
@@ -107,7 +107,7 @@ export const isBuyer = ({ order, reader, viewer }: Pick<SeenOrder, 'order' | 're
 const seesPart = (reader: ReturnReader, merchant: { id: string } | null) =>
   reader.viewer.seesAll || isBuyer(reader) || merchant?.id === reader.viewer.merchantId;
 
-function roleOf({ reader, mayChange }: ReturnReader): OrderRole {
+function toRole({ reader, mayChange }: ReturnReader): OrderRole {
   if (reader === 'buyer' || reader === 'guest') return 'owner';
   if (!mayChange) return 'reader';
   return reader === 'shop' ? 'administrator' : 'merchant';

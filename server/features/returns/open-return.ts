@@ -44,8 +44,8 @@ export async function openReturn(
 ): Promise<string[]> {
   const period = opened.kind === 'return' ? opened.period : null;
   checkReturnable(order.lines, await findComingBack(tx, order.id), period, lines);
-  const partOf = ({ lineId }: Pieces) => order.lines.find(({ id }) => id === lineId)?.part ?? 0;
-  const parts = [...Map.groupBy(lines, partOf)].toSorted(([one], [other]) => one - other);
+  const findPart = ({ lineId }: Pieces) => order.lines.find(({ id }) => id === lineId)?.part ?? 0;
+  const parts = [...Map.groupBy(lines, findPart)].toSorted(([one], [other]) => one - other);
   const first = opened.kind === 'return' ? await nextReturnNumber(tx, order.id) : 0;
   if (first + parts.length - 1 > maxReturns) {
     throw new ShopError('limit-reached', texts().tooManyReturns);

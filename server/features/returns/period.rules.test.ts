@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import type { StoredLine } from '../orders/orders.rules.ts';
-import { type PeriodSettings, periodOf, withdrawalEnd } from './period.rules.ts';
+import { type PeriodSettings, toPeriod, withdrawalEnd } from './period.rules.ts';
 
 const line = (shippedQuantity: number) =>
   ({ quantity: 2, cancelledQuantity: 0, shippedQuantity }) as StoredLine;
-const settingsOf = (timeZone: string) =>
+const makeSettings = (timeZone: string) =>
   ({
     general: { timeZone },
     returns: { returnDays: 30, withdrawalDays: 14, arrivedAfterDays: 7 },
@@ -29,15 +29,15 @@ it.each([
   ['Europe/Berlin', [arrived, voided], '2026-12-08T22:59:59.999Z'],
   ['Europe/Berlin', [unsaid], '2026-12-11T22:59:59.999Z'],
 ])('the period of withdrawal ends at midnight in %s', (timeZone, parcels, last) => {
-  const isOver = withdrawalEnd({ lines: [line(2)] }, parcels, settingsOf(timeZone));
+  const isOver = withdrawalEnd({ lines: [line(2)] }, parcels, makeSettings(timeZone));
   const lastMoment = new Date(last);
   expect([isOver(lastMoment), isOver(new Date(lastMoment.getTime() + 1))]).toEqual([false, true]);
 });
 
 it('no period has begun while something is still to be sent', () => {
-  const settings = settingsOf('UTC');
+  const settings = makeSettings('UTC');
   const isOver = withdrawalEnd({ lines: [line(1)] }, [arrived], settings);
   expect(isOver(new Date('2099-01-01'))).toBe(false);
-  expect(periodOf({ lines: [line(1)] }, [arrived], settings).until).toBeNull();
-  expect(periodOf({ lines: [line(2)] }, [arrived], settings).until).toBe('2026-12-24');
+  expect(toPeriod({ lines: [line(1)] }, [arrived], settings).until).toBeNull();
+  expect(toPeriod({ lines: [line(2)] }, [arrived], settings).until).toBe('2026-12-24');
 });

@@ -14,7 +14,7 @@ interface SentParcel {
 type SentOrder = { lines: readonly StoredLine[] };
 
 /** @param parcels all of the order */
-const periodsOf = (
+const findPeriods = (
   { lines }: SentOrder,
   parcels: readonly SentParcel[],
   { returns, general: { timeZone } }: PeriodSettings,
@@ -29,9 +29,9 @@ const periodsOf = (
   );
 
 /** Until when pieces of an order may be asked back. @param parcels all of the order */
-export function periodOf(order: SentOrder, parcels: readonly SentParcel[], settings: PeriodSettings): Period {
+export function toPeriod(order: SentOrder, parcels: readonly SentParcel[], settings: PeriodSettings): Period {
   const { timeZone } = settings.general;
-  return { until: periodsOf(order, parcels, settings).returnUntil, timeZone, now: new Date() };
+  return { until: findPeriods(order, parcels, settings).returnUntil, timeZone, now: new Date() };
 }
 
 /** Says of moments whether the period of withdrawal of an order was over. @param parcels all of the order */
@@ -40,6 +40,6 @@ export function withdrawalEnd(
   parcels: readonly SentParcel[],
   settings: PeriodSettings,
 ): (at: Date) => boolean {
-  const { withdrawUntil } = periodsOf(order, parcels, settings);
+  const { withdrawUntil } = findPeriods(order, parcels, settings);
   return (at) => isOver(withdrawUntil, settings.general.timeZone, at);
 }

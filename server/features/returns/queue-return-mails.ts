@@ -10,7 +10,7 @@ import { nameOfReturn, type StoredReturn } from './returns.rules.ts';
 
 export type MailedSettings = Pick<ReturnSettings, 'returnAddress' | 'unwantedPaidBy'>;
 
-const merchantOf = ({ lines }: StoredOrder, { part }: StoredReturn): string | null =>
+const findMerchant = ({ lines }: StoredOrder, { part }: StoredReturn): string | null =>
   lines.find((line) => line.part === part)?.merchantId ?? null;
 
 const mailedReturn = (
@@ -25,7 +25,7 @@ const mailedReturn = (
  * to those of the shop who answer it, also while nobody of that merchant can.
  */
 export async function queueAskedMails(db: Db, order: StoredOrder, stored: StoredReturn): Promise<void> {
-  const merchantId = merchantOf(order, stored);
+  const merchantId = findMerchant(order, stored);
   const owners =
     merchantId !== null && (await isWorkingMerchant(db, merchantId))
       ? (await findMerchants(db, [merchantId])).get(merchantId)
@@ -65,7 +65,7 @@ export async function queueAnswerMail(
           recipient,
           data: {
             ...data,
-            address: await findReturnAddress(db, merchantOf(order, stored), returnAddress),
+            address: await findReturnAddress(db, findMerchant(order, stored), returnAddress),
             dueAt: dueAt?.toISOString() ?? null,
             paidBy: returnPayer(reason, { unwantedPaidBy }),
           },

@@ -41,7 +41,7 @@ async function accepted(pieces: [TestProduct, number][], who: TestPerson = ada):
 const receive = (who: TestPerson, { _id }: ReturnShown, body: object) =>
   shop.call('POST', `/returns/${_id}/receive`, { token: who.token, body });
 const toPayBack = async () => (await readDetails(shop, ada, order)).money?.toPayBack;
-const stateOf = async ({ _id }: ReturnShown) =>
+const readState = async ({ _id }: ReturnShown) =>
   (await readDetails(shop, ada, order)).returns.find((one) => one._id === _id)?.state;
 
 describe('receiving', () => {
@@ -76,7 +76,7 @@ describe('receiving', () => {
     expect(await callRefund(shop, ada, { order, payment }, { return: one._id, lines: [] }).then(said)).toBe(
       'The refund is on its way.',
     );
-    expect([await toPayBack(), await stateOf(one)]).toEqual([0, 'received']);
+    expect([await toPayBack(), await readState(one)]).toEqual([0, 'received']);
     await sendRefunds(db, createFakeRefunds().providers);
     expect((await readDetails(shop, marta, order)).returns[0]).toMatchObject({
       ...{ state: 'closed', endedAt: expect.any(String), refund: { amount: 0, refunded: 2.28 } },
@@ -102,7 +102,7 @@ describe('receiving', () => {
     const opened = await setStatus(shop, ada, order, lamp, 'Processing');
     expect(opened.statusCode).toBe(400);
     expect((await shop.call('POST', `${path}/delivered`, { token: ada.token })).statusCode).toBe(200);
-    expect(await stateOf(one)).toBe('received');
+    expect(await readState(one)).toBe('received');
     const details = await readDetails(shop, marta, order);
     expect(details.order.products[0]?.status).toBe('Delivered');
     expect(details.parts[0]?.lines[0]).toMatchObject({ delivered: 3, returned: 1 });
@@ -128,10 +128,10 @@ describe('the money', () => {
     expect(await toPayBack()).toBe(5);
     const body = { request: crypto.randomUUID(), amount: 2, how: 'transfer' };
     await shop.call('POST', `/order/${order._id}/paid-back`, { token: ada.token, body });
-    expect(await stateOf(one)).toBe('received');
+    expect(await readState(one)).toBe('received');
     const rest = { request: crypto.randomUUID(), amount: 3, how: 'transfer' };
     await shop.call('POST', `/order/${order._id}/paid-back`, { token: ada.token, body: rest });
-    expect([await toPayBack(), await stateOf(one)]).toEqual([0, 'closed']);
+    expect([await toPayBack(), await readState(one)]).toEqual([0, 'closed']);
     expect(await findDisagreements(shop)).toEqual([]);
   });
 
@@ -149,7 +149,7 @@ describe('the money', () => {
     expect(await listFailedReturns(db)).toEqual([order.number]);
     await retryRefund(shop, ada, order, failed?.refund?.failed ?? '');
     await sendRefunds(db, createFakeRefunds().providers);
-    expect([await toPayBack(), await stateOf(one)]).toEqual([0, 'closed']);
+    expect([await toPayBack(), await readState(one)]).toEqual([0, 'closed']);
     expect(await findDisagreements(shop)).toEqual([]);
   });
 
@@ -170,7 +170,7 @@ describe('the money', () => {
     const [now] = (await readDetails(shop, ada, order)).returns;
     expect(now?.refund).toMatchObject({ amount: 0, failed: null });
     if (!isNamed) await changeReturn(shop, ada, one, 'close');
-    expect([await toPayBack(), await stateOf(one), await listFailedReturns(db)]).toEqual([0, 'closed', []]);
+    expect([await toPayBack(), await readState(one), await listFailedReturns(db)]).toEqual([0, 'closed', []]);
   });
 
   it('is counted by whoever has waited for its order, as it is then', async () => {
@@ -245,7 +245,7 @@ describe('the money', () => {
       refunded: 3,
     });
     await sendRefunds(db, createFakeRefunds().providers);
-    expect(await stateOf(one)).toBe('closed');
+    expect(await readState(one)).toBe('closed');
   });
 
   it('does not go back twice for what was refunded before', async () => {

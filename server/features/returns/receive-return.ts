@@ -13,7 +13,7 @@ import { withdrawalEnd } from './period.rules.ts';
 import { queueReceivedMail } from './queue-return-mails.ts';
 import { refundReceived } from './refund-return.ts';
 import { checkMayBecome, nameOfReturn, type ReturnedPieces, receivedPieces } from './returns.rules.ts';
-import { listReturnsOf, updateReturn, writeReceived } from './returns.store.ts';
+import { listOrderReturns, updateReturn, writeReceived } from './returns.store.ts';
 
 type Settings = Awaited<ReturnType<ShopSettings['latest']>>;
 
@@ -40,24 +40,24 @@ export async function receiveReturn(
     const receivedAt = new Date();
     await writeReceived(tx, id, lines);
     await updateReturn(tx, id, { state: 'received', receivedAt });
-    const receivedOf = (lineId: string) => lines.find((one) => one.lineId === lineId)?.received ?? 0;
+    const countReceived = (lineId: string) => lines.find((one) => one.lineId === lineId)?.received ?? 0;
     const counted = order.lines.map((line) => ({
       ...line,
-      returnedQuantity: line.returnedQuantity + receivedOf(line.id),
+      returnedQuantity: line.returnedQuantity + countReceived(line.id),
     }));
     const ofDelivery =
       stored.deliveryMinor > 0 ? 0 : await findDeliveryBack(tx, { ...order, lines: counted }, settings);
     const deliveryMinor = stored.deliveryMinor + ofDelivery;
     if (ofDelivery > 0) await updateReturn(tx, id, { deliveryMinor });
     const after = await changeOrder(tx, person, order, {
-      lines: counted.filter((line) => receivedOf(line.id) > 0),
+      lines: counted.filter((line) => countReceived(line.id) > 0),
       deliveryBackMinor: (order.deliveryBackMinor ?? 0) + deliveryMinor,
-      restocked: piecesOf(lines, 'restocked'),
+      restocked: toPieces(lines, 'restocked'),
       events: [
         {
           part: stored.part,
           kind: 'return-received',
-          details: { returnId: id, name: nameOfReturn(order, stored), lines: piecesOf(lines, 'received') },
+          details: { returnId: id, name: nameOfReturn(order, stored), lines: toPieces(lines, 'received') },
         },
       ],
     });
@@ -65,7 +65,7 @@ export async function receiveReturn(
     const received = { ...stored, receivedAt, lines, deliveryMinor };
     const isAtOnce = settings.returns.refundsReceived || stored.kind === 'withdrawal';
     const refundedMinor = isAtOnce ? await refundReceived(tx, person, after, received) : 0;
-    const pieces = piecesOf(lines, 'received');
+    const pieces = toPieces(lines, 'received');
     await queueReceivedMail(tx, after, received, {
       pieces,
       paid: comesBackMinor(order, after, refundedMinor),
@@ -76,13 +76,13 @@ export async function receiveReturn(
 /** The share of the delivery that goes back with the last piece of a locked order that has come. @param order as it is then */
 async function findDeliveryBack(tx: Db, order: StoredOrder, settings: Settings): Promise<number> {
   if (!offersWithdrawal(settings)) return 0;
-  const returns = (await listReturnsOf(tx, [order.id])).filter(({ state }) => state !== 'cancelled');
+  const returns = (await listOrderReturns(tx, [order.id])).filter(({ state }) => state !== 'cancelled');
   if (returns.some(({ deliveryMinor }) => deliveryMinor > 0)) return 0;
   const late = lateReturned(returns, withdrawalEnd(order, await listParcels(tx, order.id), settings));
   return deliveryBackMinor(order, { late }, settings.delivery);
 }
 
-const piecesOf = (lines: readonly ReturnedPieces[], count: 'received' | 'restocked'): Pieces[] =>
+const toPieces = (lines: readonly ReturnedPieces[], count: 'received' | 'restocked'): Pieces[] =>
   lines.filter((one) => one[count] > 0).map((one) => ({ lineId: one.lineId, quantity: one[count] }));
 
 const isSameReceived = (stored: readonly ReturnedPieces[], sent: readonly ReturnedPieces[]): boolean =>

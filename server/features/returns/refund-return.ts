@@ -57,7 +57,7 @@ export async function refundReturn(
       const payment = (await listPayments(tx, orderId)).find(({ id }) => id === form.payment);
       if (!payment) throw refuseField('payment', refundTexts().noPayment, 'wrong-order');
       const lines = form.amount ? [] : await leftOfReturn(tx, order, stored);
-      const amountMinor = form.amount ? toMinor(form.amount) : sumOf(lines);
+      const amountMinor = form.amount ? toMinor(form.amount) : sumLines(lines);
       if (amountMinor === 0) throw new ShopError('not-refundable', texts().nothingLeft);
       checkLeft(payment, amountMinor);
       return await askForRefund(tx, order, {
@@ -81,7 +81,7 @@ export async function refundReceived(
   const payment = (await listPayments(tx, order.id)).find((one) => leftMinor(one) > 0);
   if (!payment) return 0;
   const lines = withinLeft(await leftOfReturn(tx, order, stored), leftMinor(payment));
-  const amountMinor = sumOf(lines);
+  const amountMinor = sumLines(lines);
   if (amountMinor === 0) return 0;
   await askForRefund(tx, order, {
     ...{ paymentId: payment.id, amountMinor, lines, returnId: stored.id },
@@ -101,5 +101,5 @@ export async function leftOfReturn(tx: Db, order: StoredOrder, stored: StoredRet
   );
 }
 
-const sumOf = (lines: readonly RefundLine[]): number =>
+const sumLines = (lines: readonly RefundLine[]): number =>
   lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0);

@@ -39,7 +39,8 @@ beforeEach(async () => {
 const ask = (body: object) => shop.call('POST', `/order/${order._id}/returns`, { token: marta.token, body });
 const post = (who: TestPerson, { _id }: ReturnShown, verb: string, body?: object) =>
   shop.call('POST', `/returns/${_id}/${verb}`, { token: who.token, ...(body ? { body } : {}) });
-const statusesOf = (replies: { statusCode: number }[]) => replies.map(({ statusCode }) => statusCode).sort();
+const listStatuses = (replies: { statusCode: number }[]) =>
+  replies.map(({ statusCode }) => statusCode).sort();
 async function asked(pieces: [TestProduct, number][]): Promise<ReturnShown> {
   const [one] = await askToReturnPieces(shop, marta, order, pieces);
   if (!one) throw new Error('nothing comes back');
@@ -48,7 +49,7 @@ async function asked(pieces: [TestProduct, number][]): Promise<ReturnShown> {
 
 it('the same pieces are asked back once, by however many requests at once', async () => {
   const replies = await Promise.all([1, 2, 3, 4].map(() => ask(returnBody(order, [[vase, 2]]))));
-  expect(statusesOf(replies)).toEqual([200, 400, 400, 400]);
+  expect(listStatuses(replies)).toEqual([200, 400, 400, 400]);
   const body = returnBody(order, [[lamp, 3]]);
   const same = await Promise.all([1, 2, 3].map(() => ask(body)));
   expect(new Set(same.map((reply) => reply.body)).size).toBe(1);
@@ -68,7 +69,7 @@ it('one request for two orders at once becomes returns of one of them', async ()
       body: { ...returnBody(other, [[lamp, 1]]), request: body.request },
     }),
   ]);
-  expect(statusesOf(replies)).toEqual([200, 400]);
+  expect(listStatuses(replies)).toEqual([200, 400]);
   expect(replies.find(({ statusCode }) => statusCode === 400)?.json().code).toBe('request-used');
 });
 
@@ -80,7 +81,7 @@ it('is received once, by two people who count differently', async () => {
   const replies = await Promise.all(
     bodies.map((body, at) => post(at === 0 ? vera : ada, one, 'receive', body)),
   );
-  expect(statusesOf(replies)).toEqual([200, 400, 400]);
+  expect(listStatuses(replies)).toEqual([200, 400, 400]);
   expect(await findDisagreements(shop)).toEqual([]);
 });
 
@@ -123,7 +124,7 @@ it('a parcel is voided, or its pieces come back: never both', async () => {
     ask(returnBody(order, [[lamp, 1]])),
     shop.call('DELETE', `/order/${order._id}/parcels/${parcel}`, { token: ada.token }),
   ]);
-  expect(statusesOf([asking, voiding])).toEqual([200, 400]);
+  expect(listStatuses([asking, voiding])).toEqual([200, 400]);
   expect(await findDisagreements(shop)).toEqual([]);
 });
 

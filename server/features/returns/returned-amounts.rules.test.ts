@@ -44,7 +44,7 @@ interface Received {
   isRefunded: boolean;
 }
 
-const returnOf = (
+const makeReturn = (
   { pieces, withheldMinor = 0 }: { pieces: number; withheldMinor?: number },
   receivedAt: Date | null = new Date(),
 ) => ({
@@ -68,10 +68,10 @@ describe('whatever is cancelled, returned, kept and refunded, in whatever pieces
         const refundReturn = (one: Received, percent: number) => {
           one.isRefunded = true;
           const refunded = new Map([['l', before]]);
-          const [all] = sharesOfReturn(order(), refunded, returnOf(one));
+          const [all] = sharesOfReturn(order(), refunded, makeReturn(one));
           const keptMinor = Math.floor(((all?.amountMinor ?? 0) * percent) / 100);
           withheldMinor += keptMinor;
-          const kept = returnOf({ ...one, withheldMinor: keptMinor });
+          const kept = makeReturn({ ...one, withheldMinor: keptMinor });
           for (const share of sharesOfReturn(order(), refunded, kept)) {
             expect([share.withheldMinor ?? 0, share.amountMinor]).toEqual([
               keptMinor,
@@ -121,12 +121,12 @@ describe('whatever is cancelled, returned, kept and refunded, in whatever pieces
         const pieces = Math.min(wanted, line.shippedQuantity);
         if (pieces === 0) return;
         const order = { lines: [line], pricesIncludeTax };
-        const asked = returnOf({ pieces }, null);
+        const asked = makeReturn({ pieces }, null);
         const [said] = sharesOfReturn(order, new Map(), asked);
         const [one] = asked.lines;
         expect(one && costOfReturned(order, asked, one)).toBe(said?.amountMinor);
         const came = { lines: [{ ...line, returnedQuantity: pieces }], pricesIncludeTax };
-        expect(sharesOfReturn(came, new Map(), returnOf({ pieces }))).toEqual([said]);
+        expect(sharesOfReturn(came, new Map(), makeReturn({ pieces }))).toEqual([said]);
       }),
     );
   });
@@ -162,7 +162,7 @@ it('k of n: two of three lamps for ¥333 with three taxes and a discount', () =>
     sharesOfReturn(
       { lines: [lamp(returned)], pricesIncludeTax: false },
       new Map([['l', before]]),
-      returnOf({ pieces }),
+      makeReturn({ pieces }),
     );
   // 666 − 66 + 23 + 26 + 2.
   expect(share(2, { quantity: 0, amountMinor: 0 }, 2)).toEqual([
@@ -179,7 +179,7 @@ it('k of n: two of three lamps for ¥333 with three taxes and a discount', () =>
 });
 
 it('the share of the delivery goes back once', () => {
-  const stored = { ...returnOf({ pieces: 1 }), lines: [], deliveryMinor: 630 };
+  const stored = { ...makeReturn({ pieces: 1 }), lines: [], deliveryMinor: 630 };
   const order = { lines: [], pricesIncludeTax: true };
   expect(sharesOfReturn(order, new Map(), stored)).toEqual([{ lineId: null, quantity: 1, amountMinor: 630 }]);
   expect(sharesOfReturn(order, new Map([[null, { quantity: 1, amountMinor: 900 }]]), stored)).toEqual([]);

@@ -1,14 +1,14 @@
 import { amountsOfPieces } from '#contract/amounts-of-pieces.ts';
 import { refundOfPieces } from '#contract/refund-of-pieces.ts';
 import type { StoredLine, StoredOrder } from '../orders/orders.rules.ts';
-import { type RefundedLines, type RefundLine, refundedOf } from '../refunds/refund-amounts.rules.ts';
+import { findRefunded, type RefundedLines, type RefundLine } from '../refunds/refund-amounts.rules.ts';
 import type { ReturnedPieces, StoredReturn } from './returns.rules.ts';
 
 type PricedOrder = Pick<StoredOrder, 'lines' | 'pricesIncludeTax'>;
 type Priced = Pick<StoredReturn, 'lines' | 'receivedAt' | 'deliveryMinor' | 'withheldMinor'>;
 
 /** The pieces of a return that count: those that have come, and before that all. */
-const piecesOf = ({ receivedAt }: Priced, { quantity, received }: ReturnedPieces): number =>
+const countPieces = ({ receivedAt }: Priced, { quantity, received }: ReturnedPieces): number =>
   receivedAt ? received : quantity;
 
 /** The pieces of a line that are cancelled or have come back, with those of a return that is still to come. */
@@ -24,8 +24,8 @@ export function sharesOfReturn(order: PricedOrder, refunded: RefundedLines, stor
   const pieces = stored.lines.flatMap((one): RefundLine[] => {
     const line = order.lines.find(({ id }) => id === one.lineId);
     if (!line) return [];
-    const came = piecesOf(stored, one);
-    const before = refundedOf(refunded, line.id);
+    const came = countPieces(stored, one);
+    const before = findRefunded(refunded, line.id);
     const quantity = Math.max(0, Math.min(came, goneWith(line, stored, came) - before.quantity));
     if (quantity === 0) return [];
     const costMinor = refundOfPieces(line, before, quantity, order.pricesIncludeTax);
@@ -35,7 +35,7 @@ export function sharesOfReturn(order: PricedOrder, refunded: RefundedLines, stor
     return [{ lineId: line.id, quantity, amountMinor, ...(withheldMinor > 0 && { withheldMinor }) }];
   });
   const { deliveryMinor } = stored;
-  if (deliveryMinor === 0 || refundedOf(refunded, null).quantity > 0) return pieces;
+  if (deliveryMinor === 0 || findRefunded(refunded, null).quantity > 0) return pieces;
   return [...pieces, { lineId: null, quantity: 1, amountMinor: deliveryMinor }];
 }
 
@@ -61,7 +61,7 @@ export function leftOfShares(shares: readonly RefundLine[], ofReturn: RefundedRe
 /** The cost of the pieces of a return that are of one line, with tax, in minor units. */
 export function costOfReturned(order: PricedOrder, stored: Priced, one: ReturnedPieces): number {
   const line = order.lines.find(({ id }) => id === one.lineId);
-  const pieces = piecesOf(stored, one);
+  const pieces = countPieces(stored, one);
   if (!line || pieces === 0) return 0;
   const before = Math.max(0, goneWith(line, stored, pieces) - pieces);
   const { netMinor, discountMinor, taxMinor } = amountsOfPieces(line, { before, pieces });

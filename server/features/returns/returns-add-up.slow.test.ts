@@ -79,7 +79,7 @@ async function take(
     async () => one && (await call(ada, `/returns/${one._id}/accept`)),
     async () => one && (await call(ada, `/returns/${one._id}/receive`, some(one, random))),
     async () => {
-      if (one && random(2) > 0) await call(ada, `/returns/${one._id}/close`, keptOf(one, random, perMajor));
+      if (one && random(2) > 0) await call(ada, `/returns/${one._id}/close`, makeKept(one, random, perMajor));
       else if (one) await callRefund(shop, ada, { order, payment }, { return: one._id });
     },
     () =>
@@ -96,12 +96,12 @@ const some = ({ lines }: ReturnShown, random: (below: number) => number) => ({
 });
 
 /** A share of what it cost, from a cent to all of it. */
-const keptOf = ({ lines }: ReturnShown, random: (below: number) => number, perMajor: number) => {
+const makeKept = ({ lines }: ReturnShown, random: (below: number) => number, perMajor: number) => {
   const costMinor = lines.reduce((sum, { amount }) => sum + Math.round(amount * perMajor), 0);
   return { withheld: (1 + random(costMinor)) / perMajor, words: 'Worn.' };
 };
 
-async function moneyOf({ db }: Opened, { _id }: Pick<Order, '_id'>) {
+async function readMoney({ db }: Opened, { _id }: Pick<Order, '_id'>) {
   const { rows } = await db.execute<{ paid: number; kept: number; refunded: number }>(sql`
     select paid_minor::float8 as paid, coalesce(kept_minor, owed_minor)::float8 as kept, refunded_minor::float8 as refunded
     from orders where id = ${_id}`);
@@ -119,13 +119,13 @@ describe.each(['USD', 'JPY'])('in %s', async (currency) => {
       const paid = await addPaid(opened);
       for (let step = 0; step < 30; step++) {
         await take(random, opened, paid);
-        const { paid: sum, kept, refunded } = await moneyOf(opened, paid.order);
+        const { paid: sum, kept, refunded } = await readMoney(opened, paid.order);
         expect(refunded).toBeLessThanOrEqual(sum - kept);
       }
       const { returns } = await readDetails(shop, ada, paid.order);
       for (const { _id, state } of returns)
         if (state === 'received') await callRefund(shop, ada, paid, { return: _id });
-      const { paid: sum, kept, refunded } = await moneyOf(opened, paid.order);
+      const { paid: sum, kept, refunded } = await readMoney(opened, paid.order);
       expect(refunded).toBe(sum - kept);
       expect(returns.length).toBeGreaterThan(0);
       await sendRefunds(db, createFakeRefunds().providers);

@@ -25,9 +25,9 @@ interface Parts extends OrderKeys {
 
 /** Pieces that come back. */
 export function returnsRoutes(app: FastifyInstance, { db, shopSettings, ...keys }: Parts): void {
-  const merchantOf = (actor: OrderCaller['actor']) => (actor ? toOrderViewer(actor).merchantId : null);
-  const whichOf = async (actor: OrderCaller['actor'], id: string) => ({
-    ...{ id, merchantId: merchantOf(actor), settings: (await shopSettings.latest()).returns },
+  const ownMerchant = (actor: OrderCaller['actor']) => (actor ? toOrderViewer(actor).merchantId : null);
+  const toReturnScope = async (actor: OrderCaller['actor'], id: string) => ({
+    ...{ id, merchantId: ownMerchant(actor), settings: (await shopSettings.latest()).returns },
   });
 
   serve(app, contract.askToReturn, async ({ actor, params, query, body, ip }) => {
@@ -43,17 +43,17 @@ export function returnsRoutes(app: FastifyInstance, { db, shopSettings, ...keys 
   });
 
   serve(app, contract.acceptReturn, async ({ actor, params: { id } }) => {
-    await answerReturn(db, lockAs(actor), await whichOf(actor, id), { to: 'accepted' });
+    await answerReturn(db, lockAs(actor), await toReturnScope(actor, id), { to: 'accepted' });
     return { ...done(texts().accepted), return: await getReturn(db, actor, id) };
   });
 
   serve(app, contract.refuseReturn, async ({ actor, params: { id }, body: { words } }) => {
-    await answerReturn(db, lockAs(actor), await whichOf(actor, id), { to: 'refused', words });
+    await answerReturn(db, lockAs(actor), await toReturnScope(actor, id), { to: 'refused', words });
     return { ...done(texts().refused), return: await getReturn(db, actor, id) };
   });
 
   serve(app, contract.receiveReturn, async ({ actor, params: { id }, body }) => {
-    const which = { id, merchantId: merchantOf(actor), settings: await shopSettings.latest() };
+    const which = { id, merchantId: ownMerchant(actor), settings: await shopSettings.latest() };
     await receiveReturn(db, lockAs(actor), which, body);
     return { ...done(texts().received), return: await getReturn(db, actor, id) };
   });
@@ -61,10 +61,10 @@ export function returnsRoutes(app: FastifyInstance, { db, shopSettings, ...keys 
   serve(app, contract.closeReturn, async ({ actor, params: { id }, body }) => {
     const { withheld, words } = body;
     if (withheld === null || withheld === undefined) {
-      await answerReturn(db, lockAs(actor), await whichOf(actor, id), { to: 'closed' });
+      await answerReturn(db, lockAs(actor), await toReturnScope(actor, id), { to: 'closed' });
       return { ...done(texts().closed), return: await getReturn(db, actor, id) };
     }
-    const which = { id, merchantId: merchantOf(actor), mayRefund: can(actor, 'orders.refund') };
+    const which = { id, merchantId: ownMerchant(actor), mayRefund: can(actor, 'orders.refund') };
     await withholdOfReturn(db, lockAs(actor), which, { withheld, words: words ?? '' });
     return {
       ...done(withheld > 0 ? texts().withheld : texts().notWithheld),
@@ -74,7 +74,7 @@ export function returnsRoutes(app: FastifyInstance, { db, shopSettings, ...keys 
 
   serve(app, contract.cancelReturn, async ({ actor, params: { id }, query, ip }) => {
     const lock = lockForCaller(keys, { actor, key: query.key, ip });
-    const which = await whichOf(actor, id);
+    const which = await toReturnScope(actor, id);
     const person = await answerReturn(db, lock, which, { to: 'cancelled' });
     return { ...done(texts().cancelled), return: await getReturn(db, person.id ? actor : null, id) };
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type ReturnActor, type ReturnState, returnKinds, returnStates } from '#contract/return-states.ts';
-import { actorsOf, canGoBackOf, checkMayBecome, mayBecome, type StoredReturn } from './returns.rules.ts';
+import { checkMayBecome, mayBecome, returnActors, type StoredReturn, toCanGoBack } from './returns.rules.ts';
 
 const actors: ReturnActor[] = ['buyer', 'seller', 'shop'];
 const refusal = (work: () => void) => {
@@ -57,7 +57,7 @@ it.each([
   ['owner', false, ['buyer']],
   ['reader', false, []],
 ] as const)('%s, who has bought it: %s, is %j', (role, isBuyer, expected) => {
-  expect(actorsOf(role, isBuyer)).toEqual(expected);
+  expect(returnActors(role, isBuyer)).toEqual(expected);
 });
 
 describe('what can go back of a line', () => {
@@ -92,6 +92,6 @@ describe('what can go back of a line', () => {
     ['whatever is sent before a period has begun', line, 0, at('2027-01-01T00:00:00Z', null), 2, null],
     ['also what was sold so, by a withdrawal', { ...line, cannotReturn: true }, 0, null, 2, null],
   ] as const)('is %s', (_, of, comingBack, period, quantity, whyNot) => {
-    expect(canGoBackOf(of, new Map([['l', comingBack]]), period)).toMatchObject({ quantity, whyNot });
+    expect(toCanGoBack(of, new Map([['l', comingBack]]), period)).toMatchObject({ quantity, whyNot });
   });
 });

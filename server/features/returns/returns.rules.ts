@@ -44,7 +44,7 @@ export interface StoredReturn {
 }
 
 /** Who somebody is for a return of an order that they see. */
-export function actorsOf(role: OrderRole, isBuyer: boolean): ReturnActor[] {
+export function returnActors(role: OrderRole, isBuyer: boolean): ReturnActor[] {
   const sellers: Record<OrderRole, ReturnActor[]> = {
     administrator: ['seller', 'shop'],
     merchant: ['seller'],
@@ -95,7 +95,7 @@ export interface Period {
 type ReturnableLine = Pick<StoredLine, 'id' | 'shippedQuantity' | 'returnedQuantity' | 'cannotReturn'>;
 
 /** Pieces of a line that were sent, and neither come back nor have. */
-const leftOf = (line: ReturnableLine, comingBack: ReadonlyMap<string, number>): number =>
+const piecesLeft = (line: ReturnableLine, comingBack: ReadonlyMap<string, number>): number =>
   line.shippedQuantity - line.returnedQuantity - (comingBack.get(line.id) ?? 0);
 
 /**
@@ -111,7 +111,7 @@ export function returnsThatYield(
   const missing = new Map(
     lines.map((line) => {
       const { quantity = 0 } = withdrawn.find(({ lineId }) => lineId === line.id) ?? {};
-      return [line.id, Math.max(0, quantity - leftOf(line, comingBack))];
+      return [line.id, Math.max(0, quantity - piecesLeft(line, comingBack))];
     }),
   );
   return held.flatMap((stored) => {
@@ -126,13 +126,13 @@ export function returnsThatYield(
 }
 
 /** How many pieces of a line its buyer may ask to send back. @param period null for a withdrawal: whoever takes it has looked at that */
-export function canGoBackOf(
+export function toCanGoBack(
   line: ReturnableLine,
   comingBack: ReadonlyMap<string, number>,
   period: Period | null,
 ): CanGoBack {
-  const left = leftOf(line, comingBack);
-  const whyNot = whyNotOf(line, left, period);
+  const left = piecesLeft(line, comingBack);
+  const whyNot = findWhyNot(line, left, period);
   return {
     quantity: whyNot ? 0 : left,
     comingBack: comingBack.get(line.id) ?? 0,
@@ -141,7 +141,7 @@ export function canGoBackOf(
   };
 }
 
-function whyNotOf(line: ReturnableLine, left: number, period: Period | null): CanGoBack['whyNot'] {
+function findWhyNot(line: ReturnableLine, left: number, period: Period | null): CanGoBack['whyNot'] {
   if (line.shippedQuantity === 0) return 'not-sent';
   if (left <= 0) return 'none-left';
   if (period && line.cannotReturn) return 'excluded';
@@ -162,15 +162,20 @@ export function checkReturnable(
   asked.forEach(({ lineId, quantity }, index) => {
     const line = lines.find(({ id }) => id === lineId);
     if (!line) throw refuseField(`lines.${index}.line`, texts().otherReturn, 'wrong-order');
-    const left = leftOf(line, comingBack);
-    const whyNot = whyNotOf(line, left, period);
+    const left = piecesLeft(line, comingBack);
+    const whyNot = findWhyNot(line, left, period);
     if (!whyNot && quantity <= left) return;
-    const words = wordsOf(nameWithChoice(line), left, whyNot, period);
+    const words = refusalWords(nameWithChoice(line), left, whyNot, period);
     throw refuseField(`lines.${index}.quantity`, words, 'not-returnable');
   });
 }
 
-function wordsOf(name: string, left: number, whyNot: CanGoBack['whyNot'], period: Period | null): string {
+function refusalWords(
+  name: string,
+  left: number,
+  whyNot: CanGoBack['whyNot'],
+  period: Period | null,
+): string {
   const { tooManyBack, noneBack, periodOver, excluded } = texts();
   if (whyNot === 'excluded') return excluded(name);
   if (whyNot === 'period-over' && period?.until)

@@ -34,7 +34,7 @@ const columns = {
 };
 
 /** The returns of these orders, the oldest first. Index: returns_part. */
-export const listReturnsOf = async (db: Db, orderIds: readonly string[]): Promise<StoredReturn[]> =>
+export const listOrderReturns = async (db: Db, orderIds: readonly string[]): Promise<StoredReturn[]> =>
   await db
     .select(columns)
     .from(returns)
@@ -170,8 +170,8 @@ export async function findRefundsOfReturns(
 ): Promise<ReadonlyMap<string, RefundedReturn>> {
   const kept = sql`${refunds.state} <> 'failed'`;
   // By its full name: Drizzle names no tables in a select of one alone, and lines have an id, too.
-  const linesOf = sql.raw('from refund_lines l where l.refund_id = "refunds"."id"');
-  const hasLines = sql`exists (select ${linesOf})`;
+  const fromRefundLines = sql.raw('from refund_lines l where l.refund_id = "refunds"."id"');
+  const hasLines = sql`exists (select ${fromRefundLines})`;
   const rows = await db
     .select({
       returnId: refunds.returnId,
@@ -180,7 +180,7 @@ export async function findRefundsOfReturns(
       failed: sql<
         RefundedReturn['failed']
       >`(array_agg(json_build_object('id', ${refunds.id}, 'amountMinor', ${refunds.amountMinor},
-        'withheldMinor', (select coalesce(sum(l.withheld_minor), 0) ${linesOf}))
+        'withheldMinor', (select coalesce(sum(l.withheld_minor), 0) ${fromRefundLines}))
         order by ${refunds.id} desc) filter (where ${refunds.state} = 'failed'))[1]`,
     })
     .from(refunds)

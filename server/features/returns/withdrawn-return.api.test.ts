@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 
 const toPayBack = async () => (await readDetails(shop, ada, order)).money?.toPayBack;
-const stateOf = async ({ _id }: ReturnShown) =>
+const readState = async ({ _id }: ReturnShown) =>
   (await readDetails(shop, ada, order)).returns.find((one) => one._id === _id)?.state;
 
 describe('a withdrawal', () => {
@@ -86,7 +86,7 @@ describe('a withdrawal', () => {
     expect(await refundedSums(shop, payment)).toEqual([1_973, 1_973]);
     expect(await toPayBack()).toBe(0);
     await sendRefunds(db, createFakeRefunds().providers);
-    expect([await stateOf(ofShop), await stateOf(ofVera)]).toEqual(['closed', 'closed']);
+    expect([await readState(ofShop), await readState(ofVera)]).toEqual(['closed', 'closed']);
     expect(await findDisagreements(shop)).toEqual([]);
   });
 

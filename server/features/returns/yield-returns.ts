@@ -4,7 +4,7 @@ import { changeOrder, type Person } from '../orders/change-order.ts';
 import { findComingBack } from '../orders/coming-back.store.ts';
 import type { Pieces, StoredOrder } from '../orders/orders.rules.ts';
 import { nameOfReturn, returnsThatYield, type StoredReturn } from './returns.rules.ts';
-import { copyReturn, listReturnsOf, nextReturnNumber, updateReturn } from './returns.store.ts';
+import { copyReturn, listOrderReturns, nextReturnNumber, updateReturn } from './returns.store.ts';
 
 const isAsked = ({ kind, state }: StoredReturn): boolean =>
   kind === 'return' && openReturnStates.some((one) => one === state);
@@ -20,12 +20,12 @@ export async function yieldReturns(
   order: StoredOrder,
   withdrawn: readonly Pieces[],
 ): Promise<void> {
-  const held = (await listReturnsOf(tx, [order.id])).filter(isAsked);
+  const held = (await listOrderReturns(tx, [order.id])).filter(isAsked);
   const comingBack = await findComingBack(tx, order.id);
   for (const { stored, rest } of returnsThatYield(order.lines, comingBack, held, withdrawn)) {
     const { id, part, state } = stored;
     await updateReturn(tx, id, { state: 'cancelled', endedAt: new Date() });
-    const about = { returnId: id, name: nameOfReturn(order, stored), lines: piecesOf(stored) };
+    const about = { returnId: id, name: nameOfReturn(order, stored), lines: toPieces(stored) };
     await changeOrder(tx, person, order, {
       events: [{ part, kind: 'return-cancelled', details: about }],
     });
@@ -38,5 +38,5 @@ export async function yieldReturns(
   }
 }
 
-const piecesOf = ({ lines }: StoredReturn): Pieces[] =>
+const toPieces = ({ lines }: StoredReturn): Pieces[] =>
   lines.map(({ lineId, quantity }) => ({ lineId, quantity }));

@@ -20,10 +20,14 @@ export function prepareListProductReviews(db: Db) {
     limit ${sql.placeholder('limit')}::int offset ${sql.placeholder('offset')}::int`;
   const counts = sql`
     select ${reviews.rating}, count(*) from ${reviews} where ${approved} group by ${reviews.rating}`;
-  const rowsOf = <Row>(query: typeof page) =>
+  const selectRows = <Row>(query: typeof page) =>
     sql<Row[]>`(select coalesce(json_agg(listed), '[]') from (${query}) listed)`;
   const statement = db
-    .select({ product: products.id, reviews: rowsOf<ShopReview>(page), counts: rowsOf<Count>(counts) })
+    .select({
+      product: products.id,
+      reviews: selectRows<ShopReview>(page),
+      counts: selectRows<Count>(counts),
+    })
     .from(products)
     .where(
       and(eq(products.slug, sql.placeholder('slug')), isNull(products.deletedAt), sql`${products.forSale}`),

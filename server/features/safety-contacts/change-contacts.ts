@@ -20,7 +20,7 @@ import {
 const texts = defineTexts({ en });
 
 /** Whose contacts the actor sees and writes: the own merchant's, else the shop's (docs/rules.md#product-safety). */
-export const ownerOf = ({ merchant }: Actor): ContactOwner => merchant?.id ?? null;
+export const contactOwner = ({ merchant }: Actor): ContactOwner => merchant?.id ?? null;
 
 /** Adds a contact. One with the same texts is there already after a lost reply. */
 export async function addContact(
@@ -29,7 +29,7 @@ export async function addContact(
   contact: SafetyContactForm,
 ): Promise<OwnSafetyContact> {
   return await inTransaction(db, async (tx) => {
-    const ids = await ensureContacts(tx, ownerOf(actor), [contact]);
+    const ids = await ensureContacts(tx, contactOwner(actor), [contact]);
     return await getContact(tx, ids.get(cellOfContact(contact)) ?? '', actor, false);
   });
 }
@@ -68,7 +68,7 @@ export async function deleteContact(db: Db, actor: Actor, id: string): Promise<v
 
 /** Another's contact does not exist for the actor. @throws not-found */
 async function getContact(tx: Db, id: string, actor: Actor, lock = true): Promise<OwnSafetyContact> {
-  const found = await findContact(tx, id, ownerOf(actor), lock);
+  const found = await findContact(tx, id, contactOwner(actor), lock);
   if (!found) throw notFound(texts().noContact);
   return found;
 }
@@ -92,7 +92,7 @@ export async function refusalOfContacts(
   const own = await lockContacts(
     tx,
     added.flatMap((name) => chosen[name] ?? []),
-    ownerOf(actor),
+    contactOwner(actor),
   );
   const refused = added.find((name) => !own.has(chosen[name] ?? ''));
   return refused ? refuseField(refused, texts().notYours) : null;

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/db.ts';
 import { serve } from '#server/http/serve.ts';
 import { done } from '#server/http/success-reply.ts';
 import * as en from '#server/texts/en/safety-contacts.ts';
-import { addContact, changeContact, deleteContact, ownerOf } from './change-contacts.ts';
+import { addContact, changeContact, contactOwner, deleteContact } from './change-contacts.ts';
 import { isSafetyRequired, listContacts } from './safety-contacts.store.ts';
 
 const texts = defineTexts({ en });
@@ -15,7 +15,7 @@ const shown = 50;
 /** Who answers for the safety of products. */
 export function safetyContactsRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   serve(app, calls.listSafetyContacts, async ({ actor, query }) => ({
-    contacts: await listContacts(db, ownerOf(actor), { search: query.search?.trim(), limit: shown }),
+    contacts: await listContacts(db, contactOwner(actor), { search: query.search?.trim(), limit: shown }),
     isRequired: await isSafetyRequired(db),
   }));
   serve(app, calls.addSafetyContact, async ({ actor, body }) => ({

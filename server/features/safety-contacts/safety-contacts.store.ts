@@ -129,14 +129,14 @@ export const cellOfStored = (id: SQLWrapper) =>
 /** Complete data name a manufacturer and who answers in the EU. The index `products_without_safety` has the same condition. */
 export const lacksSafety = or(isNull(products.manufacturerId), isNull(products.responsibleId));
 
-const contactOf = (id: typeof products.manufacturerId | typeof products.responsibleId) =>
+const selectContact = (id: typeof products.manufacturerId | typeof products.responsibleId) =>
   sql<SafetyContact | null>`(select jsonb_build_object('_id', c.id, 'name', c.name, 'address', c.address, 'reachedAt', c.reached_at)
     from ${safetyContacts} c where c.id = ${id})`;
 
 /** The safety data of a product, as columns of a statement that reads products. */
 export const safetyColumns = {
-  manufacturer: contactOf(products.manufacturerId),
-  responsible: contactOf(products.responsibleId),
+  manufacturer: selectContact(products.manufacturerId),
+  responsible: selectContact(products.responsibleId),
   warnings: products.warnings,
 };
 

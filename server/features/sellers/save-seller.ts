@@ -7,14 +7,14 @@ import { notFound, ShopError } from '#server/errors.ts';
 import * as en from '#server/texts/en/sellers.ts';
 import { insertActivity, type NewActivity } from '../activity/activity.store.ts';
 import { changesBetween } from '../settings/settings.rules.ts';
-import { missingOf, noData, saidOf, toStored } from './sellers.rules.ts';
+import { listMissing, noData, toReadable, toStored } from './sellers.rules.ts';
 import {
   ensureSeller,
   findBrandOfMerchant,
   findSeller,
   lockSeller,
   renameSeller,
-  type SellerOf,
+  type SellerMerchantId,
   updateSeller,
 } from './sellers.store.ts';
 import { refusalOfVatId } from './vat-id.ts';
@@ -25,8 +25,8 @@ const texts = defineTexts({ en });
 const firstVersion = 1;
 
 /** @throws 'not-found' for a merchant who does not exist */
-export async function readSeller(db: Db, merchantId: SellerOf): Promise<SavedSeller> {
-  if (merchantId !== null) await brandNameOf(db, merchantId);
+export async function readSeller(db: Db, merchantId: SellerMerchantId): Promise<SavedSeller> {
+  if (merchantId !== null) await getBrandName(db, merchantId);
   const found = await findSeller(db, merchantId);
   const settings = found?.settings ?? noData;
   return {
@@ -35,11 +35,11 @@ export async function readSeller(db: Db, merchantId: SellerOf): Promise<SavedSel
     updatedAt: (found?.updatedAt ?? new Date(0)).toISOString(),
     updatedBy: found?.updatedBy ?? null,
     slug: found?.slug ?? null,
-    missing: missingOf(settings),
+    missing: listMissing(settings),
   };
 }
 
-async function brandNameOf(db: Db, merchantId: string): Promise<string> {
+async function getBrandName(db: Db, merchantId: string): Promise<string> {
   const name = await findBrandOfMerchant(db, merchantId);
   if (name === null) throw notFound(texts().noMerchant);
   return name;
@@ -47,7 +47,7 @@ async function brandNameOf(db: Db, merchantId: string): Promise<string> {
 
 interface NewSeller {
   /** Null for the shop. */
-  merchantId: SellerOf;
+  merchantId: SellerMerchantId;
   settings: SellerForm;
   version: number;
   /** The name before the data are complete: of the shop. A merchant has that of the brand. */
@@ -70,12 +70,12 @@ export async function saveSeller(
   const wrong = refusalOfVatId(fields.vatId, fields.address?.countryCode);
   if (wrong) throw wrong;
   return await inTransaction(db, async (tx) => {
-    const shownName = merchantId === null ? storeName : await brandNameOf(tx, merchantId);
+    const shownName = merchantId === null ? storeName : await getBrandName(tx, merchantId);
     await ensureSeller(tx, merchantId, shownName);
     await lockSeller(tx, merchantId);
     const before = await findSeller(tx, merchantId);
     if (!before) throw new Error('the row of the seller is gone');
-    const changes = changesBetween(saidOf(before.settings), saidOf(fields));
+    const changes = changesBetween(toReadable(before.settings), toReadable(fields));
     // Also after a lost reply: the second save finds what the first has stored.
     if (changes.length === 0 && isSame(before.settings.address, fields.address)) return false;
     if (before.version !== version)

@@ -18,7 +18,7 @@ interface OfBrand {
  * @param brand of the product, which may have none
  * @param completeName of the seller of the brand's merchant
  */
-export const sellerNameOf = (
+export const selectSellerName = (
   brand: OfBrand = brands,
   completeName: SQLWrapper = sellers.completeName,
 ): SQL<string | null> =>

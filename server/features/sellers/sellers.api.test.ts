@@ -180,7 +180,7 @@ describe('the name of a seller', () => {
 });
 
 describe('parts of orders', () => {
-  const partsOf = (orderId: string) =>
+  const readParts = (orderId: string) =>
     shop.db.select().from(orderParts).where(eq(orderParts.orderId, orderId));
 
   it("keep the seller's name when the merchant is deleted, and lead nowhere", async () => {
@@ -195,10 +195,10 @@ describe('parts of orders', () => {
     const { token } = administrator;
     const deleted = await shop.call('DELETE', `/merchant/delete/${vera.merchantId}`, { token });
     expect(deleted.statusCode, deleted.body).toBe(200);
-    expect(await partsOf(older._id)).toMatchObject([{ merchantId: null, sellerName: 'Gone' }]);
-    const sellerOf = async (id: string) => (await readOrder(shop, buyer, id)).products[0]?.seller;
-    expect(await sellerOf(order._id)).toEqual({ name: 'Gone Ltd', slug: null });
-    expect(await sellerOf(older._id)).toEqual({ name: 'Gone', slug: null });
+    expect(await readParts(older._id)).toMatchObject([{ merchantId: null, sellerName: 'Gone' }]);
+    const readSeller = async (id: string) => (await readOrder(shop, buyer, id)).products[0]?.seller;
+    expect(await readSeller(order._id)).toEqual({ name: 'Gone Ltd', slug: null });
+    expect(await readSeller(older._id)).toEqual({ name: 'Gone', slug: null });
     expect((await page('gone-ltd')).statusCode).toBe(404);
     // Nobody else gets the page of who sold it.
     const other = await addMerchant(shop);

@@ -42,11 +42,11 @@ export const toStored = ({
       : null,
 });
 
-export const missingOf = (seller: SellerFields): NeededOfSeller[] =>
+export const listMissing = (seller: SellerFields): NeededOfSeller[] =>
   neededOfSeller.filter((name) => !seller[name]);
 
 /** As the activity page says it. */
-export const saidOf = ({ address, ...others }: SellerFields) => ({
+export const toReadable = ({ address, ...others }: SellerFields) => ({
   ...others,
   address: address && addressOnOneLine(address),
 });

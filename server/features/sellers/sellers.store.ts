@@ -8,9 +8,9 @@ import { insertWithSlug, slugFrom } from '#server/db/slugs.ts';
 import { returnLines } from './sellers.rules.ts';
 
 /** A merchant's id; null for the shop. */
-export type SellerOf = string | null;
+export type SellerMerchantId = string | null;
 
-const ofMerchant = (merchantId: SellerOf) =>
+const ofMerchant = (merchantId: SellerMerchantId) =>
   merchantId === null ? isNull(sellers.merchantId) : eq(sellers.merchantId, merchantId);
 
 const fields = {
@@ -33,7 +33,7 @@ export interface StoredSeller {
 }
 
 /** The row for its form. Merchants do not learn who of the shop has changed theirs: only their own people have a name. */
-export async function findSeller(db: Db, merchantId: SellerOf): Promise<StoredSeller | null> {
+export async function findSeller(db: Db, merchantId: SellerMerchantId): Promise<StoredSeller | null> {
   const [found] = await db
     .select({
       ...fields,
@@ -74,7 +74,7 @@ export async function findBrandOfMerchant(db: Db, merchantId: string): Promise<s
 }
 
 /** Inserts the row, without data, unless it is there. @param name of which its slug is made */
-export async function ensureSeller(db: Db, merchantId: SellerOf, name: string): Promise<void> {
+export async function ensureSeller(db: Db, merchantId: SellerMerchantId, name: string): Promise<void> {
   await insertWithSlug(db, name, 'seller', async (savepoint, slug) => {
     const inserted = await savepoint
       .insert(sellers)
@@ -88,14 +88,14 @@ export async function ensureSeller(db: Db, merchantId: SellerOf, name: string): 
 }
 
 /** Nobody else saves it until the transaction ends. */
-export async function lockSeller(db: Db, merchantId: SellerOf): Promise<void> {
+export async function lockSeller(db: Db, merchantId: SellerMerchantId): Promise<void> {
   await db.select({ id: sellers.id }).from(sellers).where(ofMerchant(merchantId)).for('update');
 }
 
 /** Writes the locked row. When it confirmed stays as it was while it confirms. @returns its name once it is complete, else null */
 export async function updateSeller(
   db: Db,
-  merchantId: SellerOf,
+  merchantId: SellerMerchantId,
   { confirms, ...changes }: SellerFields,
   by: string,
 ): Promise<string | null> {
@@ -114,7 +114,12 @@ export async function updateSeller(
 }
 
 /** Gives the locked row the slug of its name, which leads on from the one before. */
-export async function renameSeller(db: Db, merchantId: SellerOf, name: string, slug: string): Promise<void> {
+export async function renameSeller(
+  db: Db,
+  merchantId: SellerMerchantId,
+  name: string,
+  slug: string,
+): Promise<void> {
   if (slugFrom(name, 'seller') === slug) return;
   await insertWithSlug(db, name, 'seller', async (savepoint, free) => {
     const [renamed] = await savepoint
@@ -131,7 +136,11 @@ export async function renameSeller(db: Db, merchantId: SellerOf, name: string, s
  * @param merchantId null for the shop's own part, and of a deleted merchant
  * @param ofShop the address in the settings
  */
-export async function findReturnAddress(db: Db, merchantId: SellerOf, ofShop: string): Promise<string[]> {
+export async function findReturnAddress(
+  db: Db,
+  merchantId: SellerMerchantId,
+  ofShop: string,
+): Promise<string[]> {
   const { returnAddress, completeName, address } = sellers;
   const rows = await db
     .select({ merchantId: sellers.merchantId, returnAddress, completeName, address })

@@ -5,7 +5,7 @@ import type { CheckoutSettings } from '#contract/checkout-settings.ts';
 import type { DeliveryMethod, DeliveryZone } from '#contract/delivery.ts';
 import type { AllSettings } from '#contract/settings.contract.ts';
 import type { TaxSettings } from '#contract/taxes.ts';
-import { checkoutReasonsOf, shownOffer, shownZones } from './checkout-reasons.rules.ts';
+import { shownOffer, shownZones, toCheckoutReasons } from './checkout-reasons.rules.ts';
 import { initialSettings } from './settings.rules.ts';
 
 const initial = initialSettings({ storeName: 'Kiln', supportPhone: '1', taxRate: 5 });
@@ -28,13 +28,13 @@ const byWeight: DeliveryMethod = { ...free, id: 'c', kind: 'weight', steps: [{ u
 const pickUp: DeliveryMethod = { ...free, id: 'd', kind: 'pickup' };
 const off = (one: DeliveryMethod) => ({ ...one, isActive: false });
 
-const zoneOf = (methods: DeliveryMethod[], country = '', isActive = true): DeliveryZone => ({
+const makeZone = (methods: DeliveryMethod[], country = '', isActive = true): DeliveryZone => ({
   ...{ id: 'z', name: country || 'Everywhere else', isActive, methods },
   places: country ? [{ country, region: '', postcodePrefix: '' }] : [],
 });
 const withZones = (...zones: DeliveryZone[]): AllSettings => ({ ...initial, delivery: { zones } });
 /** Everywhere. */
-const withMethods = (...methods: DeliveryMethod[]) => withZones(zoneOf(methods));
+const withMethods = (...methods: DeliveryMethod[]) => withZones(makeZone(methods));
 
 const here = { country: 'DE', region: '', postcodePrefix: '', class: 'standard', title: 'USt.' } as const;
 const rate = (percent: number) => ({ ...here, rate: percent });
@@ -65,7 +65,7 @@ describe('a discount that is switched on', () => {
     ['that is limited', { isLimited: true, isUsedUp: false }, true],
   ])('%s opens the page, and with a code shows its field: %s', (_what, about, is) => {
     const coded = withDiscount({ ...about, code: 'TEN' });
-    expect(checkoutReasonsOf(withDiscount(about), now).asks).toEqual(is ? ['discounts'] : []);
+    expect(toCheckoutReasons(withDiscount(about), now).asks).toEqual(is ? ['discounts'] : []);
     expect(shownOffer(withDiscount(about), now)).not.toHaveProperty('takesCodes');
     expect(shownOffer(coded, now).takesCodes).toBe(is ? true : undefined);
   });
@@ -103,17 +103,22 @@ describe('Place Order opens the page, and order/add is refused, because of', () 
     ['no method', withMethods(), ['no-free-method'], ['no-free-method']],
     [
       'one zone of several without a free method',
-      withZones(zoneOf([priced], 'US'), zoneOf([free])),
+      withZones(makeZone([priced], 'US'), makeZone([free])),
       ['no-free-method', 'delivery-price'],
       ['no-free-method'],
     ],
     [
       'a zone that is switched off',
-      withZones(zoneOf([free], 'US', false), zoneOf([free])),
+      withZones(makeZone([free], 'US', false), makeZone([free])),
       ['no-free-method'],
       ['no-free-method'],
     ],
-    ['a free method in each of two zones: nothing', withZones(zoneOf([free], 'US'), zoneOf([free])), [], []],
+    [
+      'a free method in each of two zones: nothing',
+      withZones(makeZone([free], 'US'), makeZone([free])),
+      [],
+      [],
+    ],
     ['a rate of a place', withTaxes({ rates: [rate(5)] }), ['tax-by-place'], ['tax-by-place']],
     ['a second rate', withTaxes({ rates: [rate(19)] }), ['tax-by-place', 'tax-rates'], ['tax-by-place']],
     [
@@ -124,7 +129,7 @@ describe('Place Order opens the page, and order/add is refused, because of', () 
     ],
     ['prices with tax', withTaxes({ pricesIncludeTax: true }), ['gross-prices'], []],
   ])('%s', (_, settings, asks, requires) => {
-    expect(checkoutReasonsOf(settings, now)).toEqual({ asks, requires });
+    expect(toCheckoutReasons(settings, now)).toEqual({ asks, requires });
     expect(shownOffer(settings, now).opensCheckout).toBe(asks.length > 0);
   });
 });
@@ -141,7 +146,7 @@ describe('pages promise of delivery', () => {
     ],
     [
       'the choice of a free one, where one zone has a dearer method',
-      withZones(zoneOf([free, priced], 'US'), zoneOf([free])),
+      withZones(makeZone([free, priced], 'US'), makeZone([free])),
       { freeFromMinor: 0, isChoice: true },
     ],
     [
@@ -152,7 +157,10 @@ describe('pages promise of delivery', () => {
     ['the sum from which it is free', withMethods({ ...priced, freeFrom: 50 }), from(50)],
     [
       'the highest sum, from which all methods are free in each zone',
-      withZones(zoneOf([free, { ...priced, freeFrom: 50 }], 'US'), zoneOf([{ ...byWeight, freeFrom: 80 }])),
+      withZones(
+        makeZone([free, { ...priced, freeFrom: 50 }], 'US'),
+        makeZone([{ ...byWeight, freeFrom: 80 }]),
+      ),
       from(80),
     ],
     [
@@ -167,15 +175,15 @@ describe('pages promise of delivery', () => {
     ],
     [
       'the highest sum of several zones',
-      withZones(zoneOf([{ ...priced, freeFrom: 50 }], 'US'), zoneOf([{ ...priced, freeFrom: 80 }])),
+      withZones(makeZone([{ ...priced, freeFrom: 50 }], 'US'), makeZone([{ ...priced, freeFrom: 80 }])),
       from(80),
     ],
     [
       'nothing, where one zone never has it free',
-      withZones(zoneOf([free], 'US'), zoneOf([priced])),
+      withZones(makeZone([free], 'US'), makeZone([priced])),
       'priced',
     ],
-    ['what zones with delivery promise', withZones(zoneOf([free], 'US'), zoneOf([pickUp])), 'free'],
+    ['what zones with delivery promise', withZones(makeZone([free], 'US'), makeZone([pickUp])), 'free'],
     ['nothing without delivery', withMethods(pickUp), 'priced'],
   ])('%s', (_, settings, delivery) => expect(shownOffer(settings, now).delivery).toEqual(delivery));
 
@@ -207,7 +215,7 @@ describe('pages promise of delivery', () => {
     [
       'of the shop’s own country',
       {
-        ...withZones(zoneOf([{ ...free, daysTo: 1 }], 'DE'), zoneOf([{ ...free, daysTo: 9 }])),
+        ...withZones(makeZone([{ ...free, daysTo: 1 }], 'DE'), makeZone([{ ...free, daysTo: 9 }])),
         checkout: { ...initial.checkout, country: 'DE' },
       },
       [{ ...shown, days: { from: 1, to: 1 } }],
@@ -245,7 +253,11 @@ describe('pages promise of delivery', () => {
 });
 
 it('/shipping shows the methods of all zones that are offered, none of a zone that is off', () => {
-  const zones = withZones(zoneOf([free, off(priced)], 'DE'), zoneOf([free], 'US', false), zoneOf([priced]));
+  const zones = withZones(
+    makeZone([free, off(priced)], 'DE'),
+    makeZone([free], 'US', false),
+    makeZone([priced]),
+  );
   const shown = shownZones(zones).map(({ name, methods }) => [name, methods.map(({ id }) => id)]);
   expect(shown).toEqual([
     ['DE', ['a']],

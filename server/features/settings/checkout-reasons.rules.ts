@@ -14,17 +14,17 @@ interface CheckoutReasons {
   requires: CheckoutReason[];
 }
 
-const methodsOf = ({ isActive, methods }: DeliveryZone): DeliveryMethod[] =>
+const activeMethods = ({ isActive, methods }: DeliveryZone): DeliveryMethod[] =>
   isActive ? methods.filter((one) => one.isActive) : [];
 
 const isFree = ({ kind, price }: DeliveryMethod) => kind === 'flat' && price === 0;
 const isSent = ({ kind }: DeliveryMethod) => kind !== 'pickup';
 
 /** The reasons to ask something, or to insist on it, that the settings leave (docs/rules.md#one-press-or-the-checkout-page). */
-export function checkoutReasonsOf(settings: AllSettings, now: Date): CheckoutReasons {
+export function toCheckoutReasons(settings: AllSettings, now: Date): CheckoutReasons {
   const { general, checkout, delivery, taxes, discounts } = settings;
   const payments = offeredPayments(settings);
-  const zones = delivery.zones.map(methodsOf);
+  const zones = delivery.zones.map(activeMethods);
   const rates = new Set([general.taxRate, ...taxes.rates.map(({ rate }) => rate)].filter((rate) => rate > 0));
   const holding = (reasons: [CheckoutReason, boolean][]) =>
     reasons.filter(([, holds]) => holds).map(([reason]) => reason);
@@ -54,19 +54,19 @@ const maxMethods = 4;
 /** The offer on pages to everybody at this moment (docs/rules.md#what-pages-promise). */
 export function shownOffer(settings: AllSettings, now: Date): ShownOffer {
   const { checkout, delivery, taxes, orders, discounts } = settings;
-  const zones = delivery.zones.map((zone) => methodsOf(zone).filter(isSent));
+  const zones = delivery.zones.map((zone) => activeMethods(zone).filter(isSent));
   const delivering = zones.filter((methods) => methods.length > 0);
   const home = findZone(delivery, toDestination({ countryCode: checkout.country }));
   return {
-    opensCheckout: checkoutReasonsOf(settings, now).asks.length > 0,
+    opensCheckout: toCheckoutReasons(settings, now).asks.length > 0,
     allowsGuests: checkout.allowsGuests,
     country: checkout.country,
     pricesIncludeTax: taxes.pricesIncludeTax,
     ...(discounts.active.some((one) => one.code !== null && isHad(one, now))
       ? { takesCodes: true as const }
       : {}),
-    delivery: promiseOf(delivering),
-    methods: (home ? methodsOf(home) : []).slice(0, maxMethods).map(shownMethod),
+    delivery: sharedPromise(delivering),
+    methods: (home ? activeMethods(home) : []).slice(0, maxMethods).map(shownMethod),
     payments: offeredPayments(settings).flatMap(({ id, name }) => (id === 'later' ? [] : [{ id, name }])),
     ...shownLimit(String(orders.purchaseLimit)),
   };
@@ -82,14 +82,14 @@ const shownMethod = ({ name, kind, price, freeFrom, steps, ...method }: Delivery
 export const shownZones = ({ delivery }: Pick<AllSettings, 'delivery'>): ShownZone[] =>
   delivery.zones.map((zone) => ({
     ...{ id: zone.id, name: zone.name, places: zone.places },
-    methods: methodsOf(zone).map((method) => ({
+    methods: activeMethods(zone).map((method) => ({
       ...shownMethod(method),
       ...{ id: method.id, text: method.text },
     })),
   }));
 
 /** The promise that holds in every zone. */
-function promiseOf(zones: readonly DeliveryMethod[][]): ShownOffer['delivery'] {
+function sharedPromise(zones: readonly DeliveryMethod[][]): ShownOffer['delivery'] {
   if (zones.length === 0) return 'priced';
   const freeFrom = zones.map((methods) =>
     methods.map((one) => (isFree(one) ? 0 : (one.freeFrom ?? Number.POSITIVE_INFINITY))),

@@ -16,7 +16,7 @@ const elsewhere: DeliveryZone = {
   places: [],
   methods: [],
 };
-const changeOf = (before: DeliveryZone[], after: DeliveryZone[]) =>
+const changesFrom = (before: DeliveryZone[], after: DeliveryZone[]) =>
   changesBetween({ zones: before }, { zones: after }).map(({ from, to }) => [from, to]);
 const withMethod = (changed: Partial<DeliveryMethod>) => [
   { ...germany, methods: [{ ...standard, ...changed }] },
@@ -26,7 +26,7 @@ const withMethod = (changed: Partial<DeliveryMethod>) => [
 describe('a change of delivery says in words', () => {
   const was = 'Germany: Standard, $6.00, free from $50.00, 3 to 5 working days';
   it('a zone with its places and methods', () => {
-    expect(changeOf([elsewhere], [germany, elsewhere])).toEqual([['', `Germany: Germany · ${was}`]]);
+    expect(changesFrom([elsewhere], [germany, elsewhere])).toEqual([['', `Germany: Germany · ${was}`]]);
   });
 
   it.each<[string, Partial<DeliveryMethod>, string]>([
@@ -48,7 +48,7 @@ describe('a change of delivery says in words', () => {
       'Germany: Standard, up to 0.5 kg $4.00, up to 2 kg $9.00, off',
     ],
   ])('%s', (_, changed, to) => {
-    expect(changeOf([germany, elsewhere], withMethod(changed))).toEqual([[was, to]]);
+    expect(changesFrom([germany, elsewhere], withMethod(changed))).toEqual([[was, to]]);
   });
 
   it('places that come and go, with their regions and postcodes', () => {
@@ -58,7 +58,7 @@ describe('a change of delivery says in words', () => {
       isActive: false,
       places: [bay, { ...bay, region: 'Ca', postcodePrefix: '' }],
     };
-    expect(changeOf([germany], [after])).toEqual([
+    expect(changesFrom([germany], [after])).toEqual([
       [
         'Germany: Germany',
         'Germany: switched off · Germany: United States, California, postcodes 941… · Germany: United States, California',
@@ -70,7 +70,7 @@ describe('a change of delivery says in words', () => {
     const express = { ...standard, id: '00000000-0000-4000-8000-000000000005', name: 'Express', price: 9 };
     const other = was.replace('Standard, $6.00', 'Express, $9.00');
     expect(
-      changeOf(
+      changesFrom(
         [{ ...germany, methods: [standard, express] }],
         [{ ...germany, methods: [express, standard] }],
       ),
@@ -81,7 +81,7 @@ describe('a change of delivery says in words', () => {
     const places = Array.from({ length: 40 }, (_, at) => ({
       ...{ country: 'US', region: '', postcodePrefix: String(100 + at) },
     }));
-    const [[, to] = []] = changeOf([germany], [{ ...germany, places }]);
+    const [[, to] = []] = changesFrom([germany], [{ ...germany, places }]);
     expect(to?.split(' · ')).toHaveLength(31);
     expect(to).toMatch(/and 10 more$/);
   });

@@ -178,10 +178,10 @@ describe('refuses', () => {
 
 describe('what shows the name of the shop', () => {
   it('has the new one at once', async () => {
-    const titleOf = async () => (await shop.call('GET', '/openapi.json')).json().info.title;
-    expect(await titleOf()).toBe('Kiln API');
+    const readTitle = async () => (await shop.call('GET', '/openapi.json')).json().info.title;
+    expect(await readTitle()).toBe('Kiln API');
     await changeGeneral(shop, ada, { storeName: 'Loam <1>' });
-    expect(await titleOf()).toBe('Loam <1> API');
+    expect(await readTitle()).toBe('Loam <1> API');
     expect((await shop.call('GET', '/docs')).body).toContain('<h1>Loam &lt;1&gt; API</h1>');
   });
 });

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/db.ts';
 import { refuseField } from '#server/errors.ts';
 import { serve } from '#server/http/serve.ts';
 import { done } from '#server/http/success-reply.ts';
-import { checkoutReasonsOf } from './checkout-reasons.rules.ts';
+import { toCheckoutReasons } from './checkout-reasons.rules.ts';
 import { offersWithdrawal } from './offers-withdrawal.rules.ts';
 import { readGroup } from './read-group.ts';
 import { saveSettings } from './save-settings.ts';
@@ -46,7 +46,7 @@ export function settingsRoutes(app: FastifyInstance, parts: Parts): void {
   /** With why 'Place Order' opens the page, as all groups together decide. */
   const readCheckout = async () => ({
     ...(await readGroup(parts, 'checkout')),
-    placeOrder: checkoutReasonsOf(await parts.shopSettings.latest(), new Date()),
+    placeOrder: toCheckoutReasons(await parts.shopSettings.latest(), new Date()),
   });
 
   serve(app, contract.getCheckoutSettings, readCheckout);

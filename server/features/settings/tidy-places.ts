@@ -40,7 +40,7 @@ const groups: Record<'delivery' | 'taxes', (value: StoredValues) => Tidied | nul
     const zones = value.zones as DeliveryZone[];
     const placed = zones.flatMap(({ places, id }) => places.map((place) => ({ ...place, zone: id })));
     const { kept, lost } = tidyRows(placed);
-    const nameOf = (zone: string) => zones.find(({ id }) => id === zone)?.name ?? '';
+    const zoneName = (zone: string) => zones.find(({ id }) => id === zone)?.name ?? '';
     const tidied = zones.map((zone) => ({
       ...zone,
       places: kept.filter((one) => one.zone === zone.id).map(({ zone: _, ...place }) => place),
@@ -49,7 +49,7 @@ const groups: Record<'delivery' | 'taxes', (value: StoredValues) => Tidied | nul
     const left = tidied.filter(({ places }, at) => places.length > 0 || at === tidied.length - 1);
     return {
       value: { ...value, zones: left },
-      lost: lost.map((place) => `${nameOf(place.zone)}: ${placeWords(place)}`),
+      lost: lost.map((place) => `${zoneName(place.zone)}: ${placeWords(place)}`),
     };
   },
   taxes(value) {

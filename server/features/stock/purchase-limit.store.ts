@@ -7,5 +7,5 @@ import { settings } from '#server/db/schema/settings.ts';
  * stock. The shop's is read once for a statement.
  * @param own the column of the product
  */
-export const purchaseLimitOf = (own: SQLWrapper = products.purchaseLimit): SQL<string> =>
+export const selectPurchaseLimit = (own: SQLWrapper = products.purchaseLimit): SQL<string> =>
   sql<string>`coalesce(${own}, (select value ->> 'purchaseLimit' from ${settings} where "group" = 'orders'), 'stock')`;

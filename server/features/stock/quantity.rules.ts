@@ -20,7 +20,7 @@ interface Counted {
 }
 
 /** @returns the stock of a variant, to compare what was sent with it */
-export const quantityOf = ({ quantity, onHand, committed }: Counted): StoredQuantity => ({
+export const toStoredQuantity = ({ quantity, onHand, committed }: Counted): StoredQuantity => ({
   quantity,
   uncommitted: onHand - committed,
 });

@@ -11,14 +11,14 @@ import { productOptionValues, productVariants } from '#server/db/schema/variants
 import { isUnsettled } from './stock-policy.store.ts';
 
 /** 'Indigo, M'; null without options. */
-const choiceOf = sql<string | null>`coalesce((select string_agg(o.name, ', ' order by o.option)
+const choiceName = sql<string | null>`coalesce((select string_agg(o.name, ', ' order by o.option)
   from ${productOptionValues} o where o.id = any(${productVariants.valueIds})),
   nullif(array_to_string(${productVariants.retiredValues}, ', '), ''))`;
 
 const { id, sku, policy, backOrderLimit, onHand, committed, deletedAt } = productVariants;
 const countedColumns = {
   _id: id,
-  choice: choiceOf,
+  choice: choiceName,
   policy,
   backOrderLimit,
   onHand,
@@ -97,7 +97,7 @@ export async function listMovements(
       m.committed_change as "committedChange", m.choice, o.id as "orderId", o.number::float8 as "orderNumber",
       case when ms.user_id is not null then trim(u.first_name || ' ' || u.last_name) end as by
     from (
-      select newest.*, ${choiceOf} as choice
+      select newest.*, ${choiceName} as choice
       from ${productVariants} cross join lateral (
         select id, created_at, reason, on_hand_change, committed_change, order_id, user_id
         from ${stockMovements} where variant_id = ${productVariants.id}

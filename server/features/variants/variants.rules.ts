@@ -6,7 +6,7 @@ import { refuseField, refuseTogether, type ShopError } from '#server/errors.ts';
 import type { ChoiceAttribute } from '../attributes/attributes.rules.ts';
 import { planBasePrice, priceConflict } from '../prices/base-price.rules.ts';
 import { requireBelow, type SentSales, type StoredSale, salesIn } from '../prices/sales.rules.ts';
-import { isStoredQuantity, quantityOf } from '../stock/quantity.rules.ts';
+import { isStoredQuantity, toStoredQuantity } from '../stock/quantity.rules.ts';
 import { planStock, refuseUncoveredOrders, usualStock } from '../stock/stock-policy.rules.ts';
 import {
   chooseValues,
@@ -158,7 +158,7 @@ function isSavedAlready({ options, variants }: StoredOptions, sent: VariantsForm
   const found = sent.variants.map(({ _id, values, quantity }) => {
     if (_id !== undefined) return variants.find(({ id }) => id === _id);
     const variant = byNames.get(namesOf(values));
-    return variant && isStoredQuantity(quantityOf(variant), quantity) ? variant : undefined;
+    return variant && isStoredQuantity(toStoredQuantity(variant), quantity) ? variant : undefined;
   });
   return !found.includes(undefined) && new Set(found).size === variants.length;
 }
@@ -225,7 +225,7 @@ function refuseConflicts(matched: readonly Match[]): void {
     }
     const isChanged = row.quantityWas !== undefined && row.quantityWas !== known.quantity;
     // A form whose reply was lost sends what is stored already.
-    if (isChanged && !isStoredQuantity(quantityOf(known), row.quantity)) {
+    if (isChanged && !isStoredQuantity(toStoredQuantity(known), row.quantity)) {
       const message = `Stock of ${name} has changed to ${known.quantity}.`;
       stock.push(refuseField(`variants.${row.at}.quantity`, message, 'stock-changed'));
     }

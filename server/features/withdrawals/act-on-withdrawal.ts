@@ -9,7 +9,7 @@ import { refundCancelled } from '../refunds/refund-cancelled.ts';
 import { deliveryBackMinor, lateReturned } from '../returns/delivery-back.rules.ts';
 import { openReturn } from '../returns/open-return.ts';
 import { withdrawalEnd } from '../returns/period.rules.ts';
-import { listReturnsOf, updateReturn } from '../returns/returns.store.ts';
+import { listOrderReturns, updateReturn } from '../returns/returns.store.ts';
 import { yieldReturns } from '../returns/yield-returns.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
 import { allPieces, isSomethingLeft, labelOf, splitPieces } from './withdrawals.rules.ts';
@@ -35,7 +35,7 @@ export async function actOnWithdrawal(
   const pieces = splitPieces(order.lines, withdrawal.lines, comingBack);
   const { open, sent } = pieces;
   const cancelled = await cancelOpen(tx, person, order, open, { name });
-  const before = (await listReturnsOf(tx, [order.id])).filter(
+  const before = (await listOrderReturns(tx, [order.id])).filter(
     ({ kind, state, receivedAt }) => (kind === 'withdrawal' && state !== 'cancelled') || receivedAt !== null,
   );
   const late = lateReturned(before, withdrawalEnd(order, await listParcels(tx, order.id), settings));

@@ -2,7 +2,7 @@ import { toMajor } from '#contract/money.ts';
 import type { WithdrawalOutcome } from '#contract/withdrawals.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { listOrders } from '../orders/orders.store.ts';
-import { listReturnsOf } from '../returns/returns.store.ts';
+import { listOrderReturns } from '../returns/returns.store.ts';
 import { findReturnAddress } from '../sellers/sellers.store.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
 import { labelOf, namedPieces } from './withdrawals.rules.ts';
@@ -18,7 +18,7 @@ export async function findOutcome(
   const [order] = await listOrders(db, [orderId], { withCancelled: true });
   if (!order) return null;
   const { pieces, backMinor } = await findCancelled(db, orderId, labelOf(withdrawal));
-  const returns = (await listReturnsOf(db, [orderId])).filter(
+  const returns = (await listOrderReturns(db, [orderId])).filter(
     (one) => one.kind === 'withdrawal' && one.number === number,
   );
   const { returnAddress, unwantedPaidBy } = (await shopSettings.latest()).returns;

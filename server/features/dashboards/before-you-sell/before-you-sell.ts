@@ -8,7 +8,7 @@ import * as en from '#server/texts/en/before-you-sell.ts';
 import { countUnsent } from '../../mail/unsent-mails.store.ts';
 import { hasTerms } from '../../pages/pages.store.ts';
 import { findSecret } from '../../payment-providers/provider-secrets.store.ts';
-import { missingOf, noData } from '../../sellers/sellers.rules.ts';
+import { listMissing, noData } from '../../sellers/sellers.rules.ts';
 import { findSeller } from '../../sellers/sellers.store.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
 import { type ConfirmedStep, type ShopFacts, sellingSteps } from './before-you-sell.rules.ts';
@@ -49,7 +49,7 @@ export async function readBeforeYouSell(parts: SellingParts): Promise<BeforeYouS
         unsent: unsent.count,
         oldest: unsent.oldest === null ? null : new Date(unsent.oldest),
       },
-      company: { name: company.legalName, vatId: company.vatId, missing: missingOf(company) },
+      company: { name: company.legalName, vatId: company.vatId, missing: listMissing(company) },
       seen: toSeen(settings),
     }),
   };
