@@ -1,7 +1,7 @@
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { lockBrand, removeBrand, updateBrand } from '../brands/brand-changes.store.ts';
 import { queueMail } from '../mail/outbox.store.ts';
-import { endMembershipsOf } from '../users/memberships.store.ts';
+import { endMerchantMemberships } from '../users/memberships.store.ts';
 import { withdrawTokens } from '../users/one-time-tokens.store.ts';
 import { listMailedOwners } from './merchant-owners.store.ts';
 import { requireApproved, requireMove } from './merchants.rules.ts';
@@ -62,7 +62,7 @@ export async function deleteMerchantRecord(tx: Db, id: string): Promise<string[]
     await updateBrand(tx, brandId, { isActive: false, disabledByAdministrator: true, merchantDeleted: true });
   }
   await lockAllOfMerchant(tx, id);
-  const accounts = await endMembershipsOf(tx, id);
+  const accounts = await endMerchantMemberships(tx, id);
   await removeMerchant(tx, id);
   return accounts;
 }

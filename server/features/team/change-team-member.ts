@@ -12,7 +12,7 @@ import {
   setMembership,
 } from '../users/memberships.store.ts';
 import { lockTeam } from './lock-team.ts';
-import { type AnySet, checkSet, mayGive, teamOf } from './team.rules.ts';
+import { type AnySet, checkSet, mayGive, teamMerchantId } from './team.rules.ts';
 import { findTeamName } from './team.store.ts';
 
 /**
@@ -21,7 +21,7 @@ import { findTeamName } from './team.store.ts';
  * @throws 'not-found' for somebody who does not work there, 'last-administrator', 'invalid-input' or 'forbidden' for the set
  */
 export async function changeTeamMember(db: Db, actor: Actor, userId: string, set: AnySet): Promise<boolean> {
-  const merchantId = teamOf(actor);
+  const merchantId = teamMerchantId(actor);
   checkSet(actor.membership, merchantId, set);
   return await inTransaction(db, async (tx) => {
     const { account, current } = await lockColleague(tx, actor, userId);
@@ -41,7 +41,7 @@ export async function changeTeamMember(db: Db, actor: Actor, userId: string, set
  * @throws 'not-found', 'last-administrator', 'forbidden' for somebody with more rights
  */
 export async function endTeamMember(db: Db, actor: Actor, userId: string): Promise<void> {
-  const merchantId = teamOf(actor);
+  const merchantId = teamMerchantId(actor);
   await inTransaction(db, async (tx) => {
     const { account, current } = await lockColleague(tx, actor, userId);
     await requireOtherOwner(tx, userId);
@@ -55,7 +55,7 @@ async function lockColleague(
   actor: Actor,
   userId: string,
 ): Promise<{ account: Account; current: AnySet }> {
-  const merchantId = teamOf(actor);
+  const merchantId = teamMerchantId(actor);
   await lockTeam(tx, merchantId);
   const account = await lockAccount(tx, userId);
   const membership = account && (await findTeamMembership(tx, userId, merchantId));

@@ -6,7 +6,7 @@ import { queueMail } from '../mail/outbox.store.ts';
 import { findTeamMembership } from '../users/memberships.store.ts';
 import { withdrawTokens } from '../users/one-time-tokens.store.ts';
 import { findCredentialsByEmail } from '../users/users.store.ts';
-import { type AnySet, checkSet, teamOf } from './team.rules.ts';
+import { type AnySet, checkSet, teamMerchantId } from './team.rules.ts';
 import {
   endInvitation,
   type Invitation,
@@ -29,7 +29,7 @@ export async function inviteToTeam(
   actor: Actor,
   { email, set }: { email: string; set: AnySet },
 ): Promise<void> {
-  const merchantId = teamOf(actor);
+  const merchantId = teamMerchantId(actor);
   checkSet(actor.membership, merchantId, set);
   await limits.take('team-invitation', { person: actor.id, email });
   await inTransaction(db, async (tx) => {
@@ -76,6 +76,6 @@ export async function withdrawInvitation(db: Db, actor: Actor, id: string): Prom
 
 async function lockOwn(tx: Db, actor: Actor, id: string): Promise<Invitation> {
   const invitation = await lockInvitation(tx, id);
-  if (invitation?.merchantId !== teamOf(actor)) throw notFound('No invitation found.');
+  if (invitation?.merchantId !== teamMerchantId(actor)) throw notFound('No invitation found.');
   return invitation;
 }

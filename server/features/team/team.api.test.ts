@@ -25,7 +25,7 @@ const call = async (
   who: TestPerson,
   body?: object,
 ) => await shop.call(method, path, { token: who.token, ...(body && { body }) });
-const teamOf = async (who: TestPerson) => (await call('GET', '/team', who)).json();
+const readTeam = async (who: TestPerson) => (await call('GET', '/team', who)).json();
 const mailsTo = async (email: string) =>
   (await db.select().from(mails).where(eq(mails.recipient, email))).map(({ kind, data }) => ({ kind, data }));
 const events = async (kind: string, actorId: string) =>
@@ -36,7 +36,7 @@ describe('the team', () => {
     const vera = await addMerchant(shop);
     const stan = await addStaff(shop, vera.merchantId);
     await turnOnSecondFactor(shop, stan.id);
-    const { members, invitations } = await teamOf(vera);
+    const { members, invitations } = await readTeam(vera);
     expect(members).toMatchObject([
       { _id: vera.id, email: vera.email, set: 'owner', hasSecondFactor: false, isLastOwner: true },
       { _id: stan.id, firstName: 'Stan', set: 'staff', hasSecondFactor: true, isLastOwner: false },
@@ -49,18 +49,18 @@ describe('the team', () => {
     const vera = await addMerchant(shop);
     const stan = await addStaff(shop, vera.merchantId);
     await db.delete(sessions).where(eq(sessions.userId, stan.id));
-    expect((await teamOf(vera)).members[1].lastSeen).toBeNull();
+    expect((await readTeam(vera)).members[1].lastSeen).toBeNull();
     const at = new Date('2026-11-12T10:00:00Z');
     await db.insert(activity).values({ kind: 'signed-in', accountId: stan.id, at, details: {} });
-    expect((await teamOf(vera)).members[1].lastSeen).toBe(at.toISOString());
+    expect((await readTeam(vera)).members[1].lastSeen).toBe(at.toISOString());
   });
 
   it('shows nothing of others', async () => {
     const [vera, wilma] = [await addMerchant(shop), await addMerchant(shop)];
     const { id } = await invite(shop, vera, 'staff');
-    const ids = (await teamOf(wilma)).members.map(({ _id }: { _id: string }) => _id);
+    const ids = (await readTeam(wilma)).members.map(({ _id }: { _id: string }) => _id);
     expect(ids).toEqual([wilma.id]);
-    expect((await teamOf(wilma)).invitations).toEqual([]);
+    expect((await readTeam(wilma)).invitations).toEqual([]);
     for (const [method, path, body] of [
       ['DELETE', `/team/invitations/${id}`],
       ['POST', `/team/invitations/${id}/resend`],
@@ -73,7 +73,7 @@ describe('the team', () => {
         expect(response.statusCode, `${method} ${path}`).toBe(404);
       }
     }
-    expect((await teamOf(vera)).invitations).toHaveLength(1);
+    expect((await readTeam(vera)).invitations).toHaveLength(1);
   });
 });
 
@@ -85,7 +85,7 @@ describe('inviting', () => {
       set: 'orders',
     });
     expect(response.json()).toEqual({ success: true, message: 'Omar@Example.com has been invited.' });
-    const [{ _id, ...invitation }] = (await teamOf(ada)).invitations;
+    const [{ _id, ...invitation }] = (await readTeam(ada)).invitations;
     expect(invitation).toMatchObject({
       email: 'Omar@Example.com',
       set: 'orders',
@@ -105,7 +105,7 @@ describe('inviting', () => {
     const { id, email } = await invite(shop, vera, 'staff');
     // To the same address, by another team.
     await invite(shop, await addMerchant(shop), 'staff', email);
-    const isUnsent = async () => (await teamOf(vera)).invitations[0].isUnsent;
+    const isUnsent = async () => (await readTeam(vera)).invitations[0].isUnsent;
     expect(await isUnsent()).toBe(false);
     await db.update(mails).set({ status: 'unsent' }).where(sql`data ->> 'invitationId' = ${id}`);
     expect(await isUnsent()).toBe(true);
@@ -170,7 +170,7 @@ describe('inviting', () => {
       .update(teamInvitations)
       .set({ createdAt: sql`now() - interval '8 days'` })
       .where(eq(teamInvitations.id, id));
-    const find = async () => (await teamOf(ida)).invitations.find(({ _id }: { _id: string }) => _id === id);
+    const find = async () => (await readTeam(ida)).invitations.find(({ _id }: { _id: string }) => _id === id);
     expect(await find()).toMatchObject({ isOpen: false });
     expect((await call('POST', `/team/invitations/${id}/resend`, ida)).statusCode).toBe(200);
     expect(await find()).toMatchObject({ isOpen: true });

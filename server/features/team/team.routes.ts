@@ -10,7 +10,7 @@ import type { ShopSettings } from '../settings/shop-settings.ts';
 import { acceptInvitation, readInvitation } from './accept-invitation.ts';
 import { changeTeamMember, endTeamMember } from './change-team-member.ts';
 import { inviteToTeam, resendInvitation, withdrawInvitation } from './invite-to-team.ts';
-import { type AnySet, teamOf } from './team.rules.ts';
+import { type AnySet, teamMerchantId } from './team.rules.ts';
 import { listInvitations, listMembers } from './team.store.ts';
 
 interface Parts {
@@ -30,7 +30,14 @@ export function teamRoutes(app: FastifyInstance, { db, limits, shopSettings, lea
     { actor, ip, ...about }: { actor: Actor; ip: string; email: string; set: AnySet },
   ) =>
     securityLog.write({
-      ...{ event: 'team-invitation', change, by: actor.id, ip, ...about, ...ofMerchant(teamOf(actor)) },
+      ...{
+        event: 'team-invitation',
+        change,
+        by: actor.id,
+        ip,
+        ...about,
+        ...ofMerchant(teamMerchantId(actor)),
+      },
     });
   const noteRole = (
     merchantId: string | null,
@@ -44,7 +51,7 @@ export function teamRoutes(app: FastifyInstance, { db, limits, shopSettings, lea
     });
 
   serve(app, calls.getTeam, async ({ actor }) => {
-    const team = teamOf(actor);
+    const team = teamMerchantId(actor);
     const [members, invitations] = await Promise.all([listMembers(db, team), listInvitations(db, team)]);
     return { members, invitations, leavesTheShop };
   });
@@ -65,12 +72,12 @@ export function teamRoutes(app: FastifyInstance, { db, limits, shopSettings, lea
   });
   serve(app, calls.changeTeamMember, async ({ actor, params, body: { set }, ip }) => {
     const hasChanged = await changeTeamMember(db, actor, params.id, set);
-    if (hasChanged) noteRole(teamOf(actor), { account: params.id, set, by: actor.id, ip });
+    if (hasChanged) noteRole(teamMerchantId(actor), { account: params.id, set, by: actor.id, ip });
     return done('The rights have been changed.');
   });
   serve(app, calls.endTeamMember, async ({ actor, params, ip }) => {
     await endTeamMember(db, actor, params.id);
-    noteRole(teamOf(actor), { account: params.id, by: actor.id, ip });
+    noteRole(teamMerchantId(actor), { account: params.id, by: actor.id, ip });
     return done('The access has been ended.');
   });
   serve(app, calls.getTeamInvitation, async ({ params }) => {

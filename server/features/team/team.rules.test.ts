@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { type Membership, merchantSets, shopSets } from '#contract/permissions.ts';
-import { type AnySet, checkSet, endOf, isOpen, mayGive, membershipOf } from './team.rules.ts';
+import { type AnySet, checkSet, invitationEnd, isOpen, mayGive, toMembership } from './team.rules.ts';
 
 const sets = {
   shop: Object.keys(shopSets) as AnySet[],
   merchant: Object.keys(merchantSets) as AnySet[],
 };
-const owner = membershipOf(null, 'owner');
-const ofMerchant = membershipOf('of Vera', 'owner');
+const owner = toMembership(null, 'owner');
+const ofMerchant = toMembership('of Vera', 'owner');
 
 describe('who may give which rights', () => {
   it('an Owner gives every set of the own team, and none of the other kind', () => {
@@ -22,8 +22,8 @@ describe('who may give which rights', () => {
   it('nobody else gives any, also not the own one', () => {
     const others: (Membership | null)[] = [
       null,
-      ...(['orders', 'catalogue', 'support'] as const).map((set) => membershipOf(null, set)),
-      membershipOf('id', 'staff'),
+      ...(['orders', 'catalogue', 'support'] as const).map((set) => toMembership(null, set)),
+      toMembership('id', 'staff'),
     ];
     for (const giver of others) {
       for (const set of sets.shop)
@@ -43,11 +43,11 @@ describe('an invitation', () => {
   const invitation = { merchantId: null, permissionSet: 'orders' as const, createdAt };
 
   it('is open for seven days, while who sent it may still give it', () => {
-    const end = endOf(createdAt);
+    const end = invitationEnd(createdAt);
     expect(end.toISOString()).toBe('2026-11-08T10:00:00.000Z');
     expect(isOpen(invitation, owner, new Date(end.getTime() - 1))).toBe(true);
     expect(isOpen(invitation, owner, end)).toBe(false);
-    for (const by of [null, membershipOf(null, 'orders'), ofMerchant]) {
+    for (const by of [null, toMembership(null, 'orders'), ofMerchant]) {
       expect(isOpen(invitation, by, createdAt)).toBe(false);
     }
   });

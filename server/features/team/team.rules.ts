@@ -14,14 +14,17 @@ export type AnySet = ShopSet | MerchantSet;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** @returns the merchant that the actor works for; null for the shop */
-export const teamOf = ({ merchant }: { readonly merchant: { readonly id: string } | null }): string | null =>
-  merchant?.id ?? null;
+export const teamMerchantId = ({
+  merchant,
+}: {
+  readonly merchant: { readonly id: string } | null;
+}): string | null => merchant?.id ?? null;
 
 /** @returns the end of an invitation that was sent at this time */
-export const endOf = (sent: Date): Date => new Date(sent.getTime() + invitationDays * dayMs);
+export const invitationEnd = (sent: Date): Date => new Date(sent.getTime() + invitationDays * dayMs);
 
 /** @returns null when the shop, or merchants, have no such set */
-export function membershipOf(merchantId: string | null, set: AnySet): Membership | null {
+export function toMembership(merchantId: string | null, set: AnySet): Membership | null {
   if (merchantId === null) return set in shopSets ? { of: 'shop', set: set as ShopSet } : null;
   return set in merchantSets ? { of: 'merchant', set: set as MerchantSet } : null;
 }
@@ -41,7 +44,7 @@ export function mayGive(giver: Membership | null, given: Membership): boolean {
  * @throws 'invalid-input' for a set that the team does not have, 'forbidden' for more than the giver has
  */
 export function checkSet(giver: Membership | null, merchantId: string | null, set: AnySet): Membership {
-  const given = membershipOf(merchantId, set);
+  const given = toMembership(merchantId, set);
   if (!given) throw refuseField('set', 'Please choose as what this person works.');
   if (!mayGive(giver, given))
     throw new ShopError('forbidden', 'You may not give rights that you do not have.');
@@ -61,6 +64,6 @@ export function isOpen(
   by: Membership | null,
   now: Date,
 ): boolean {
-  const given = membershipOf(merchantId, permissionSet);
-  return given !== null && mayGive(by, given) && endOf(createdAt) > now;
+  const given = toMembership(merchantId, permissionSet);
+  return given !== null && mayGive(by, given) && invitationEnd(createdAt) > now;
 }

@@ -9,7 +9,7 @@ import { secondFactors } from '#server/db/schema/second-factors.ts';
 import { isLastUnsent } from '../mail/unsent-mails.store.ts';
 import { asMembership } from '../users/membership-columns.store.ts';
 import { isOfTeam } from '../users/memberships.store.ts';
-import { type AnySet, endOf, isOpen } from './team.rules.ts';
+import { type AnySet, invitationEnd, isOpen } from './team.rules.ts';
 
 /** The shop has dozens, a merchant some. */
 const maxListed = 500;
@@ -81,7 +81,7 @@ export type Invitation = Omit<Row, 'bySet'> & { isOpen: boolean; until: Date };
 
 function asInvitation({ bySet, ...row }: Row): Invitation {
   const by = asMembership({ permissionSet: bySet, merchantId: row.merchantId });
-  return { ...row, isOpen: isOpen(row, by, new Date()), until: endOf(row.createdAt) };
+  return { ...row, isOpen: isOpen(row, by, new Date()), until: invitationEnd(row.createdAt) };
 }
 
 const notEnded = isNull(teamInvitations.endedAt);

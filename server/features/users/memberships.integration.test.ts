@@ -29,11 +29,11 @@ beforeEach(async () => {
 let added = 0;
 const addUser = async () =>
   (await insertUser(db, { firstName: 'M', lastName: 'T', email: `m-${++added}@example.com` })).id;
-const roleOf = async (id: string) => (await db.select().from(users).where(eq(users.id, id)))[0]?.role;
+const readRole = async (id: string) => (await db.select().from(users).where(eq(users.id, id)))[0]?.role;
 const addSession = (userId: string) =>
   db.insert(sessions).values({ userId, provider: 'Email', device: 'Firefox', ip: '192.0.2.1' });
-const sessionsOf = (userId: string) => db.$count(sessions, eq(sessions.userId, userId));
-const stateOf = (work: PromiseLike<unknown>) => Promise.resolve(work).then(() => 'done', findSqlState);
+const countSessions = (userId: string) => db.$count(sessions, eq(sessions.userId, userId));
+const writeState = (work: PromiseLike<unknown>) => Promise.resolve(work).then(() => 'done', findSqlState);
 
 const CHECK_VIOLATION = '23514';
 const UNIQUE_VIOLATION = '23505';
@@ -42,7 +42,7 @@ const RAISED = 'P0001';
 describe('the database', () => {
   it('takes the sets of the contract, each only for the shop or a merchant', async () => {
     const insert = async (values: { permissionSet: ShopSet | MerchantSet; merchantId?: string }) =>
-      stateOf(db.insert(memberships).values({ userId: await addUser(), ...values }));
+      writeState(db.insert(memberships).values({ userId: await addUser(), ...values }));
     for (const set of Object.keys(shopSets) as ShopSet[]) {
       expect(await insert({ permissionSet: set })).toBe('done');
       const ofMerchant = Object.hasOwn(merchantSets, set) ? 'done' : CHECK_VIOLATION;
@@ -57,20 +57,20 @@ describe('the database', () => {
     const userId = await addUser();
     await db.insert(memberships).values({ userId, permissionSet: 'orders' });
     const second = db.insert(memberships).values({ userId, merchantId, permissionSet: 'staff' });
-    expect(await stateOf(second)).toBe(UNIQUE_VIOLATION);
+    expect(await writeState(second)).toBe(UNIQUE_VIOLATION);
   });
 
   it('derives the role, which nobody else may change', async () => {
     const id = await addUser();
-    expect(await roleOf(id)).toBe('ROLE MEMBER');
+    expect(await readRole(id)).toBe('ROLE MEMBER');
     await setMembership(db, id, { permissionSet: 'staff', merchantId });
-    expect(await roleOf(id)).toBe('ROLE MERCHANT');
+    expect(await readRole(id)).toBe('ROLE MERCHANT');
     await setMembership(db, id, { permissionSet: 'support' });
-    expect(await roleOf(id)).toBe('ROLE ADMIN');
+    expect(await readRole(id)).toBe('ROLE ADMIN');
     const byHand = db.update(users).set({ role: 'ROLE MERCHANT' }).where(eq(users.id, id));
-    expect(await stateOf(byHand)).toBe(RAISED);
+    expect(await writeState(byHand)).toBe(RAISED);
     await endMembership(db, id);
-    expect(await roleOf(id)).toBe('ROLE MEMBER');
+    expect(await readRole(id)).toBe('ROLE MEMBER');
   });
 });
 
@@ -84,7 +84,7 @@ it('a changed membership ends the sessions, in the same transaction', async () =
   for (const change of changes) {
     await addSession(id);
     await change();
-    expect(await sessionsOf(id)).toBe(0);
+    expect(await countSessions(id)).toBe(0);
   }
   await addSession(id);
   const rolledBack = inTransaction(db, async (tx) => {
@@ -92,7 +92,7 @@ it('a changed membership ends the sessions, in the same transaction', async () =
     throw new Error('rolled back');
   });
   await expect(rolledBack).rejects.toThrow('rolled back');
-  expect([await sessionsOf(id), await findMembership(db, id)]).toEqual([1, null]);
+  expect([await countSessions(id), await findMembership(db, id)]).toEqual([1, null]);
 });
 
 describe("the shop's last owner", () => {

@@ -118,7 +118,7 @@ export async function setMembership(
 export const endMembership = (db: Db, userId: string) => end(db, eq(memberships.userId, userId));
 
 /** Ends all memberships of the merchant, with the sessions of their accounts. @returns the accounts */
-export const endMembershipsOf = (db: Db, merchantId: string) =>
+export const endMerchantMemberships = (db: Db, merchantId: string) =>
   end(db, eq(memberships.merchantId, merchantId));
 
 async function end(db: Db, which: SQL): Promise<string[]> {

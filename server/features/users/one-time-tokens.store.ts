@@ -20,7 +20,7 @@ const tokenLife = {
 } as const satisfies Record<TokenPurpose, number>;
 
 /** 256 random bits cannot be guessed, and neither can 50 while a typed code is valid, so they need no slow hash. */
-const hashOf = (raw: string) => createHash('sha256').update(raw).digest('hex');
+const hashToken = (raw: string) => createHash('sha256').update(raw).digest('hex');
 
 /**
  * Creates a token for a link, when its mail is sent. It replaces the older token of the same purpose and holder. The
@@ -36,7 +36,7 @@ export async function issueToken(
   raw = randomBytes(32).toString('base64url'),
 ): Promise<string> {
   const fresh = {
-    hash: hashOf(raw),
+    hash: hashToken(raw),
     // The database's clock: processes may disagree about the time.
     expiresAt: sql`clock_timestamp() + ${lifeMs} * interval '1 millisecond'`,
     createdAt: sql`clock_timestamp()`,
@@ -51,7 +51,7 @@ export async function issueToken(
 const good = (purpose: TokenPurpose, raw: string) =>
   and(
     eq(oneTimeTokens.purpose, purpose),
-    eq(oneTimeTokens.hash, hashOf(raw)),
+    eq(oneTimeTokens.hash, hashToken(raw)),
     gt(oneTimeTokens.expiresAt, sql`clock_timestamp()`),
   );
 

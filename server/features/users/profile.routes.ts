@@ -15,16 +15,19 @@ interface Parts {
 
 /** The caller's account. */
 export function profileRoutes(app: FastifyInstance, { db, getProfile }: Parts): void {
-  const profileOf = async (actor: SignedInActor) => ({ ...(await getProfile(actor.id)), ...rightsOf(actor) });
+  const readProfile = async (actor: SignedInActor) => ({
+    ...(await getProfile(actor.id)),
+    ...toRights(actor),
+  });
 
-  serve(app, getMe, async ({ actor }) => ({ user: await profileOf(actor) }));
+  serve(app, getMe, async ({ actor }) => ({ user: await readProfile(actor) }));
   serve(app, updateProfile, async ({ actor, body }) => {
     await changeProfile(db, actor.id, body.profile);
-    return { ...done('Your profile is successfully updated!'), user: await profileOf(actor) };
+    return { ...done('Your profile is successfully updated!'), user: await readProfile(actor) };
   });
 }
 
-const rightsOf = (actor: SignedInActor) => ({
+const toRights = (actor: SignedInActor) => ({
   membership: actor.membership,
   permissions: [...actorPermissions(actor)],
   mustSetUpSecondFactor: actor.mustSetUpSecondFactor,

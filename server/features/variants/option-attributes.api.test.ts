@@ -78,9 +78,9 @@ describe('an option that refers to an attribute', () => {
     const before = await read();
     await save(linked('Red', 'Blue'));
     const after = await read();
-    const idsOf = (list: { _id: string }[]) => list.map(({ _id }) => _id);
-    expect(idsOf(after.options[0].values)).toEqual(idsOf(before.options[0].values));
-    expect(idsOf(after.variants)).toEqual(idsOf(before.variants));
+    const toIds = (list: { _id: string }[]) => list.map(({ _id }) => _id);
+    expect(toIds(after.options[0].values)).toEqual(toIds(before.options[0].values));
+    expect(toIds(after.variants)).toEqual(toIds(before.variants));
     expect(after.options[0].attribute).toBe(colour);
   });
 

@@ -57,12 +57,12 @@ async function withoutRed(change: object = {}) {
   const left = choices.filter((choice) => choice.name !== 'Red');
   return await saveAttribute({ choices: left, removeInUse: choices.map(({ _id }) => _id), ...change });
 }
-const entriesOf = async (product: TestProduct | undefined, token = ada.token): Promise<HistoryEntry[]> =>
+const readEntries = async (product: TestProduct | undefined, token = ada.token): Promise<HistoryEntry[]> =>
   (await shop.call('GET', `/product/${product?.id}/history`, { token })).json().entries;
-const optionsOf = async (product: TestProduct | undefined) =>
+const readOptions = async (product: TestProduct | undefined) =>
   (await call('GET', `/product/${product?.id}`)).json().product.options;
 async function restore(product: TestProduct | undefined) {
-  const [entry] = await entriesOf(product);
+  const [entry] = await readEntries(product);
   const path = `/product/${product?.id}/history/${entry?._id}/restore`;
   const seen = (await call('POST', path, {})).json();
   const { message } = (await call('POST', path, { preview: seen.preview })).json();
@@ -70,10 +70,10 @@ async function restore(product: TestProduct | undefined) {
 }
 
 it('a deleted value is in the histories of products whose option becomes free text, with who deleted it', async () => {
-  const [before] = (await entriesOf(shirt)) as [HistoryEntry];
+  const [before] = (await readEntries(shirt)) as [HistoryEntry];
   const from = before.changes.options?.to ?? [];
   expect((await withoutRed()).statusCode).toBe(200);
-  const [entry, ...older] = await entriesOf(shirt);
+  const [entry, ...older] = await readEntries(shirt);
   expect(older).toEqual([before]);
   expect(entry).toMatchObject({
     source: 'attribute',
@@ -88,16 +88,16 @@ it('a deleted value is in the histories of products whose option becomes free te
     },
   });
   expect(from[0]?.attribute).toBe(colour);
-  expect(await entriesOf(scarf), 'it keeps its attribute').toHaveLength(1);
+  expect(await readEntries(scarf), 'it keeps its attribute').toHaveLength(1);
   const { entries } = (await call('GET', `/product/${shirt?.id}/history?field=options`)).json();
   expect(entries).toHaveLength(2);
   // A merchant does not learn who it was.
-  expect((await entriesOf(shirt, mia.token))[0]?.by).toEqual({ name: null, isOfShop: true });
+  expect((await readEntries(shirt, mia.token))[0]?.by).toEqual({ name: null, isOfShop: true });
 });
 
 it('a deleted attribute is in the histories of all its products, at one time', async () => {
   await call('DELETE', `/attribute/delete/${colour}`);
-  const entries = [await entriesOf(shirt), await entriesOf(scarf)].map(([entry]) => entry);
+  const entries = [await readEntries(shirt), await readEntries(scarf)].map(([entry]) => entry);
   expect(entries).toMatchObject([{ source: 'attribute' }, { source: 'attribute' }]);
   expect(entries[0]?.at).toBe(entries[1]?.at);
   for (const entry of entries) expect(entry?.changes.options?.to[0]).not.toHaveProperty('attribute');
@@ -108,8 +108,8 @@ it('a refused save of the attribute, and one that keeps the values, are in no hi
   await addAttribute(shop.db, { name: other });
   expect((await withoutRed({ name: other })).json()).toMatchObject({ code: 'name-in-use' });
   expect((await saveAttribute({ name: `${name} 2` })).statusCode).toBe(200);
-  expect(await entriesOf(shirt)).toHaveLength(1);
-  expect((await optionsOf(shirt))[0].attribute).toBe(colour);
+  expect(await readEntries(shirt)).toHaveLength(1);
+  expect((await readOptions(shirt))[0].attribute).toBe(colour);
 });
 
 it('an option gets its attribute back when the deleted value was added again', async () => {
@@ -119,13 +119,13 @@ it('an option gets its attribute back when the deleted value was added again', a
   });
   const { choices } = await attribute();
   await saveAttribute({ choices: [...choices, { name: 'Red' }] });
-  const ids = (await optionsOf(shirt))[0].values.map(({ _id }: { _id: string }) => _id);
+  const ids = (await readOptions(shirt))[0].values.map(({ _id }: { _id: string }) => _id);
   expect(await restore(shirt)).toEqual({ problems: [], message: 'The values have been restored.' });
-  const [option, size] = await optionsOf(shirt);
+  const [option, size] = await readOptions(shirt);
   expect(option).toMatchObject({ attribute: colour, values: [{ name: 'Blue' }, { name: 'Red' }] });
   expect(option.values.map(({ _id }: { _id: string }) => _id).toSorted()).toEqual(ids.toSorted());
   expect(size).toMatchObject({ name: 'Size', values: [{ name: 'M' }] });
-  expect(await entriesOf(shirt)).toMatchObject([{ source: 'restore' }, { source: 'attribute' }, {}]);
+  expect(await readEntries(shirt)).toMatchObject([{ source: 'restore' }, { source: 'attribute' }, {}]);
 });
 
 it('an option gets an attribute back that was deleted and added again, and says when there is none', async () => {
@@ -138,5 +138,5 @@ it('an option gets an attribute back that was deleted and added again, and says 
   await shop.pool.query('delete from attributes where name = $1', [name]);
   const again = await addAttribute(shop.db, { name, kind: 'choice', choices: ['Blue', 'Red'] });
   expect(await restore(shirt)).toEqual({ problems: [], message: 'The values have been restored.' });
-  expect((await optionsOf(shirt))[0]).toMatchObject({ attribute: again });
+  expect((await readOptions(shirt))[0]).toMatchObject({ attribute: again });
 });

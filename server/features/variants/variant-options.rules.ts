@@ -109,8 +109,8 @@ export function planOptions(
     });
     if (!linked) return { name: option.name, attributeId: null, values };
     const place = new Map(linked.attribute.choices.map(({ _id }, index) => [_id, index]));
-    const placeOf = ({ choiceId }: OptionValue) => place.get(choiceId ?? '') ?? 0;
-    values.sort((one, other) => placeOf(one) - placeOf(other));
+    const choicePlace = ({ choiceId }: OptionValue) => place.get(choiceId ?? '') ?? 0;
+    values.sort((one, other) => choicePlace(one) - choicePlace(other));
     return { name: linked.attribute.name, attributeId, values };
   });
   refuseRepeated(

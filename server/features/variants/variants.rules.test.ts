@@ -127,19 +127,19 @@ it('what is not sent of a variant stays, and a new one is for sale', () => {
 });
 
 describe('the picture of a variant', () => {
-  const imagesOf = (blueOne: object, redOne: object) =>
+  const imageIds = (blueOne: object, redOne: object) =>
     plan(shirt, both, [row(['Blue', 'S'], blueOne), row(['Red', 'S'], redOne)]).variants.map(
       ({ imageId }) => imageId,
     );
 
   it('stays when it is not sent, changes when it is, and goes with null', () => {
-    expect(imagesOf({}, {})).toEqual([front, null]);
-    expect(imagesOf({ image: back }, { image: front })).toEqual([back, front]);
-    expect(imagesOf({ image: null }, {})).toEqual([null, null]);
+    expect(imageIds({}, {})).toEqual([front, null]);
+    expect(imageIds({ image: back }, { image: front })).toEqual([back, front]);
+    expect(imageIds({ image: null }, {})).toEqual([null, null]);
   });
 
   it('may not be one of another product', () => {
-    expect(() => imagesOf({}, { image: product })).toThrow(
+    expect(() => imageIds({}, { image: product })).toThrow(
       'The picture of Red, S is not one of this product.',
     );
   });

@@ -120,7 +120,7 @@ export function planVariants(
   }));
   refuseRepeated(
     rows,
-    ({ valueIds }) => combinationOf(valueIds),
+    ({ valueIds }) => combinationKey(valueIds),
     ({ values, at }) =>
       refuseField(`variants.${at}.values`, `Two variants are ${values.join(', ') || 'the same'}.`),
   );
@@ -142,8 +142,8 @@ export function planVariants(
   return { options, variants, removed };
 }
 
-const combinationOf = (valueIds: readonly string[]) => valueIds.join(' ');
-const namesOf = (names: readonly string[]) => names.join('\n').toLowerCase();
+const combinationKey = (valueIds: readonly string[]) => valueIds.join(' ');
+const namesKey = (names: readonly string[]) => names.join('\n').toLowerCase();
 
 /**
  * True when a form whose reply was lost is sent again: the options and variants that it adds or removes are already stored so. A row without
@@ -153,11 +153,11 @@ function isSavedAlready({ options, variants }: StoredOptions, sent: VariantsForm
   if (!hasSameOptions(options, sent.options) || variants.length !== sent.variants.length) return false;
   const names = new Map(options.flatMap(({ values }) => values.map(({ id, name }) => [id, name])));
   const byNames = new Map(
-    variants.map((variant) => [namesOf(variant.valueIds.map((id) => names.get(id) ?? '')), variant]),
+    variants.map((variant) => [namesKey(variant.valueIds.map((id) => names.get(id) ?? '')), variant]),
   );
   const found = sent.variants.map(({ _id, values, quantity }) => {
     if (_id !== undefined) return variants.find(({ id }) => id === _id);
-    const variant = byNames.get(namesOf(values));
+    const variant = byNames.get(namesKey(values));
     return variant && isStoredQuantity(toStoredQuantity(variant), quantity) ? variant : undefined;
   });
   return !found.includes(undefined) && new Set(found).size === variants.length;
@@ -201,14 +201,14 @@ function matchVariants(
     if (variant) free.delete(variant.id);
     return { row, variant };
   });
-  const byValues = new Map([...free.values()].map((variant) => [combinationOf(variant.valueIds), variant]));
+  const byValues = new Map([...free.values()].map((variant) => [combinationKey(variant.valueIds), variant]));
   const byNames = new Map(
-    retired.toReversed().flatMap((one) => (one.retiredValues ? [[namesOf(one.retiredValues), one]] : [])),
+    retired.toReversed().flatMap((one) => (one.retiredValues ? [[namesKey(one.retiredValues), one]] : [])),
   );
   return named.map(({ row, variant }) => {
-    const kept = variant ?? byValues.get(combinationOf(row.valueIds)) ?? null;
+    const kept = variant ?? byValues.get(combinationKey(row.valueIds)) ?? null;
     if (row.valueIds.length === 0) return { row, id: productId, known: kept };
-    const known = kept ?? byNames.get(namesOf(row.values)) ?? null;
+    const known = kept ?? byNames.get(namesKey(row.values)) ?? null;
     return { row, id: known && known.id !== productId ? known.id : newId(), known };
   });
 }

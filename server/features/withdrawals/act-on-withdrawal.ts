@@ -12,7 +12,7 @@ import { withdrawalEnd } from '../returns/period.rules.ts';
 import { listOrderReturns, updateReturn } from '../returns/returns.store.ts';
 import { yieldReturns } from '../returns/yield-returns.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
-import { allPieces, isSomethingLeft, labelOf, splitPieces } from './withdrawals.rules.ts';
+import { allPieces, isSomethingLeft, splitPieces, toLabel } from './withdrawals.rules.ts';
 import { decideOthers, type StoredWithdrawal } from './withdrawals.store.ts';
 
 type Settings = Awaited<ReturnType<ShopSettings['latest']>>;
@@ -30,7 +30,7 @@ export async function actOnWithdrawal(
   order: StoredOrder,
   withdrawal: StoredWithdrawal,
 ): Promise<void> {
-  const name = labelOf(withdrawal);
+  const name = toLabel(withdrawal);
   const comingBack = await findComingBack(tx, order.id, ['withdrawal']);
   const pieces = splitPieces(order.lines, withdrawal.lines, comingBack);
   const { open, sent } = pieces;

@@ -142,7 +142,7 @@ describe('the mail to the order’s own address', () => {
     ]);
   });
 
-  const statesOf = async () => {
+  const readStates = async () => {
     const sql = 'select state from withdrawals where order_id = $1 order by id';
     return (await pool.query<{ state: string }>(sql, [guest.id])).rows.map(({ state }) => state);
   };
@@ -155,7 +155,7 @@ describe('the mail to the order’s own address', () => {
     const body = who === 'shop' ? { words: 'You said so on the phone.' } : {};
     const by = who === 'shop' ? ada : { key };
     expect((await answer(shop, { id, what: 'deny', body }, by)).statusCode).toBe(200);
-    expect(await statesOf()).toEqual(['denied', 'denied', 'denied']);
+    expect(await readStates()).toEqual(['denied', 'denied', 'denied']);
     expect((await send()).statusCode).toBe(200);
     const { events } = await readDetails(shop, ada, { _id: guest.id });
     expect(events.filter(({ kind }) => kind === 'withdrawal-denied')).toHaveLength(3);
@@ -165,7 +165,7 @@ describe('the mail to the order’s own address', () => {
     const { id, key } = await typed();
     await typed({ items: 'a lamp' });
     await answer(shop, { id, what: 'confirm' }, { key });
-    expect(await statesOf()).toEqual(['acted', 'settled']);
+    expect(await readStates()).toEqual(['acted', 'settled']);
   });
 
   it('settles no other things than those that were confirmed, as long as they are there', async () => {
@@ -175,7 +175,7 @@ describe('the mail to the order’s own address', () => {
     const line = (await readOrder(shop, ada, guest.id)).products.find(({ name }) => name === 'Lamp')?._id;
     const body = { lines: [{ line, quantity: 1 }] };
     expect((await answer(shop, { id, what: 'confirm', body }, { key })).statusCode).toBe(200);
-    expect(await statesOf()).toEqual(['acted', 'settled', 'unconfirmed']);
+    expect(await readStates()).toEqual(['acted', 'settled', 'unconfirmed']);
   });
 
   it('is answered with the newest 50 statements of the order, and all that were acted on', async () => {
@@ -197,8 +197,8 @@ describe('the mail to the order’s own address', () => {
     ['of another withdrawal', async () => (await typed()).key],
     ['of the order', async () => guest.key],
     ['that is forged', async () => 'x'],
-  ])('opens nothing with a key %s', async (_what, keyOf) => {
-    const key = await keyOf();
+  ])('opens nothing with a key %s', async (_what, makeKey) => {
+    const key = await makeKey();
     const { id } = await typed();
     for (const response of [
       await shop.call('GET', `/withdrawals/${id}?key=${key}`),

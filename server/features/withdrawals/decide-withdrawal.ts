@@ -12,8 +12,8 @@ import { actOnWithdrawal } from './act-on-withdrawal.ts';
 import { findOutcome } from './find-outcome.ts';
 import { checkDecides, openWithdrawal } from './open-withdrawal.ts';
 import { queueConfirmedMail, queueDecidedMails, queueDeniedMails } from './queue-withdrawal-mails.ts';
-import { receiptOf, type Shop } from './receive-withdrawal.ts';
-import { type Answer, isSomethingLeft, labelOf, stateAfter } from './withdrawals.rules.ts';
+import { type Shop, toReceipt } from './receive-withdrawal.ts';
+import { type Answer, isSomethingLeft, stateAfter, toLabel } from './withdrawals.rules.ts';
 import {
   decideOthers,
   decideWithdrawal,
@@ -53,7 +53,7 @@ export async function answerWithdrawal(
     const withdrawal = await lockWithdrawal(tx, id);
     if (!withdrawal) throw notFound(texts().noWithdrawal);
     const state = stateAfter(withdrawal.state, answer, decider);
-    if (state === null) throw new ShopError('already-done', refusalOf(withdrawal));
+    if (state === null) throw new ShopError('already-done', refusalText(withdrawal));
     const decision = (decider === 'shop' && words) || null;
     if (state === 'same') {
       // Words that were never sent are not lost in silence.
@@ -76,7 +76,7 @@ export async function answerWithdrawal(
     } else if (order) {
       if (state === 'denied') others = await decideOthers(tx, { orderId: order.id, ...by });
       const events = [decided, ...others].map(
-        (one) => ({ part: null, kind: 'withdrawal-denied', details: { name: labelOf(one) } }) as const,
+        (one) => ({ part: null, kind: 'withdrawal-denied', details: { name: toLabel(one) } }) as const,
       );
       await changeOrder(tx, person, order, { events });
       if (decider === 'buyer') await queueDeniedMails(tx, decided, order);
@@ -87,7 +87,7 @@ export async function answerWithdrawal(
 }
 
 const decidedReceipt = async (shop: Shop, withdrawal: StoredWithdrawal): Promise<WithdrawalReceipt> =>
-  receiptOf(withdrawal, { isKnown: true, outcome: await findOutcome(shop, withdrawal) });
+  toReceipt(withdrawal, { isKnown: true, outcome: await findOutcome(shop, withdrawal) });
 
 /** Null for the whole order, and for lines that were chosen before. */
 async function chosenLines(
@@ -106,7 +106,7 @@ async function chosenLines(
   return lines;
 }
 
-function refusalOf({ state }: StoredWithdrawal): string {
+function refusalText({ state }: StoredWithdrawal): string {
   const { confirmed, denied, settled, personDecides } = texts();
   if (state === 'acted') return confirmed;
   if (state === 'denied') return denied;

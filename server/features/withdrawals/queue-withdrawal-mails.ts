@@ -4,7 +4,7 @@ import type { MailKind, StatedWithdrawal } from '../mail/mail-kinds.ts';
 import { queueMail, queueMailOrSeemTo, queueMails } from '../mail/outbox.store.ts';
 import type { StoredOrder } from '../orders/orders.rules.ts';
 import { listStaffEmails } from '../users/memberships.store.ts';
-import { addressOf, isAddressOf, labelOf, pieceLines } from './withdrawals.rules.ts';
+import { isOwnAddress, ownAddress, pieceLines, toLabel } from './withdrawals.rules.ts';
 import type { StoredWithdrawal } from './withdrawals.store.ts';
 
 interface Received {
@@ -25,14 +25,14 @@ export async function queueReceivedMails(
   withdrawal: StoredWithdrawal,
   { order, isKnown, outcome }: Received,
 ): Promise<void> {
-  const quotes = order !== null && isAddressOf(order, withdrawal.typedEmail);
+  const quotes = order !== null && isOwnAddress(order, withdrawal.typedEmail);
   const state = withdrawal.state === 'late' && isKnown ? 'late' : isKnown ? 'acted' : 'typed';
   const named = quotes ? { orderId: order.id, outcome } : { orderId: null, outcome: null };
-  const stated = quotes ? statedOf(withdrawal, order) : null;
-  const about = { withdrawal: labelOf(withdrawal), at: withdrawal.receivedAt.toISOString() };
+  const stated = quotes ? toStated(withdrawal, order) : null;
+  const about = { withdrawal: toLabel(withdrawal), at: withdrawal.receivedAt.toISOString() };
   await queueMail(db, 'withdrawal-received', withdrawal.typedEmail, { ...about, ...named, stated, state });
   if (isKnown) return;
-  const recipient = order && addressOf(order);
+  const recipient = order && ownAddress(order);
   const asks = withdrawal.state === 'unconfirmed' && recipient !== null;
   await queueMailOrSeemTo(db, asks, 'withdrawal-to-confirm', recipient ?? withdrawal.typedEmail, {
     ...about,
@@ -47,16 +47,16 @@ export async function queueConfirmedMail(
   withdrawal: StoredWithdrawal,
   { order, outcome }: { order: StoredOrder; outcome: WithdrawalOutcome | null },
 ): Promise<void> {
-  const recipient = addressOf(order);
+  const recipient = ownAddress(order);
   if (recipient === null) return;
   const data: MailKind['withdrawal-received'] = {
     ...{
-      withdrawal: labelOf(withdrawal),
+      withdrawal: toLabel(withdrawal),
       at: withdrawal.receivedAt.toISOString(),
       orderId: order.id,
       outcome,
     },
-    ...{ stated: statedOf(withdrawal, order), state: 'confirmed' },
+    ...{ stated: toStated(withdrawal, order), state: 'confirmed' },
     ...(withdrawal.decision && { words: withdrawal.decision }),
   };
   await queueMail(db, 'withdrawal-received', recipient, data);
@@ -75,12 +75,12 @@ export async function queueDecidedMails(
   for (const [, [first, ...others]] of Map.groupBy(decided, ({ typedEmail }) => typedEmail.toLowerCase())) {
     if (!first) continue;
     const { decision, state, typedEmail } = first;
-    const isOwn = order !== null && isAddressOf(order, typedEmail);
+    const isOwn = order !== null && isOwnAddress(order, typedEmail);
     const isActed = state === 'acted';
     if (isActed ? isOwn : decision === null) continue;
     await queueMail(db, 'withdrawal-decided', typedEmail, {
-      ...{ withdrawal: labelOf(first), at: first.receivedAt.toISOString(), others: others.map(labelOf) },
-      ...{ orderId: isOwn ? order.id : null, stated: isOwn ? statedOf(first, order) : null },
+      ...{ withdrawal: toLabel(first), at: first.receivedAt.toISOString(), others: others.map(toLabel) },
+      ...{ orderId: isOwn ? order.id : null, stated: isOwn ? toStated(first, order) : null },
       ...{ isActed, words: decision },
     });
   }
@@ -92,7 +92,7 @@ export async function queueDeniedMails(
   withdrawal: StoredWithdrawal,
   { id: orderId, number: orderNumber }: StoredOrder,
 ): Promise<void> {
-  const data = { orderId, orderNumber, withdrawal: labelOf(withdrawal) };
+  const data = { orderId, orderNumber, withdrawal: toLabel(withdrawal) };
   const recipients = await listStaffEmails(db, 'orders.write');
   await queueMails(
     db,
@@ -100,7 +100,7 @@ export async function queueDeniedMails(
   );
 }
 
-const statedOf = (withdrawal: StoredWithdrawal, order: StoredOrder): StatedWithdrawal => ({
+const toStated = (withdrawal: StoredWithdrawal, order: StoredOrder): StatedWithdrawal => ({
   orderNumber: order.number,
   name: withdrawal.typedName,
   isWhole: withdrawal.items === null && withdrawal.lines === null,

@@ -21,7 +21,7 @@ import type { ShopSettings } from '../settings/shop-settings.ts';
 import { actOnWithdrawal } from './act-on-withdrawal.ts';
 import { findOutcome } from './find-outcome.ts';
 import { queueReceivedMails } from './queue-withdrawal-mails.ts';
-import { isAddressOf, isSameStatement, labelOf, stateOfNew } from './withdrawals.rules.ts';
+import { isOwnAddress, isSameStatement, stateOfNew, toLabel } from './withdrawals.rules.ts';
 import { findWithdrawalOfRequest, insertWithdrawal, type StoredWithdrawal } from './withdrawals.store.ts';
 
 const texts = defineTexts({ en });
@@ -61,7 +61,7 @@ export async function receiveWithdrawal(
     const orderId = number === null ? null : await findOrderId(tx, number);
     const order = orderId === null ? null : await lockOrder(tx, { orderId });
     const isKnown = order !== null && (await isBuyer(tx, shop.links, order, caller));
-    const found = order && (isKnown || isAddressOf(order, form.email)) ? order : null;
+    const found = order && (isKnown || isOwnAddress(order, form.email)) ? order : null;
     const isLate =
       found !== null && withdrawalEnd(found, await listParcels(tx, found.id), settings)(new Date());
     const state = stateOfNew({ isMatched: found !== null, isKnown, isLate });
@@ -80,12 +80,12 @@ export async function receiveWithdrawal(
     }
     if (found && state === 'acted') await actOnWithdrawal(tx, settings, person, found, withdrawal);
     else if (found) {
-      const event = { part: null, kind: 'withdrawal-typed', details: { name: labelOf(withdrawal) } } as const;
+      const event = { part: null, kind: 'withdrawal-typed', details: { name: toLabel(withdrawal) } } as const;
       await changeOrder(tx, person, found, { events: [event] });
     }
     const outcome = await findOutcome({ ...shop, db: tx }, withdrawal);
     if (mayMail) await queueReceivedMails(tx, withdrawal, { order: found, isKnown, outcome });
-    return receiptOf(withdrawal, { isKnown, outcome: isKnown ? outcome : null });
+    return toReceipt(withdrawal, { isKnown, outcome: isKnown ? outcome : null });
   });
 }
 
@@ -120,14 +120,14 @@ async function repeated(
   const isOwn = order !== undefined && (await isBuyer(shop.db, shop.links, order, caller));
   // Whoever signs in after typing it has still to confirm it.
   const isKnown = isOwn && before.state !== 'unconfirmed';
-  return receiptOf(before, { isKnown, outcome: isKnown ? await findOutcome(shop, before) : null });
+  return toReceipt(before, { isKnown, outcome: isKnown ? await findOutcome(shop, before) : null });
 }
 
-export const receiptOf = (
+export const toReceipt = (
   withdrawal: StoredWithdrawal,
   { isKnown, outcome }: Pick<WithdrawalReceipt, 'isKnown' | 'outcome'>,
 ): WithdrawalReceipt => ({
-  number: labelOf(withdrawal),
+  number: toLabel(withdrawal),
   receivedAt: withdrawal.receivedAt.toISOString(),
   isKnown,
   outcome,

@@ -142,13 +142,13 @@ describe('that do not belong together', () => {
     ['no number at all', (email) => ({ email, number: 'the blue lamp' })],
   ])(
     '%s: nothing changes, nobody but the typed address is written to, and the answer is the same',
-    async (_what, fieldsOf) => {
+    async (_what, makeFields) => {
       const email = stranger();
       const before = await mailsTo(db, guest.email);
       const right = await sendStatement(shop, makeStatement(await addGuestOrder(shop, [[lamp, 1]])));
       const wrong = await sendStatement(
         shop,
-        makeStatement(guest, { ...fieldsOf(email), name: 'evil.example' }),
+        makeStatement(guest, { ...makeFields(email), name: 'evil.example' }),
       );
       const shape = (response: typeof right) => {
         const { withdrawal, ...rest } = response.json();

@@ -46,7 +46,7 @@ beforeEach(async () => {
 });
 
 const mine = (fields: object = {}) => makeStatement({ number: order.number, email: marta.email }, fields);
-const returnsOf = async (id: string) => {
+const readReturns = async (id: string) => {
   const { rows } = await pool.query(
     `select r.part, r.kind, r.state, r.due_at is not null as due, string_agg(l.quantity || ' ' || o.name, ', ' order by o.name) as what
      from returns r join return_lines l on l.return_id = r.id join order_lines o on o.id = l.line_id
@@ -55,7 +55,7 @@ const returnsOf = async (id: string) => {
   );
   return rows;
 };
-const piecesOf = (product: TestProduct, quantity: number) => ({
+const makePieces = (product: TestProduct, quantity: number) => ({
   line: getItem(order, product)._id,
   quantity,
 });
@@ -103,7 +103,7 @@ describe('the account of an order', () => {
       ],
     });
     const same = { kind: 'withdrawal', state: 'accepted', due: true };
-    expect(await returnsOf(order._id)).toEqual([
+    expect(await readReturns(order._id)).toEqual([
       { ...same, part: 1, what: '2 Lamp' },
       { ...same, part: 2, what: '1 Vase' },
     ]);
@@ -115,9 +115,9 @@ describe('the account of an order', () => {
 
   it('chooses some pieces: those that were not sent go first, and all others stay', async () => {
     await addParcel(shop, ada, order, [[vase, 2]], { part: 2 });
-    const { outcome } = await addWithdrawal(shop, mine({ items: [piecesOf(vase, 2)] }), marta);
+    const { outcome } = await addWithdrawal(shop, mine({ items: [makePieces(vase, 2)] }), marta);
     expect(outcome?.cancelled).toEqual([{ name: 'Vase', quantity: 1 }]);
-    expect(await returnsOf(order._id)).toMatchObject([{ part: 2, what: '1 Vase' }]);
+    expect(await readReturns(order._id)).toMatchObject([{ part: 2, what: '1 Vase' }]);
     const sent = await shop.call('POST', `/order/${order._id}/parcels`, {
       token: ada.token,
       body: parcelBody(order, [[lamp, 2]]),
@@ -131,7 +131,7 @@ describe('the account of an order', () => {
     await addWithdrawal(shop, mine(), marta);
     const { outcome } = await addWithdrawal(shop, mine(), marta);
     expect(outcome).toEqual({ cancelled: [], comesBack: null, returns: [] });
-    expect(await returnsOf(order._id)).toHaveLength(1);
+    expect(await readReturns(order._id)).toHaveLength(1);
     expect((await readDetails(shop, ada, order)).refunds).toHaveLength(1);
     expect(await findDisagreements(shop)).toEqual([]);
   });
@@ -166,8 +166,8 @@ describe('the account of an order', () => {
   it.each([
     ['of another order', async () => (await addOrder(shop, marta, [[lamp, 1]])).products[0]?._id],
     ['that there is not', async () => crypto.randomUUID()],
-  ])('refuses a line %s, in words, and changes nothing', async (_what, lineOf) => {
-    const items = [{ line: await lineOf(), quantity: 1 }];
+  ])('refuses a line %s, in words, and changes nothing', async (_what, makeLine) => {
+    const items = [{ line: await makeLine(), quantity: 1 }];
     const response = await sendStatement(shop, mine({ items }), marta);
     expect([response.statusCode, response.json().code]).toEqual([400, 'wrong-order']);
     expect((await readOrder(shop, marta, order._id)).products.map(({ status }) => status)).not.toContain(
@@ -180,7 +180,7 @@ describe('the account of an order', () => {
       expect((await addWithdrawal(shop, mine(), other)).outcome).toBeNull();
       expect((await lastWithdrawal(shop)).state).toBe('unconfirmed');
     }
-    expect(await returnsOf(order._id)).toEqual([]);
+    expect(await readReturns(order._id)).toEqual([]);
   });
 });
 
@@ -216,7 +216,7 @@ describe('a receipt', () => {
     expect(isKnown).toBe(false);
     // Sent again after signing in, it has still to be confirmed.
     expect(await addWithdrawal(shop, body, marta)).toEqual(ended);
-    const own = await addWithdrawal(shop, mine({ items: [piecesOf(lamp, 1)] }), marta);
+    const own = await addWithdrawal(shop, mine({ items: [makePieces(lamp, 1)] }), marta);
     expect([own.isKnown, own.outcome?.cancelled]).toEqual([true, [{ name: 'Lamp', quantity: 1 }]]);
   });
 });
@@ -244,7 +244,7 @@ describe('after the period', () => {
     const { outcome, isKnown } = await addWithdrawal(shop, mine(), marta);
     expect((await lastWithdrawal(shop)).state).toBe(state);
     expect([outcome === null, isKnown]).toEqual([state === 'late', true]);
-    expect((await returnsOf(order._id)).length).toBe(state === 'late' ? 0 : 2);
+    expect((await readReturns(order._id)).length).toBe(state === 'late' ? 0 : 2);
   });
 
   it('has not begun while something is still to be sent, however long ago the first parcel came', async () => {

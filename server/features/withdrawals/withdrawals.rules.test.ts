@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { withdrawalStates } from '#contract/return-states.ts';
 import {
-  isAddressOf,
+  isOwnAddress,
   isSameStatement,
   mayDecide,
   splitPieces,
@@ -78,7 +78,7 @@ test.each([
   [{ user: { email: null }, buyer: { email: null } }, false],
   [{ user: { email: null }, buyer: null }, false],
 ])('%j is the address of the order: %s', (order, isIts) => {
-  expect(isAddressOf(order, 'maya@example.com')).toBe(isIts);
+  expect(isOwnAddress(order, 'maya@example.com')).toBe(isIts);
 });
 
 test('a repeated request says the same, also after its pieces were chosen', () => {

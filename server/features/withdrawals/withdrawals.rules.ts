@@ -28,7 +28,7 @@ export function splitPieces(
   comingBack: ReadonlyMap<string, number>,
 ): SplitPieces {
   const split = lines.map((line) => {
-    const wanted = chosen === null ? line.quantity : quantityOf(chosen, line.id);
+    const wanted = chosen === null ? line.quantity : chosenQuantity(chosen, line.id);
     const open = Math.min(wanted, openPieces(line));
     const atBuyer = line.shippedQuantity - line.returnedQuantity - (comingBack.get(line.id) ?? 0);
     return { lineId: line.id, open, sent: Math.min(wanted - open, Math.max(0, atBuyer)) };
@@ -47,13 +47,13 @@ export function isSomethingLeft(
   return open.length > 0 || sent.length > 0;
 }
 
-const quantityOf = (pieces: readonly Pieces[], lineId: string) =>
+const chosenQuantity = (pieces: readonly Pieces[], lineId: string) =>
   pieces.reduce((sum, one) => sum + (one.lineId === lineId ? one.quantity : 0), 0);
 
 /** Both as one list, in the sequence of the lines. */
 export const allPieces = ({ open, sent }: SplitPieces, lines: readonly { id: string }[]): Pieces[] =>
   lines.flatMap(({ id: lineId }) => {
-    const quantity = quantityOf([...open, ...sent], lineId);
+    const quantity = chosenQuantity([...open, ...sent], lineId);
     return quantity > 0 ? [{ lineId, quantity }] : [];
   });
 
@@ -75,7 +75,7 @@ export const pieceLines = (pieces: readonly Pieces[], lines: readonly NamedLine[
   namedPieces(pieces, lines).map(({ name, quantity }) => `${formatCount(quantity)} × ${name}`);
 
 /** `W-1017`. */
-export const labelOf = ({ number }: { number: number }): string => withdrawalLabel(number);
+export const toLabel = ({ number }: { number: number }): string => withdrawalLabel(number);
 
 interface NamedWithdrawal {
   id: string;
@@ -117,12 +117,12 @@ interface OrderOfAddress {
 }
 
 /** The own address of an order: that of its account now, of its guest, or the one that a deleted account had. */
-export const addressOf = ({ user, buyer }: OrderOfAddress): string | null =>
+export const ownAddress = ({ user, buyer }: OrderOfAddress): string | null =>
   user.email ?? buyer?.email ?? null;
 
 /** True when it is the own address of an order, ignoring case. */
-export const isAddressOf = (order: OrderOfAddress, email: string): boolean =>
-  addressOf(order)?.toLowerCase() === email.toLowerCase();
+export const isOwnAddress = (order: OrderOfAddress, email: string): boolean =>
+  ownAddress(order)?.toLowerCase() === email.toLowerCase();
 
 /** The state of a new statement. Whoever is known, or has an order of this address, gets the right to it; a person decides about all others. */
 export function stateOfNew(found: {

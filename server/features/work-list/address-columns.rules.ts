@@ -28,16 +28,16 @@ export interface AddressedPart extends LabelFacts {
 }
 
 /** The lines of the parcel, with its pieces. */
-const piecesOf = ({ order, open }: AddressedPart) =>
+const parcelPieces = ({ order, open }: AddressedPart) =>
   open.lines.flatMap(({ line: id, quantity: pieces }) => {
     const line = order.lines.find((one) => one.id === id);
     return line ? [{ line, pieces }] : [];
   });
 
 /** Empty as soon as one of its products has no weight: less than the parcel weighs would be wrong. */
-function weightOf(part: AddressedPart): string {
+function parcelWeight(part: AddressedPart): string {
   let sum = 0;
-  for (const { line, pieces } of piecesOf(part)) {
+  for (const { line, pieces } of parcelPieces(part)) {
     const grams = part.grams.get(line.id) ?? null;
     if (grams === null) return '';
     sum += grams * pieces;
@@ -48,7 +48,7 @@ function weightOf(part: AddressedPart): string {
 /** The pieces with tax, without delivery, in minor units. */
 function valueMinor(part: AddressedPart): number {
   const { pricesIncludeTax } = part.order;
-  const shares = piecesOf(part).map(({ line, pieces }) => {
+  const shares = parcelPieces(part).map(({ line, pieces }) => {
     const before = line.cancelledQuantity + line.shippedQuantity;
     const { netMinor, discountMinor, taxMinor } = amountsOfPieces(line, { before, pieces });
     return netMinor - discountMinor + (pricesIncludeTax ? 0 : taxMinor);
@@ -74,7 +74,7 @@ const cells: Record<AddressColumn, (part: AddressedPart) => string | null | unde
   phone: ({ order: { address }, phone }) => address?.phone || phone,
   email: ({ order }) => (order.buyer ?? order.user).email,
   method: ({ order }) => order.delivery?.name,
-  weight: weightOf,
+  weight: parcelWeight,
   pieces: ({ open }) => String(open.lines.reduce((sum, { quantity }) => sum + quantity, 0)),
   sum: (part) => toMajor(valueMinor(part)).toFixed(shopFormat().decimals),
   note: ({ note }) => note,

@@ -17,10 +17,10 @@ beforeAll(async () => {
 });
 
 it.each(['', 'lamp'])('counts end at one more than pages have, with the search "%s"', async (search) => {
-  const pageOf = (page: number) =>
+  const readPage = (page: number) =>
     readWorkList(shop, ada, { view: 'all', search, page: String(page), limit: '100' });
-  const last = await pageOf(100);
+  const last = await readPage(100);
   expect(last).toMatchObject({ counts: { all: 10_001 }, count: 10_001, totalPages: 100 });
   expect(last.orders).toHaveLength(100);
-  expect((await pageOf(101)).orders).toEqual([]);
+  expect((await readPage(101)).orders).toEqual([]);
 });

@@ -53,7 +53,7 @@ beforeAll(async () => {
 
 const call = ({ token }: { token: string }, query = '') =>
   shop.call('GET', `/order/addresses?${query}`, { token });
-async function rowsOf(who: { token: string }, query = ''): Promise<string[]> {
+async function readRows(who: { token: string }, query = ''): Promise<string[]> {
   const response = await call(who, query);
   expect(response.statusCode, response.body).toBe(200);
   expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -63,7 +63,7 @@ async function rowsOf(who: { token: string }, query = ''): Promise<string[]> {
 
 it('has a row for each part with what is left to send, safe for spreadsheets', async () => {
   await addParcel(shop, ada, order, [[lamp, 1]]);
-  const [head, guests, first, second, ...others] = await rowsOf(ada);
+  const [head, guests, first, second, ...others] = await readRows(ada);
   expect(head).toBe(
     'Order,Part,Name,Company,Street,Street 2,Postcode,City,Region,Country code,Country,Phone,E-mail,Delivery,Weight (g),Pieces,Value,Note',
   );
@@ -80,18 +80,18 @@ it('has a row for each part with what is left to send, safe for spreadsheets', a
 
 it('has the chosen columns in their own sequence, and all when none is known', async () => {
   const columns = 'city,order,shoe size,part';
-  expect(await rowsOf(ada, `columns=${columns}&orders=${order._id}`)).toEqual([
+  expect(await readRows(ada, `columns=${columns}&orders=${order._id}`)).toEqual([
     'Order,Part,City',
     `#${order.number},#${order.number}-1,Dresden`,
     `#${order.number},#${order.number}-2,Dresden`,
   ]);
-  const [head] = await rowsOf(ada, 'columns=shoe');
+  const [head] = await readRows(ada, 'columns=shoe');
   expect(head?.split(',')).toHaveLength(addressColumns.length);
 });
 
 it('gives a merchant the own parts alone, whatever is asked for, and an own purchase not at all', async () => {
   const own = await addOrder(shop, vera, [[lamp]]);
-  const parts = async (query: string) => (await rowsOf(vera, `columns=part&${query}`)).slice(1).toSorted();
+  const parts = async (query: string) => (await readRows(vera, `columns=part&${query}`)).slice(1).toSorted();
   const all = [`#${guest.number}-1`, `#${order.number}-2`].toSorted();
   expect(await parts('')).toEqual(all);
   expect(await parts('merchant=shop')).toEqual(all);
@@ -99,14 +99,14 @@ it('gives a merchant the own parts alone, whatever is asked for, and an own purc
     `#${order.number}-2`,
   ]);
   const foreign = await addMerchant(shop);
-  expect(await rowsOf(foreign, `columns=part&orders=${order._id}`)).toEqual(['Part']);
+  expect(await readRows(foreign, `columns=part&orders=${order._id}`)).toEqual(['Part']);
   expect((await call(await addMember(shop))).statusCode).toBe(403);
   // Merchants see no delivery anywhere.
-  expect((await rowsOf(vera, `columns=part,method&orders=${order._id}`))[1]).toBe(`#${order.number}-2,`);
+  expect((await readRows(vera, `columns=part,method&orders=${order._id}`))[1]).toBe(`#${order.number}-2,`);
 });
 
 it('has what the list filters, and no view of what was sent', async () => {
-  const parts = async (query: string) => (await rowsOf(ada, `columns=part&${query}`)).slice(1);
+  const parts = async (query: string) => (await readRows(ada, `columns=part&${query}`)).slice(1);
   expect(await parts(`merchant=${vera.merchantId}&search=%23${order.number}`)).toEqual([
     `#${order.number}-2`,
   ]);

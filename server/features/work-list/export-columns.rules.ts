@@ -12,7 +12,7 @@ import type { ExportHeading } from '../orders/order-columns.rules.ts';
 import { type PieceSums, toOrderState } from '../orders/order-state.rules.ts';
 import { namedPerson, type StoredOrder } from '../orders/orders.rules.ts';
 import { sumTaxMinor } from '../orders/taxes.rules.ts';
-import { paymentOf, type StoredPayment } from './work-row.rules.ts';
+import { type StoredPayment, workPayment } from './work-row.rules.ts';
 
 const texts = defineTexts({ en });
 
@@ -53,7 +53,10 @@ interface Saved {
 const amount = (minor: number) => amountCell(toMajor(minor));
 
 /** The cost of an order's delivery; nothing when all of it is cancelled. */
-function deliveryOf({ delivery, isCancelled, pricesIncludeTax }: ExportedLine): { net: number; tax: number } {
+function deliveryAmounts({ delivery, isCancelled, pricesIncludeTax }: ExportedLine): {
+  net: number;
+  tax: number;
+} {
   if (!delivery || isCancelled) return { net: 0, tax: 0 };
   const tax = sumTaxMinor(delivery.taxes);
   return { net: pricesIncludeTax ? delivery.minor - tax : delivery.minor, tax };
@@ -69,25 +72,25 @@ interface Told {
 }
 
 /** The net price of a line, its tax and what the order's delivery adds, which is in the first row alone. */
-function amountsOf(line: ExportedLine, { isWhole }: Told): { net: number; tax: number; delivery: number } {
-  const delivery = isWhole && line.isFirst ? deliveryOf(line) : { net: 0, tax: 0 };
+function lineAmounts(line: ExportedLine, { isWhole }: Told): { net: number; tax: number; delivery: number } {
+  const delivery = isWhole && line.isFirst ? deliveryAmounts(line) : { net: 0, tax: 0 };
   const net = line.pricesIncludeTax ? line.shownMinor - line.taxMinor : line.shownMinor;
   return { net, tax: line.taxMinor + delivery.tax, delivery: delivery.net };
 }
 
-function totalOf(line: ExportedLine, told: Told): number {
-  const { net, tax, delivery } = amountsOf(line, told);
+function lineTotal(line: ExportedLine, told: Told): number {
+  const { net, tax, delivery } = lineAmounts(line, told);
   return net + tax + delivery;
 }
 
 /** Discounts by their titles: that of the delivery is in the first row alone, as its price is. */
-const savedOf = (line: ExportedLine, { isWhole }: Told): Saved[] =>
+const listSaved = (line: ExportedLine, { isWhole }: Told): Saved[] =>
   [line.saved, ...(isWhole && line.isFirst && !line.isCancelled ? [line.deliverySaved] : [])].filter(
     ({ minor }) => minor > 0,
   );
 
 function paymentOfRow(line: ExportedLine, { isShop }: Told): string {
-  const payment = paymentOf(line);
+  const payment = workPayment(line);
   return isShop || payment === 'awaiting' ? texts().payments[payment] : '';
 }
 
@@ -107,10 +110,10 @@ const cells: Record<ExportHeading, (line: ExportedLine, told: Told) => string> =
   product: (line) => nameWithChoice(line),
   sku: (line) => line.sku,
   quantity: (line) => String(line.quantity),
-  net: (line, told) => amount(amountsOf(line, told).net),
-  tax: (line, told) => amount(amountsOf(line, told).tax),
-  delivery: (line, told) => amount(amountsOf(line, told).delivery),
-  total: (line, told) => amount(totalOf(line, told)),
+  net: (line, told) => amount(lineAmounts(line, told).net),
+  tax: (line, told) => amount(lineAmounts(line, told).tax),
+  delivery: (line, told) => amount(lineAmounts(line, told).delivery),
+  total: (line, told) => amount(lineTotal(line, told)),
   payment: paymentOfRow,
   refunded: (line, { isWhole }) => (isWhole && line.isFirst ? amount(line.refundedMinor) : ''),
   status: (line) => line.status,
@@ -118,9 +121,9 @@ const cells: Record<ExportHeading, (line: ExportedLine, told: Told) => string> =
   state: ({ pieces, paymentDue, delivery }) =>
     orderStateWord(toOrderState(pieces, paymentDue), delivery?.kind === 'pickup'),
   paidBack: (line, { isWhole }) => (isWhole && line.isFirst ? amount(line.givenBackMinor) : ''),
-  discount: (line, told) => amount(savedOf(line, told).reduce((sum, { minor }) => sum + minor, 0)),
+  discount: (line, told) => amount(listSaved(line, told).reduce((sum, { minor }) => sum + minor, 0)),
   discountName: (line, told) =>
-    savedOf(line, told)
+    listSaved(line, told)
       .map(({ title }) => title)
       .join(', '),
 };

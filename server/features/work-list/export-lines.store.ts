@@ -10,7 +10,7 @@ import { lineMinorLeft, lineShownMinor, lineTaxLeftMinor } from '../orders/owed.
 import type { ExportedLine } from './export-columns.rules.ts';
 import { paymentColumns } from './payment-columns.store.ts';
 import type { Scope } from './work-choice.rules.ts';
-import { linesOf } from './work-list.store.ts';
+import { areLinesInScope } from './work-list.store.ts';
 
 /** The titles of the discounts that a line, or the delivery, of order `o` has a share in, with an amount. */
 const savedBy = (line: SQL, minor: SQL) => sql`(
@@ -39,7 +39,7 @@ export async function listExportedLines(
       ${savedBy(sql`is null`, sql`sum(s.minor)`)} as "deliverySaved"
     from unnest(${sql.param(ids)}::uuid[]) with ordinality as page(id, position)
       join ${orders} o on o.id = page.id left join ${users} u on u.id = o.user_id
-      join ${orderLines} on ${linesOf(scope)}
+      join ${orderLines} on ${areLinesInScope(scope)}
       join ${productVariants} on ${variantOfLine}
     order by page.position, ${orderLines.id}`);
   return rows.map((row) => ({ ...row, placedAt: new Date(String(row.placedAt)) })) as ExportedLine[];

@@ -38,10 +38,10 @@ async function* csvLines(
   // The reply begins at once.
   yield byteOrderMark + csvLine(exportHeadings());
   const chosen = await chosenBy(shop, actor, filter);
-  if (chosen) yield* rowsOf(shop.db, chosen, batch);
+  if (chosen) yield* exportRows(shop.db, chosen, batch);
 }
 
-async function* rowsOf(
+async function* exportRows(
   db: Db,
   { choice, timeZone }: { choice: WorkChoice; timeZone: string },
   batch: number,

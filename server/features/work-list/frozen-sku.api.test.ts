@@ -58,8 +58,8 @@ describe.each(['', 'from before skus were frozen'])('an order %s', (before) => {
   });
   const skus = () => [lamp.sku, `${shirt.sku}-S`];
 
-  it.each(readers)('has the skus of its day in %s', async (_name, linesOf) => {
-    expect(await linesOf(placed)).toEqual(skus().map((sku) => expect.objectContaining({ sku })));
+  it.each(readers)('has the skus of its day in %s', async (_name, readLines) => {
+    expect(await readLines(placed)).toEqual(skus().map((sku) => expect.objectContaining({ sku })));
   });
 
   it('has them in the export', async () => {

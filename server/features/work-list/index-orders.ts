@@ -10,7 +10,7 @@ import {
   writeSearchText,
   writeSendBy,
 } from './order-index.store.ts';
-import { sendByOf } from './send-by.rules.ts';
+import { findSendBy } from './send-by.rules.ts';
 
 /**
  * Writes by what a batch of orders is found, and when their parts are to be sent (docs/decisions/129-work-list.md). In a transaction of its
@@ -49,7 +49,7 @@ async function indexAll(
   const scheduled = parts.map(({ isAwaited, orderId, number, ...part }) => ({
     orderId,
     number,
-    sendBy: isAwaited ? null : sendByOf(part, rules),
+    sendBy: isAwaited ? null : findSendBy(part, rules),
   }));
   if (scheduled.length > 0) await writeSendBy(tx, scheduled);
 }

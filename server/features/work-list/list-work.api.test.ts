@@ -314,18 +314,18 @@ it('Support reads all', async () => {
 });
 
 it('names merchants with orders and delivery methods to those who read orders, and to a merchant no other', async () => {
-  const choicesOf = async (who: Pick<TestPerson, 'token'>, search = '') =>
+  const readChoices = async (who: Pick<TestPerson, 'token'>, search = '') =>
     (await shop.call('GET', `/order/work/choices?search=${encodeURIComponent(search)}`, who)).json();
   const sue = await addClerk(shop, 'support');
   const idle = await addMerchant(shop);
-  const { merchants, deliveries } = await choicesOf(sue);
+  const { merchants, deliveries } = await readChoices(sue);
   const ids = merchants.map(({ _id }: { _id: string }) => _id);
   expect(ids).toContain(vera.merchantId);
   expect(ids).not.toContain(idle.merchantId);
   expect(deliveries).not.toEqual([]);
 
   const [{ name }] = merchants;
-  expect((await choicesOf(sue, name.toUpperCase())).merchants).toEqual([merchants[0]]);
-  expect(await choicesOf(sue, '100% nobody')).toEqual({ merchants: [], deliveries: [] });
-  expect((await choicesOf(vera)).merchants).toEqual([]);
+  expect((await readChoices(sue, name.toUpperCase())).merchants).toEqual([merchants[0]]);
+  expect(await readChoices(sue, '100% nobody')).toEqual({ merchants: [], deliveries: [] });
+  expect((await readChoices(vera)).merchants).toEqual([]);
 });

@@ -9,7 +9,7 @@ import type { Actor } from '#server/http/actor.ts';
 import { toOrderViewer } from '../orders/order-viewer.ts';
 import { findOrderId, findOrderIdOfPart } from '../orders/orders.store.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
-import { choiceOf, seenBy, type WorkChoice } from './work-choice.rules.ts';
+import { seenBy, toWorkChoice, type WorkChoice } from './work-choice.rules.ts';
 import { readWorkPage } from './work-list.store.ts';
 import { presentRow } from './work-row.rules.ts';
 import { findMerchantName, listWorkRows } from './work-rows.store.ts';
@@ -48,7 +48,7 @@ export async function chosenBy(
   const timeZone = settings.general.timeZone;
   const today = dayIn(timeZone, new Date());
   const orderId = await findSearched(db, filter.search);
-  return { choice: choiceOf(filter, { sees, orderId, timeZone, today }), settings, timeZone, today };
+  return { choice: toWorkChoice(filter, { sees, orderId, timeZone, today }), settings, timeZone, today };
 }
 
 /** The first orders of a filter, and how many its view has. */

@@ -53,10 +53,10 @@ beforeAll(async () => {
   );
   await indexOrdersNow(shop);
 });
-const nameOf = (number: number) => Object.keys(of).find((name) => of[name]?.number === number);
+const findName = (number: number) => Object.keys(of).find((name) => of[name]?.number === number);
 const listed = async (who: { token: string }, query: Record<string, string> = {}) => {
   const { orders, counts, count } = await readWorkList(shop, who, { view: 'returns', ...query });
-  return { names: orders.map(({ number }) => nameOf(number)), orders, waiting: counts.returns, count };
+  return { names: orders.map(({ number }) => findName(number)), orders, waiting: counts.returns, count };
 };
 
 describe('the view of returns', () => {

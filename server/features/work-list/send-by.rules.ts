@@ -12,7 +12,7 @@ export interface UnsentPart {
  * The day by which a part is to be sent (docs/rules.md#work-list): so many days from Monday to Friday after it was placed. What is on back-order
  * counts from its day, and the whole part with it, because it is sent together.
  */
-export function sendByOf(
+export function findSendBy(
   { since, backOrderFrom }: UnsentPart,
   { timeZone, daysToSend }: { timeZone: string; daysToSend: number },
 ): string {

@@ -32,7 +32,7 @@ export function seenBy({ seesAll, merchantId }: Pick<OrderViewer, 'seesAll' | 'm
   return merchantId === null ? null : { merchantId };
 }
 
-const scopeOf = (merchant: string | undefined): Scope => {
+const toScope = (merchant: string | undefined): Scope => {
   if (merchant === undefined) return 'all';
   return merchant === ownMerchant ? 'own' : { merchantId: merchant };
 };
@@ -46,7 +46,7 @@ const maxWords = 10;
 const marks = /['’‘ʼ`´\p{Pd}]/gu;
 
 /** Patterns of LIKE for the words of a search: inside of any word, or for one or two letters at its beginning. */
-export function patternsOf(search: string): string[] {
+export function toPatterns(search: string): string[] {
   const words = search.split(/\s+/).filter((word) => word !== '');
   const unmarked = words.map((word) => word.replaceAll(marks, '')).filter((word) => word !== '');
   // A search for marks alone finds nothing, and not everything.
@@ -57,11 +57,11 @@ export function patternsOf(search: string): string[] {
 }
 
 /** The number of an order may be a postcode, too: a word of its own. With `#`, it is none. */
-const postcodePatternsOf = (search: string): string[] =>
+const toPostcodePatterns = (search: string): string[] =>
   /^\d+$/.test(search.trim()) ? [`% ${search.trim()} %`] : [];
 
 /** @param orderId of the order whose number or complete id is searched for */
-export function choiceOf(
+export function toWorkChoice(
   { view, search, from, to, merchant, status, delivery, code, late }: WorkFilter,
   {
     sees,
@@ -73,9 +73,9 @@ export function choiceOf(
   return {
     view,
     sees,
-    scope: sees === 'all' ? scopeOf(merchant) : sees,
+    scope: sees === 'all' ? toScope(merchant) : sees,
     orderId,
-    patterns: (orderId ? postcodePatternsOf : patternsOf)(search ?? ''),
+    patterns: (orderId ? toPostcodePatterns : toPatterns)(search ?? ''),
     createdFrom: from ? startOfDay(timeZone, from) : null,
     createdBefore: to ? startOfDay(timeZone, daysAfter(to, 1)) : null,
     status: status ?? null,

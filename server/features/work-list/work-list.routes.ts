@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { exportAddresses } from '#contract/address-list.contract.ts';
 import * as contract from '#contract/work-list.contract.ts';
 import { serve } from '#server/http/serve.ts';
-import { exportAddresses as addressesOf } from './export-addresses.ts';
+import { exportAddresses as downloadAddresses } from './export-addresses.ts';
 import { exportOrders } from './export-orders.ts';
 import { listWork, type WorkShop } from './list-work.ts';
 import { listWorkChoices } from './list-work-choices.ts';
@@ -17,5 +17,7 @@ export function workListRoutes(app: FastifyInstance, shop: WorkShop): void {
     exportOrders(shop, actor, query, { now: new Date() }),
   );
 
-  serve(app, exportAddresses, ({ actor, query }) => addressesOf(shop, actor, query, { now: new Date() }));
+  serve(app, exportAddresses, ({ actor, query }) =>
+    downloadAddresses(shop, actor, query, { now: new Date() }),
+  );
 }

@@ -12,7 +12,7 @@ import { dueWithdrawalCount, isOpenReturn, isWaitingReturn, returnSequence } fro
 import type { Scope, WorkChoice } from './work-choice.rules.ts';
 
 /** Condition on a part `p`; undefined for all. */
-export const isPartOf = (scope: Scope): SQL | undefined => {
+export const isPartInScope = (scope: Scope): SQL | undefined => {
   if (scope === 'all') return undefined;
   return scope === 'own' ? sql`p.merchant_id is null` : sql`p.merchant_id = ${scope.merchantId}::uuid`;
 };
@@ -31,10 +31,10 @@ export const isInView: Record<WorkView, SQL> = {
 export const isLateOn = (day: string): SQL => sql`${isInView['to-send']} and p.send_by < ${day}::date`;
 
 /** The conditions that are the same in all views, about the order `o` and, unless all of them are looked at, its part `p`. */
-function conditionsOf(choice: WorkChoice): SQL[] {
+function toConditions(choice: WorkChoice): SQL[] {
   const { sees, scope, patterns, createdFrom, createdBefore, status, delivery, code, lateOn } = choice;
   const conditions: (SQL | false | undefined)[] = [
-    isPartOf(scope),
+    isPartInScope(scope),
     patterns.length > 0 ? sql`o.id in (select order_id from found)` : isNamed(choice),
     // Merchants do not find things in parts of others.
     patterns.length > 0 &&
@@ -69,7 +69,7 @@ const matches = (text: SQL, patterns: readonly string[]) =>
 const isOfParts = (view: WorkView, { scope, lateOn }: WorkChoice) =>
   view === 'to-send' || view === 'returns' || scope !== 'all' || lateOn !== null;
 /** `from` of parts with their orders, and of the view of returns with these. */
-const partsOf = (view: WorkView) => {
+const fromParts = (view: WorkView) => {
   const parts = sql`${orderParts} p join ${orders} o on o.id = p.order_id`;
   return view === 'returns'
     ? sql`${parts} join ${returns} r on r.order_id = p.order_id and r.part = p.number`
@@ -77,21 +77,21 @@ const partsOf = (view: WorkView) => {
 };
 
 /** `from … where …` of the orders of a view, each once. */
-function ordersOf(view: WorkView, choice: WorkChoice, more: SQL[] = []): SQL {
+function fromOrders(view: WorkView, choice: WorkChoice, more: SQL[] = []): SQL {
   // The shop pays back and refunds.
   const isHidden = (view === 'refund-failed' || view === 'to-pay-back') && choice.sees !== 'all';
   const where = sql.join(
-    [isHidden ? sql`false` : isInView[view], ...conditionsOf(choice), ...more],
+    [isHidden ? sql`false` : isInView[view], ...toConditions(choice), ...more],
     sql` and `,
   );
   return isOfParts(view, choice)
-    ? sql`from ${partsOf(view)} where ${where} group by o.id`
+    ? sql`from ${fromParts(view)} where ${where} group by o.id`
     : sql`from ${orders} o where ${where}`;
 }
 
 /** Nothing but the search chooses: what it finds are the orders, and joining many of them with all orders took ten times as long. */
 const isSearchAlone = (view: WorkView, choice: WorkChoice) =>
-  view === 'all' && choice.patterns.length > 0 && conditionsOf(choice).length === 1;
+  view === 'all' && choice.patterns.length > 0 && toConditions(choice).length === 1;
 const foundOrders = sql`from (select order_id as id from found) o`;
 
 /** Results of the searched text, read once for all views. */
@@ -102,20 +102,20 @@ const searched = ({ patterns, orderId }: WorkChoice): SQL => {
 };
 
 /** Condition on lines of the order `o`: in parts of the scope. */
-export function linesOf(scope: Scope): SQL {
-  const parts = isPartOf(scope);
+export function areLinesInScope(scope: Scope): SQL {
+  const parts = isPartInScope(scope);
   return parts
     ? sql`${orderLines.orderId} = o.id and ${orderLines.part} in (select p.number from ${orderParts} p where p.order_id = o.id and ${parts})`
     : sql`${orderLines.orderId} = o.id`;
 }
 
 /** The amount that order `o` owes, or these parts of it without its delivery; null when there are none. */
-export const totalOf = (scope: Scope): SQL =>
+export const selectTotal = (scope: Scope): SQL =>
   scope === 'all'
     ? sql`o.owed_minor`
-    : sql`(select sum(${lineOwedMinor(sql`o.prices_include_tax`)}) from ${orderLines} where ${linesOf(scope)})`;
+    : sql`(select sum(${lineOwedMinor(sql`o.prices_include_tax`)}) from ${orderLines} where ${areLinesInScope(scope)})`;
 
-function sequenceOf(choice: WorkChoice, sort: WorkSort): SQL {
+function toSequence(choice: WorkChoice, sort: WorkSort): SQL {
   const isToSend = choice.view === 'to-send' || choice.lateOn !== null;
   const named = isNamed(choice);
   const first = named && choice.patterns.length > 0 ? sql`(${named}) desc, ` : sql``;
@@ -130,7 +130,7 @@ function sequenceOf(choice: WorkChoice, sort: WorkSort): SQL {
   if (by === 'sendBy' && isToSend) {
     return sql`${first}min(p.send_by) filter (where p.to_send > 0) ${direction} nulls last, ${id} ${direction}`;
   }
-  if (by === 'total') return sql`${first}${totalOf(choice.scope)} ${direction}, ${id} ${direction}`;
+  if (by === 'total') return sql`${first}${selectTotal(choice.scope)} ${direction}, ${id} ${direction}`;
   return by === 'sendBy' ? sql`${first}${id} desc` : sql`${first}${id} ${direction}`;
 }
 const newest = { by: 'placed', isDescending: true } as const;
@@ -148,20 +148,20 @@ const isMerchantAlone = (view: WorkView, choice: WorkChoice) =>
   view === 'all' &&
   typeof choice.scope === 'object' &&
   choice.patterns.length === 0 &&
-  conditionsOf(choice).length === 1;
+  toConditions(choice).length === 1;
 
 /** The counted orders of a view. */
-function countedOf(view: WorkView, choice: WorkChoice): SQL {
+function fromCounted(view: WorkView, choice: WorkChoice): SQL {
   if (isSearchAlone(view, choice)) return foundOrders;
-  if (isMerchantAlone(view, choice)) return sql`from ${orderParts} p where ${isPartOf(choice.scope)}`;
-  return ordersOf(view, choice, view === 'returns' ? [isWaitingReturn(choice.sees === 'all')] : []);
+  if (isMerchantAlone(view, choice)) return sql`from ${orderParts} p where ${isPartInScope(choice.scope)}`;
+  return fromOrders(view, choice, view === 'returns' ? [isWaitingReturn(choice.sees === 'all')] : []);
 }
-const numberOf = (found: SQL) =>
+const selectNumber = (found: SQL) =>
   sql`(select count(*)::int from (select ${found} limit ${maxCounted + 1}) counted)`;
 
 /** Nothing narrows what is shown. */
 const isAll = (choice: WorkChoice) =>
-  choice.sees === 'all' && choice.patterns.length === 0 && conditionsOf(choice).length === 0;
+  choice.sees === 'all' && choice.patterns.length === 0 && toConditions(choice).length === 0;
 
 /** Indexes: order_parts_to_send, orders_awaiting_payment, orders_to_pay_back, refunds_failed, returns_state, orders_pkey, order_parts_merchant, order_search_trgm, order_discounts_code. */
 export async function readWorkPage(
@@ -170,18 +170,18 @@ export async function readWorkPage(
   { page, limit, sort }: { page: number; limit: number; sort: WorkSort },
 ): Promise<WorkPage> {
   const counted = workViews.map((view) => {
-    const orders = numberOf(countedOf(view, choice));
+    const orders = selectNumber(fromCounted(view, choice));
     const all = view === 'returns' && isAll(choice) ? sql`${orders} + ${dueWithdrawalCount}` : orders;
     return sql`${all} as ${sql.identifier(view)}`;
   });
   const offset = (page - 1) * limit;
   const isFound = isSearchAlone(choice.view, choice) && sort?.by !== 'total';
-  const listed = isFound ? foundOrders : ordersOf(choice.view, choice);
+  const listed = isFound ? foundOrders : fromOrders(choice.view, choice);
   const ids =
     offset >= maxCounted
       ? sql`'{}'::uuid[]`
-      : sql`array(select o.id ${listed} order by ${sequenceOf(choice, sort)} limit ${limit} offset ${offset})`;
-  const open = choice.view === 'returns' ? numberOf(listed) : sql`null`;
+      : sql`array(select o.id ${listed} order by ${toSequence(choice, sort)} limit ${limit} offset ${offset})`;
+  const open = choice.view === 'returns' ? selectNumber(listed) : sql`null`;
   const { rows } = await db.execute<WorkPage['counts'] & { ids: string[]; open: number | null }>(
     sql`${searched(choice)} select ${ids} as ids, ${open} as open, ${sql.join(counted, sql`, `)}`,
   );
@@ -199,7 +199,7 @@ export async function listNextIds(
 ): Promise<string[]> {
   const more = before === null ? [] : [sql`o.id < ${before}::uuid`];
   const { rows } = await db.execute<{ id: string }>(
-    sql`${searched(choice)} select o.id ${ordersOf(choice.view, choice, more)} order by o.id desc limit ${limit}`,
+    sql`${searched(choice)} select o.id ${fromOrders(choice.view, choice, more)} order by o.id desc limit ${limit}`,
   );
   return rows.map(({ id }) => id);
 }

@@ -45,7 +45,7 @@ export interface StoredRow extends StoredPayment {
 }
 
 /** The state of the payment of an order, in one word: first what needs a person. */
-export function paymentOf({
+export function workPayment({
   paymentMethod,
   paymentDue,
   paidMinor,
@@ -63,7 +63,7 @@ export function paymentOf({
 }
 
 /** The way back of what was paid by a method. */
-function howOf(method: PaymentMethod): NonNullable<WorkRow['toPayBack']>['how'] {
+function payBackMethod(method: PaymentMethod): NonNullable<WorkRow['toPayBack']>['how'] {
   if (isOnline(method)) return 'refund';
   return method === 'on-delivery' ? 'cash' : 'transfer';
 }
@@ -76,7 +76,7 @@ export function presentRow(
   const { firstName, lastName } = namedPerson(row.account, row.buyer);
   const days = row.parts.flatMap(({ toSend, sendBy }) => (toSend > 0 && sendBy !== null ? [sendBy] : []));
   const sendBy = days.sort()[0] ?? null;
-  const payment = paymentOf(row);
+  const payment = workPayment(row);
   const first = row.first ?? { name: '', choice: null, imageUrl: null, quantity: 0 };
   const { ordered, cancelled, shipped } = row.pieces;
   const open = ordered - cancelled - shipped;
@@ -104,7 +104,7 @@ export function presentRow(
     payment: isShop || payment === 'awaiting' ? payment : null,
     toPayBack:
       isShop && row.toPayBackMinor > 0
-        ? { amount: toMajor(row.toPayBackMinor), how: howOf(row.paymentMethod) }
+        ? { amount: toMajor(row.toPayBackMinor), how: payBackMethod(row.paymentMethod) }
         : null,
     total: toMajor(row.totalMinor),
   };

@@ -8,19 +8,19 @@ import { keptPieces, openPieces, piecesOfLines, shownPieces } from '../orders/or
 import { openReturns } from './open-returns.store.ts';
 import { paymentColumns } from './payment-columns.store.ts';
 import type { Scope } from './work-choice.rules.ts';
-import { isPartOf, linesOf, totalOf } from './work-list.store.ts';
+import { areLinesInScope, isPartInScope, selectTotal } from './work-list.store.ts';
 import type { StoredRow } from './work-row.rules.ts';
 
 /** @param scope only these parts, with their lines, day and total */
 export async function listWorkRows(db: Db, ids: readonly string[], scope: Scope): Promise<StoredRow[]> {
   if (ids.length === 0) return [];
-  const lines = linesOf(scope);
+  const lines = areLinesInScope(scope);
   const { rows } = await db.execute<Record<keyof StoredRow, unknown>>(sql`
     select o.id, o.number::float8 as number, o.created_at as "createdAt", o.cancelled_at as "cancelledAt", o.user_id is null as "isGuest",
       case when u.id is not null then
         json_build_object('firstName', u.first_name, 'lastName', u.last_name, 'email', u.email) end as account,
       o.buyer, u.deleted_at is not null as "isAccountDeleted", ${paymentColumns},
-      coalesce(${totalOf(scope)}, 0)::float8 as "totalMinor",
+      coalesce(${selectTotal(scope)}, 0)::float8 as "totalMinor",
       coalesce(o.delivery ->> 'kind' = 'pickup', false) as "isPickUp",
       (select ${piecesOfLines()} from ${orderLines} where ${lines}) as pieces,
       (
@@ -33,8 +33,8 @@ export async function listWorkRows(db: Db, ids: readonly string[], scope: Scope)
           'merchant', case when m.id is not null then json_build_object('_id', m.id, 'name', coalesce(b.name, m.brand_name)) end
         ) order by p.number)
         from ${orderParts} p left join ${merchants} m on m.id = p.merchant_id left join ${brands} b on b.merchant_id = m.id
-        where p.order_id = o.id and ${isPartOf(scope) ?? sql`true`}
-      ) as parts, ${openReturns(isPartOf(scope) ?? sql`true`)} as returns
+        where p.order_id = o.id and ${isPartInScope(scope) ?? sql`true`}
+      ) as parts, ${openReturns(isPartInScope(scope) ?? sql`true`)} as returns
     from unnest(${sql.param(ids)}::uuid[]) with ordinality as page(id, position)
       join ${orders} o on o.id = page.id left join ${users} u on u.id = o.user_id
     order by page.position`);
