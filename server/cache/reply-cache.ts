@@ -27,7 +27,7 @@ export interface ReplyCache {
   /**
    * Caches the reply of `create` under `key`, unless something that it depends on is changed meanwhile. Concurrent callers of one key
    * share one run. While the database is away, `create` fails or replies 503; then the last reply is used for up to ten
-   * minutes after it was last known to be current.
+   * minutes after it was last known to be current, unless more than counts of stock changed.
    * @param url by which later requests find it without parsing
    */
   getOrCreate(key: string, create: Create, url: string): Promise<CachedReply>;
@@ -183,16 +183,28 @@ export function createReplyCache({
     },
     invalidate(tags) {
       changes.note(tags);
-      for (const tag of tags) for (const key of dependencies.keysChangedBy(tag)) entries.delete(key);
+      for (const tag of tags) {
+        for (const key of dependencies.keysChangedBy(tag)) {
+          if (isOfStock(tag)) outdate(entries.peek(key));
+          else entries.delete(key);
+        }
+      }
     },
     expireAll() {
       changes.noteAll();
-      for (const entry of entries.values()) entry.outdatedAt ??= performance.now();
+      for (const entry of entries.values()) outdate(entry);
     },
     size: () => entries.size,
     bytes: () => entries.calculatedSize,
     counts: () => ({ hit: hits, miss: misses }),
   };
+}
+
+/** An old count harms nobody in an outage: nothing can be ordered then, and ordering reads the real one. */
+const isOfStock = (tag: Tag) => tag.startsWith('stock:');
+
+function outdate(entry: Entry | undefined): void {
+  if (entry) entry.outdatedAt ??= performance.now();
 }
 
 interface Entry {
