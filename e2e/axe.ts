@@ -14,11 +14,14 @@ const options: RunOptions = {
   resultTypes: ['violations'],
 };
 
-/** The page as it is now has no fault that axe finds. */
-export async function expectNoFaults(page: Page, what: string): Promise<void> {
+/** The page as it is now, or the part of it, has no fault that axe finds. */
+export async function expectNoFaults(page: Page, what: string, part?: string): Promise<void> {
   // Once in a document: reading its half a megabyte takes longer than checking most pages.
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axe.source);
-  const results = await page.evaluate((options) => window.axe?.run(document, options), options);
+  const results = await page.evaluate(([part, options]) => window.axe?.run(part ?? document, options), [
+    part,
+    options,
+  ] as const);
   const faults = results?.violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target }) => `${id}: ${target.join(' ')}`),
   );
