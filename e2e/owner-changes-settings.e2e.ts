@@ -98,37 +98,3 @@ test('an owner’s texts and links replace ours, and empty ones do not', async (
     'https://instagram.example/kiln',
   );
 });
-
-test('a save over a newer one is refused, and keeps what was typed', async ({ page, shops, browser }) => {
-  const other = await (await browser.newContext({ baseURL: shops.second.url })).newPage();
-  await openSettings(page, shops.first);
-  await openSettings(other, shops.second);
-  await other.getByLabel('Support Phone').fill('+49 30 1234');
-  await save(other);
-  await saved(other);
-
-  await page.getByLabel('Locale').fill('de-DE');
-  await save(page);
-  await expect(page.getByText('Nothing was saved; your changes are still in the form.')).toBeVisible();
-  await expect(page.getByText('has saved meanwhile: Support Phone is +49 30 1234.')).toBeVisible();
-  await expect(page.getByLabel('Locale')).toHaveValue('de-DE');
-  await expect(page.getByLabel('Support Phone')).toHaveValue('+49 30 1234');
-  await expect(page.getByText('Unsaved changes in Locale')).toBeVisible();
-  await save(page);
-  await saved(page);
-  await page.reload();
-  await expect(page.getByLabel('Locale')).toHaveValue('de-DE');
-  await expect(page.getByLabel('Support Phone')).toHaveValue('+49 30 1234');
-});
-
-test('unsaved changes are not lost by leaving the page', async ({ page, shops }) => {
-  await openSettings(page, shops.first);
-  await expect(page.getByLabel('Store Name')).not.toHaveValue('');
-  const before = await page.getByLabel('Store Name').inputValue();
-  await page.getByLabel('Store Name').fill('Never saved');
-  await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Health' }).click();
-  await page.getByRole('button', { name: 'Stay' }).click();
-  await expect(page.getByLabel('Store Name')).toHaveValue('Never saved');
-  await page.getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByLabel('Store Name')).toHaveValue(before);
-});

@@ -135,50 +135,6 @@ test('an owner makes two zones, tries addresses before saving, and finds the cha
   ).toBeVisible();
 });
 
-test('an owner adds the EU with one press, switches a zone off, and removes one', async ({ page, shop }) => {
-  await openTab(page, shop, 'Delivery');
-  await page.getByRole('button', { name: 'Add Zone' }).click();
-  const editor = page.getByRole('group', { name: 'Edit zone New zone' });
-  await editor.getByRole('button', { name: 'Add the 27 countries of the EU' }).click();
-  await expect(editor.getByRole('listitem')).toHaveCount(27);
-  await editor.getByRole('button', { name: 'Remove Malta' }).click();
-  await editor.getByRole('switch', { name: 'Delivers' }).uncheck();
-  await expect(region(page, 'New zone')).toContainText('26 countries. Switched off');
-  await editor.getByRole('button', { name: 'Remove zone' }).click();
-  await expect(region(page, 'New zone')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Add Zone' })).toBeFocused();
-  await expect(page.getByText('Unsaved changes')).toHaveCount(0);
-});
-
-test('zones that two owners add at the same time are both kept', async ({ page, shop, browser }) => {
-  const other = await (await browser.newContext({ baseURL: shop.url })).newPage();
-  const addCountry = async (tab: Page, name: string) => {
-    await tab.getByRole('button', { name: 'Add Zone' }).click();
-    const editor = tab.getByRole('group', { name: 'Edit zone New zone' });
-    await editor.getByLabel('Add a country').selectOption(name);
-    await editor.getByRole('button', { name: 'Add', exact: true }).click();
-    await editor.getByLabel('Name').fill(name);
-  };
-  await openTab(page, shop, 'Delivery');
-  await openTab(other, shop, 'Delivery');
-  await expect(region(page, 'Everywhere else')).toBeVisible();
-  await addCountry(other, 'Japan');
-  await save(other);
-  await expectNotice(other, 'Delivery has been saved.');
-
-  await addCountry(page, 'Norway');
-  await save(page);
-  await expect(page.getByText('has saved meanwhile: Delivery zones.')).toBeVisible();
-  await expect(saveButton(page)).toBeFocused();
-  await expect(region(page, 'Japan')).toBeVisible();
-  await expect(region(page, 'Norway')).toBeVisible();
-  await save(page);
-  await expectNotice(page, 'Delivery has been saved.');
-  await page.reload();
-  await expect(region(page, 'Japan')).toBeVisible();
-  await expect(region(page, 'Norway')).toBeVisible();
-});
-
 test('rates of one place add up, and tabs do not lose what is not saved', async ({ page, shop }) => {
   await openTab(page, shop, 'Taxes');
   await expect(page.getByText(/the rate of General \(5\s?%\) counts\./)).toBeVisible();

@@ -4,6 +4,7 @@ import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { type ComponentType, createElement, type ReactNode } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider, useLocation } from 'react-router';
 import { permissions } from '#contract/permissions.ts';
+import { defaultFormat, setShopFormat } from '#contract/shop-format.ts';
 import { FailedLoads } from '#web/components/feedback/failed-loads.tsx';
 import { NoticeRegion } from '#web/components/feedback/notice-region.tsx';
 import { failedLoads } from '#web/lib/api/failed-loads.ts';
@@ -61,7 +62,7 @@ export function openPage(
   const [pathname, search = ''] = at.split('?');
   const frame = (content: ReactNode) => (
     <>
-      {content}
+      <main id="main">{content}</main>
       <NoticeRegion />
       <FailedLoads />
     </>
@@ -80,7 +81,8 @@ export function openPage(
     ],
     {
       hydrationData: { loaderData: { root: { shop } } },
-      initialEntries: [{ pathname, search: search && `?${search}`, state }],
+      // Pages keep what was chosen under the key of the history entry.
+      initialEntries: [{ pathname, search: search && `?${search}`, state, key: crypto.randomUUID() }],
     },
   );
   render(
@@ -97,6 +99,8 @@ export function closePages(): void {
   queryClient.clear();
   pendingNotices.set([]);
   failedLoads.set([]);
+  // The settings change it for the page that saves them.
+  setShopFormat(defaultFormat);
   localStorage.clear();
   sessionStorage.clear();
 }

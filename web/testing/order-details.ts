@@ -1,5 +1,5 @@
 /** The details of an order of three lamps, as the shop's people load them. */
-const lamp = '00000000-0000-4000-8000-000000000001';
+export const lamp = '00000000-0000-4000-8000-000000000001';
 export const at = '2026-11-26T10:00:00.000Z';
 const line = {
   ...{ _id: lamp, name: 'Kept Lamp', status: 'Not processed', quantity: 3, purchasePrice: 20 },

@@ -1,0 +1,137 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Answers, fakeApi, refused } from '#web/testing/fake-api.ts';
+import { closePages, openPage, press, question } from '#web/testing/open-page.tsx';
+import DeliverySettingsPage from './delivery-settings-page.tsx';
+import SettingsPage from './settings-page.tsx';
+
+afterEach(closePages);
+
+const updatedAt = '2026-11-26T10:00:00.000Z';
+const general = {
+  ...{
+    storeName: 'Kiln',
+    supportPhone: '1-800-555',
+    locale: 'en-US',
+    timeZone: 'UTC',
+    taxRate: 5,
+    lowStockAt: null,
+  },
+  ...{ homeTitle: '', homeAction: '', homeDescription: '', announcement: '', announcementMiddle: '' },
+  ...{ supportAnswers: '', facebook: '', instagram: '', pinterest: '', twitter: '' },
+};
+const saved = (settings: object, version = 1, updatedBy: string | null = null) => ({
+  ...{ settings, version, updatedAt, updatedBy },
+});
+const changed = refused(400, 'Nothing was saved; your changes are still in the form.', {
+  code: 'settings-changed',
+});
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { exact: true });
+
+describe('the settings', () => {
+  async function open(answers: Answers = {}) {
+    const api = fakeApi({ 'GET /settings/general': saved(general), ...answers });
+    const page = openPage(<SettingsPage />, { at: '/dashboard/settings' });
+    await screen.findByLabelText('Store Name');
+    return { ...page, api };
+  }
+
+  it('keep what was typed when somebody else has saved since, and say what that is', async () => {
+    const newer = saved({ ...general, supportPhone: '+49 30 1234' }, 2, 'Omar');
+    const { user, api } = await open({
+      'PUT /settings/general': ({ body }) => {
+        if (body.version === 2) return { success: true, message: 'Saved.', ...saved(body.settings, 3) };
+        api.answers['GET /settings/general'] = newer;
+        return changed;
+      },
+    });
+    await user.clear(field('Locale'));
+    await user.type(field('Locale'), 'de-DE');
+    await press(user, 'Save');
+    await screen.findByText(/has saved meanwhile: Support Phone is \+49 30 1234\./);
+    expect([field('Locale').value, field('Support Phone').value]).toEqual(['de-DE', '+49 30 1234']);
+    screen.getByText('Unsaved changes in Locale');
+    await press(user, 'Save');
+    await screen.findByText('Saved.');
+    expect(api.bodiesOf('PUT /settings/general').at(-1).settings).toMatchObject({
+      ...{ locale: 'de-DE', supportPhone: '+49 30 1234' },
+    });
+  });
+
+  it('are not lost by leaving the page, and can be discarded', async () => {
+    const { user, router } = await open();
+    await user.type(field('Store Name'), ' and Never saved');
+    void router.navigate('/dashboard/health');
+    await press(user, 'Stay', await question());
+    expect(router.state.location.pathname).toBe('/dashboard/settings');
+    expect(field('Store Name').value).toBe('Kiln and Never saved');
+    await press(user, 'Discard');
+    expect(field('Store Name').value).toBe('Kiln');
+  });
+});
+
+describe('the zones of delivery', () => {
+  const idOf = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
+  const zone = (at: number, name: string, ...countries: string[]) => ({
+    ...{ id: idOf(at), name, isActive: true, methods: [] },
+    places: countries.map((country) => ({ country, region: '', postcodes: [] })),
+  });
+  const everywhere = zone(9, 'Everywhere else');
+  const delivery = { zones: [everywhere] };
+
+  const reply = (settings: object, version = 1) => ({ ...saved(settings, version, 'Omar'), unweighed: [] });
+
+  async function open(settings: object = delivery) {
+    const api = fakeApi({ 'GET /settings/delivery': reply(settings) });
+    const page = openPage(<DeliverySettingsPage />, { at: '/dashboard/settings/delivery' });
+    await screen.findByRole('region', { name: 'Everywhere else' });
+    const addZone = async () => {
+      await press(page.user, 'Add Zone');
+      return screen.findByRole('group', { name: 'Edit zone New zone' });
+    };
+    return { ...page, api, addZone };
+  }
+
+  it('get the 27 countries of the EU with one press, are switched off, and removed', async () => {
+    const { user, addZone } = await open();
+    const editor = await addZone();
+    await press(user, 'Add the 27 countries of the EU', editor);
+    expect(within(editor).getAllByRole('listitem')).toHaveLength(27);
+    await press(user, 'Remove Malta', editor);
+    await user.click(within(editor).getByRole('switch', { name: 'Delivers' }));
+    const region = screen.getByRole('region', { name: 'New zone' });
+    expect(region.textContent).toContain('26 countries. Switched off');
+    await press(user, 'Remove zone', editor);
+    expect(screen.queryByRole('region', { name: 'New zone' })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add Zone' }));
+    expect(screen.queryByText(/^Unsaved changes/)).toBeNull();
+  });
+
+  it('are kept beside those that somebody else has added since', async () => {
+    const { user, api, addZone } = await open();
+    const call = 'PUT /settings/delivery';
+    api.answers[call] = ({ body }) => {
+      if (body.version === 2)
+        return { success: true, message: 'Delivery has been saved.', ...reply(body.settings, 3) };
+      api.answers['GET /settings/delivery'] = reply({ zones: [zone(1, 'Japan', 'JP'), everywhere] }, 2);
+      return changed;
+    };
+    const editor = await addZone();
+    await user.selectOptions(within(editor).getByLabelText('Add a country'), 'NO');
+    await press(user, 'Add', editor);
+    await user.clear(within(editor).getByLabelText('Name'));
+    await user.type(within(editor).getByLabelText('Name'), 'Norway');
+    await press(user, 'Save');
+    await screen.findByText(/has saved meanwhile: Delivery zones\./);
+    for (const name of ['Japan', 'Norway']) screen.getByRole('region', { name });
+    await press(user, 'Save');
+    await screen.findByText('Delivery has been saved.');
+    const { zones } = api.bodiesOf(call).at(-1).settings;
+    expect(zones.map(({ name }: { name: string }) => name).sort()).toEqual([
+      'Everywhere else',
+      'Japan',
+      'Norway',
+    ]);
+  });
+});
