@@ -51,6 +51,8 @@ export default defineConfig({
           name: 'slow',
           include: slowTests,
           ...needsDatabase,
+          // They wait for half of their time.
+          maxWorkers: Math.min(2 * availableParallelism(), 16),
           globalSetup: [needsDatabase.globalSetup, './server/testing/build-setup.ts'],
         },
       },
