@@ -74,34 +74,3 @@ test('an administrator puts categories below each other, and shoppers find their
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(lighting);
   await visitor.context().close();
 });
-
-test('a text that somebody else has saved meanwhile is shown before it is replaced', async ({
-  page,
-  shop,
-}) => {
-  const authorization = await fetchToken(shop, administrator);
-  await signIn(page, authorization);
-  const name = `Shelves ${word()}`;
-  const send = async (method: string, path: string, body: object) => {
-    const response = await fetch(`${shop.url}/api/category/${path}`, {
-      method,
-      headers: { authorization, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    return await response.json();
-  };
-  const fields = { name, description: 'For books.', products: [], parent: null };
-  const { _id, slug } = (await send('POST', 'add', fields)).category;
-  await page.goto(`/dashboard/category/edit/${_id}`);
-  const text = page.getByLabel('Text');
-  await text.fill('Of oak.');
-  await send('PUT', _id, { category: { ...fields, slug, text: 'Of beech.' } });
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(text).toHaveAccessibleDescription(/The text has changed meanwhile/);
-  await expect(page.getByText('Of beech.')).toBeVisible();
-  await expect(text).toHaveValue('Of oak.');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expectNotice(page, 'Category has been updated successfully!');
-  await page.goto(`/dashboard/category/edit/${_id}`);
-  await expect(text).toHaveValue('Of oak.');
-});

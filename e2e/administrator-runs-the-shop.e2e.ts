@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { expectNotice } from './notices.ts';
 import { openPage } from './open-page.ts';
-import { administrator, apply, fetchToken, placeOrder, signIn, signUp, writeReview } from './people.ts';
+import { administrator, apply, fetchToken, placeOrder, signIn, signUp } from './people.ts';
 
 /** Opens the shop page with the products of that name. */
 async function productsNamed(page: Page, name: string) {
@@ -10,15 +10,14 @@ async function productsNamed(page: Page, name: string) {
   return (await reply.json()).products[0];
 }
 
-test('an administrator approves, rejects, moderates, edits, disables, deletes and finds an order', async ({
+test('an administrator approves a merchant, changes a price, and finds an order and a user', async ({
   page,
   shop,
 }) => {
   const mug = await productsNamed(page, 'Half-Dip Mug');
   const buyer = await signUp(shop, 'Noor');
   const order = await placeOrder(shop, buyer.token, { product: mug._id, price: mug.price, quantity: 1 });
-  const spam = await writeReview(shop, buyer.token, mug._id, 'BUY CHEAP HERE');
-  const [good, bad] = [await apply(shop, 'Good Glass'), await apply(shop, 'Bad Deals')];
+  const good = await apply(shop, 'Good Glass');
   await signIn(page, await fetchToken(shop, administrator));
   const menu = page.getByRole('navigation', { name: 'Account' });
 
@@ -36,38 +35,6 @@ test('an administrator approves, rejects, moderates, edits, disables, deletes an
   await search(good.email);
   await merchant(good.email).getByRole('button', { name: 'Approve' }).click();
   await expectNotice(page, 'Merchant has been approved successfully!');
-  await search(bad.email);
-  await merchant(bad.email).getByRole('button', { name: 'Reject' }).click();
-  await expectNotice(page, 'Merchant has been rejected successfully!');
-  await expect(merchant(bad.email).getByText('Rejected')).toBeVisible();
-  await search('(304) 555-0113');
-  const uncalled = merchant('Hattie Crowe');
-  await expect(uncalled).toContainText("Merchant doesn't have email. Call at (304) 555-0113");
-  await expect(uncalled.getByRole('button')).toHaveText(['Delete']);
-  await search(good.email);
-  await merchant(good.email).getByRole('button', { name: 'Disable Merchant' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Disable Merchant' }).click();
-  await expect(merchant(good.email).getByText('Approved, disabled')).toBeVisible();
-  await search(bad.email);
-  await merchant(bad.email).getByRole('button', { name: 'Delete' }).click();
-  await page
-    .getByRole('alertdialog', { name: `Delete ${bad.name}?` })
-    .getByRole('button')
-    .last()
-    .click();
-  await expectNotice(page, 'Merchant has been deleted successfully!');
-  await expect(merchant(bad.email)).toHaveCount(0);
-
-  // Reviews.
-  await menu.getByRole('link', { name: /^Reviews/ }).click();
-  const review = page.getByRole('listitem').filter({ hasText: spam });
-  await review.getByRole('button', { name: 'Reject' }).click();
-  await expectNotice(page, 'Review has been rejected successfully!');
-  await expect(review.getByRole('button')).toHaveText(['Re Approve Review', 'Delete']);
-  await review.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('alertdialog').getByRole('button').last().click();
-  await expectNotice(page, 'Review has been deleted successfully!');
-  await expect(review).toHaveCount(0);
 
   // The catalogue: the mug gets another price.
   await menu.getByRole('link', { name: 'Products' }).click();

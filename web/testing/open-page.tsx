@@ -14,6 +14,12 @@ import { pendingNotices } from '#web/lib/page/notify.ts';
 // For what never comes. A busy machine takes a second for what else takes milliseconds.
 configure({ asyncUtilTimeout: 15_000 });
 
+// Tests have the class names of the files, so styles of another page would hide parts of this one.
+const dropStyles = () => {
+  for (const style of document.querySelectorAll('style')) style.remove();
+};
+new MutationObserver(dropStyles).observe(document.head, { childList: true });
+
 interface OpenOptions {
   /** Where it is opened: '/dashboard/product?search=lamp'. */
   at?: string;
@@ -58,6 +64,7 @@ export function openPage(
   element: ReactNode,
   { at = '/', path, asGuest = false, state, profile }: OpenOptions = {},
 ) {
+  dropStyles();
   if (!asGuest) localStorage.setItem('token', 'Bearer of-a-test');
   const [pathname, search = ''] = at.split('?');
   const frame = (content: ReactNode) => (

@@ -24,7 +24,7 @@ it('keeps what was typed when the same person has reviewed the product in anothe
   await user.type(await screen.findByLabelText('Title'), 'Bright');
   const review = screen.getByLabelText<HTMLTextAreaElement>('Review');
   await user.type(review, 'It lights the whole desk.');
-  await user.click(screen.getByRole('radio', { name: /^4/ }));
+  await user.click(await screen.findByRole('radio', { name: /^4/ }));
   await press(user, 'Add Review');
   await screen.findByText(/^You have reviewed this product meanwhile\./);
   expect(review.value).toBe('It lights the whole desk.');

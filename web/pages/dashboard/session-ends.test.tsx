@@ -39,8 +39,8 @@ function open(element: React.ReactNode, answers: Answers, at?: string) {
     { at, asGuest: true },
   );
   const logIn = async (dialog: HTMLElement) => {
-    await page.user.type(within(dialog).getByLabelText('Email Address'), 'ines@example.com');
-    await page.user.type(within(dialog).getByLabelText('Password'), 'lamps and chairs');
+    await page.user.type(await within(dialog).findByLabelText('Email Address'), 'ines@example.com');
+    await page.user.type(await within(dialog).findByLabelText('Password'), 'lamps and chairs');
     await press(page.user, 'Login', dialog);
     await waitFor(() => expect(screen.queryByRole('dialog', { name: title })).toBeNull());
   };

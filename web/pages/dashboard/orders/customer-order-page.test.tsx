@@ -39,8 +39,8 @@ describe('a form stays with what was typed when somebody else was faster:', () =
     const { user, api, meanwhile } = await open(fresh);
     await press(user, /^Make a parcel/);
     const form = screen.getByRole('form', { name: /^New parcel/ });
-    await user.selectOptions(within(form).getByLabelText('Carrier'), 'UPS');
-    await user.type(within(form).getByLabelText('Tracking Number'), '1Z 999 AA1');
+    await user.selectOptions(await within(form).findByLabelText('Carrier'), 'UPS');
+    await user.type(await within(form).findByLabelText('Tracking Number'), '1Z 999 AA1');
     await meanwhile(withParcel());
     expect(await within(form).findByText(/1042-1\/1 was made meanwhile, with 3 × Kept Lamp/)).toBeTruthy();
     api.answers['POST /order/:id/parcels'] = refused(409, 'Nothing of it is left.');
@@ -57,8 +57,8 @@ describe('a form stays with what was typed when somebody else was faster:', () =
     const { user, api, meanwhile } = await open(withParcel());
     await press(user, /^Change parcel/);
     const form = screen.getByRole('form', { name: /^Change parcel/ });
-    await user.selectOptions(within(form).getByLabelText('Carrier'), 'UPS');
-    await user.type(within(form).getByLabelText('Tracking Number'), '1Z 999 AA1');
+    await user.selectOptions(await within(form).findByLabelText('Carrier'), 'UPS');
+    await user.type(await within(form).findByLabelText('Tracking Number'), '1Z 999 AA1');
     await meanwhile({ ...fresh, parts: withParcel({ voidedAt: at }).parts });
     await within(form).findByText(/1042-1\/1 was voided meanwhile/);
     api.answers['PUT /order/:id/parcels/:parcel'] = refused(409, 'It was voided.');
@@ -74,8 +74,8 @@ describe('a form stays with what was typed when somebody else was faster:', () =
     const { user, api, meanwhile } = await open(paidOnline());
     await press(user, 'Refund');
     const dialog = await screen.findByRole('dialog', { name: 'Refund #1042' });
-    await press(user, 'One more', within(dialog).getByRole('group', { name: 'Pieces' }));
-    await user.type(within(dialog).getByLabelText('Reason'), 'Arrived broken');
+    await press(user, 'One more', await within(dialog).findByRole('group', { name: 'Pieces' }));
+    await user.type(await within(dialog).findByLabelText('Reason'), 'Arrived broken');
     const refund = {
       ...{ _id: 'r', payment: 'pay', amount: 60, state: 'done', at, settledAt: at, lines: [] },
       ...{ delivery: false, by: 'Ines', reason: null, failure: null },
@@ -128,7 +128,7 @@ describe('a form stays with what was typed when somebody else was faster:', () =
 
   it('a note', async () => {
     const { user, api, meanwhile } = await open(fresh);
-    await user.type(screen.getByRole('textbox', { name: 'Note' }), 'She called.');
+    await user.type(await screen.findByRole('textbox', { name: 'Note' }), 'She called.');
     await meanwhile(withParcel());
     await screen.findByRole('region', { name: /^Parcel #/ });
     expect(screen.getByRole('textbox', { name: 'Note' })).toHaveProperty('value', 'She called.');
@@ -152,7 +152,7 @@ it('a parcel whose reply was lost says that it was made, and is not made twice',
   const { user, api } = await open(fresh);
   await press(user, /^Make a parcel/);
   const form = screen.getByRole('form', { name: /^New parcel/ });
-  await user.selectOptions(within(form).getByLabelText('Carrier'), 'UPS');
+  await user.selectOptions(await within(form).findByLabelText('Carrier'), 'UPS');
   const number = within(form).getByLabelText('Tracking Number');
   await user.type(number, '1Z 999 AA7');
   const made = { carrier: 'ups', trackingNumber: '1Z 999 AA7' };
@@ -178,9 +178,9 @@ it('a parcel whose reply was lost says that it was made, and is not made twice',
 it('a note and a tracking number are not lost without a question', async () => {
   const { user, api, router } = await open(fresh);
   await press(user, /^Make a parcel/);
-  await user.selectOptions(screen.getByLabelText('Carrier'), 'UPS');
-  await user.type(screen.getByLabelText('Tracking Number'), '1Z 999 AA1');
-  await user.type(screen.getByRole('textbox', { name: 'Note' }), 'She called.');
+  await user.selectOptions(await screen.findByLabelText('Carrier'), 'UPS');
+  await user.type(await screen.findByLabelText('Tracking Number'), '1Z 999 AA1');
+  await user.type(await screen.findByRole('textbox', { name: 'Note' }), 'She called.');
   const back = screen.getByRole('link', { name: 'Back to orders' });
   await user.click(back);
   const asked = await question();

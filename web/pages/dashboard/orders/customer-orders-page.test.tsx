@@ -79,7 +79,7 @@ it('takes no keys while somebody types, while a dialog is open, and once they ar
 
   await press(user, /all keys$/);
   const again = await screen.findByRole('dialog', { name: 'Keys of this list' });
-  await user.click(within(again).getByRole('switch', { name: 'Single keys' }));
+  await user.click(await within(again).findByRole('switch', { name: 'Single keys' }));
   await press(user, 'Close', again);
   await closed();
   await user.click(all());
@@ -111,7 +111,7 @@ it('chooses nothing of another view while its orders load', async () => {
   const { user, api, all, chosen } = await open(listOf(2));
   const { promise, resolve } = Promise.withResolvers<object>();
   api.answers['GET /order/work'] = () => promise;
-  await user.click(screen.getByRole('link', { name: 'All 2' }));
+  await user.click(await screen.findByRole('link', { name: 'All 2' }));
   await waitFor(() => expect(all().disabled).toBe(true));
   await user.keyboard('ajx');
   resolve(listOf(2));

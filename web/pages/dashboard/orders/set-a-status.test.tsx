@@ -69,7 +69,7 @@ it('asks by name before Delivered and Cancelled, and says after the page is left
   await press(user, 'Set to Delivered', await question());
   await screen.findByRole('button', { name: /^Undo/ });
   api.answers[change] = refused(400, 'The order was cancelled.');
-  await user.click(screen.getByRole('link', { name: 'Back to orders', hidden: true }));
+  await user.click(await screen.findByRole('link', { name: 'Back to orders', hidden: true }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/orders/customers'));
   await screen.findByText('The status of Kept Lamp was not changed.');
   expect(sent()).toEqual(['Delivered']);

@@ -162,7 +162,7 @@ it('shows where details are refused, also from the preview, each time', async ()
   await user.click(written);
   await user.paste('x'.repeat(20_001));
   for (const _ of [1, 2]) {
-    await user.click(screen.getByRole('tab', { name: 'Preview' }));
+    await user.click(await screen.findByRole('tab', { name: 'Preview' }));
     await save();
     await waitFor(() => expect(document.activeElement).toBe(written));
     expect(descriptionOf(written)).toContain('Details may not be longer than 20,000 characters.');

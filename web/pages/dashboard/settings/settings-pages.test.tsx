@@ -46,8 +46,8 @@ describe('the settings', () => {
         return changed;
       },
     });
-    await user.clear(field('Locale'));
-    await user.type(field('Locale'), 'de-DE');
+    await user.clear(await screen.findByLabelText('Locale'));
+    await user.type(await screen.findByLabelText('Locale'), 'de-DE');
     await press(user, 'Save');
     await screen.findByText(/has saved meanwhile: Support Phone is \+49 30 1234\./);
     expect([field('Locale').value, field('Support Phone').value]).toEqual(['de-DE', '+49 30 1234']);
@@ -61,7 +61,7 @@ describe('the settings', () => {
 
   it('are not lost by leaving the page, and can be discarded', async () => {
     const { user, router } = await open();
-    await user.type(field('Store Name'), ' and Never saved');
+    await user.type(await screen.findByLabelText('Store Name'), ' and Never saved');
     void router.navigate('/dashboard/health');
     await press(user, 'Stay', await question());
     expect(router.state.location.pathname).toBe('/dashboard/settings');
@@ -99,7 +99,7 @@ describe('the zones of delivery', () => {
     await press(user, 'Add the 27 countries of the EU', editor);
     expect(within(editor).getAllByRole('listitem')).toHaveLength(27);
     await press(user, 'Remove Malta', editor);
-    await user.click(within(editor).getByRole('switch', { name: 'Delivers' }));
+    await user.click(await within(editor).findByRole('switch', { name: 'Delivers' }));
     const region = screen.getByRole('region', { name: 'New zone' });
     expect(region.textContent).toContain('26 countries. Switched off');
     await press(user, 'Remove zone', editor);
@@ -118,10 +118,10 @@ describe('the zones of delivery', () => {
       return changed;
     };
     const editor = await addZone();
-    await user.selectOptions(within(editor).getByLabelText('Add a country'), 'NO');
+    await user.selectOptions(await within(editor).findByLabelText('Add a country'), 'NO');
     await press(user, 'Add', editor);
-    await user.clear(within(editor).getByLabelText('Name'));
-    await user.type(within(editor).getByLabelText('Name'), 'Norway');
+    await user.clear(await within(editor).findByLabelText('Name'));
+    await user.type(await within(editor).findByLabelText('Name'), 'Norway');
     await press(user, 'Save');
     await screen.findByText(/has saved meanwhile: Delivery zones\./);
     for (const name of ['Japan', 'Norway']) screen.getByRole('region', { name });

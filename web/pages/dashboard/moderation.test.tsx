@@ -1,0 +1,94 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { fakeApi } from '#web/testing/fake-api.ts';
+import { closePages, openPage, press, question } from '#web/testing/open-page.tsx';
+import MerchantsPage from './merchants/merchants-page.tsx';
+import ReviewsPage from './reviews/reviews-page.tsx';
+
+afterEach(closePages);
+
+const created = '2026-11-26T10:00:00.000Z';
+const page = { totalPages: 1, currentPage: 1, count: 1 };
+const merchant = {
+  ...{ _id: 'm', name: 'Ava Bad', email: 'ava@example.com', phoneNumber: '(304) 555-0113', created },
+  ...{ brandName: 'Bad Deals', business: 'Things.', status: 'Waiting Approval', isActive: false },
+  ...{ isInvited: false, isInvitationUnsent: false, isSellerComplete: true },
+};
+const done = { success: true, message: 'Done.' };
+const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
+
+it('rejects an application, and deletes it after a question that names it', async () => {
+  const api = fakeApi({ 'GET /merchant': { ...page, merchants: [merchant] } });
+  api.answers['PUT /merchant/reject/:id'] = () => {
+    api.answers['GET /merchant'] = { ...page, merchants: [{ ...merchant, status: 'Rejected' }] };
+    return { ...done, message: 'Rejected it.' };
+  };
+  api.answers['DELETE /merchant/delete/:id'] = () => {
+    api.answers['GET /merchant'] = { ...page, count: 0, merchants: [] };
+    return { ...done, message: 'Deleted it.' };
+  };
+  const { user } = openPage(<MerchantsPage />);
+  await press(user, 'Reject');
+  await screen.findByText('Rejected it.');
+  await screen.findByText('Rejected');
+  await press(user, 'Delete');
+  const asked = await question();
+  expect(asked.textContent).toContain('Delete Ava Bad?');
+  await press(user, 'Delete Ava Bad', asked);
+  await screen.findByText('Deleted it.');
+  await waitFor(() => expect(screen.queryByText('Ava Bad')).toBeNull());
+  expect(api.sent.map(({ name, params }) => [name, params.id])).toEqual(
+    expect.arrayContaining([
+      ['PUT /merchant/reject/:id', 'm'],
+      ['DELETE /merchant/delete/:id', 'm'],
+    ]),
+  );
+});
+
+it('disables a merchant after a question', async () => {
+  const approved = { ...merchant, status: 'Approved', isActive: true };
+  const call = 'PUT /merchant/:id/active';
+  const api = fakeApi({ 'GET /merchant': { ...page, merchants: [approved] } });
+  api.answers[call] = () => {
+    api.answers['GET /merchant'] = { ...page, merchants: [{ ...approved, isActive: false }] };
+    return done;
+  };
+  const { user } = openPage(<MerchantsPage />);
+  await press(user, 'Disable Merchant');
+  await press(user, 'Disable Merchant', await question());
+  await screen.findByText('Approved, disabled');
+  expect(api.bodiesOf(call)).toEqual([{ merchant: { isActive: false } }]);
+});
+
+it('says of an application without an e-mail address whom to call', async () => {
+  fakeApi({ 'GET /merchant': { ...page, merchants: [{ ...merchant, email: null }] } });
+  openPage(<MerchantsPage />);
+  await screen.findByText("Merchant doesn't have email.");
+  expect(screen.getByRole('link', { name: '(304) 555-0113' })).toBeTruthy();
+  expect(buttons()).not.toContain('Approve');
+});
+
+it('rejects a review, and deletes it', async () => {
+  const review = {
+    ...{ _id: 'r', title: 'BUY CHEAP HERE', review: 'best price', rating: 1, isRecommended: false, created },
+    ...{ user: { _id: 'u', firstName: 'Noor' }, status: 'Waiting Approval', product: null },
+  };
+  const api = fakeApi({ 'GET /review': { ...page, reviews: [review] } });
+  api.answers['PUT /review/reject/:id'] = () => {
+    api.answers['GET /review'] = { ...page, reviews: [{ ...review, status: 'Rejected' }] };
+    return done;
+  };
+  api.answers['DELETE /review/delete/:id'] = () => {
+    api.answers['GET /review'] = { ...page, count: 0, reviews: [] };
+    return { ...done, message: 'Deleted it.' };
+  };
+  const { user } = openPage(<ReviewsPage />);
+  await press(user, 'Reject');
+  await screen.findByRole('button', { name: 'Re Approve Review' });
+  expect(screen.queryByRole('button', { name: 'Reject' })).toBeNull();
+  await press(user, 'Delete');
+  await press(user, /^Delete/, await question());
+  await screen.findByText('Deleted it.');
+  await waitFor(() => expect(screen.queryByText('BUY CHEAP HERE')).toBeNull());
+});
