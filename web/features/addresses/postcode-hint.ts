@@ -9,12 +9,12 @@ const texts = defineTexts({ en });
 
 /** A hint about a strange postcode, which may be saved all the same. */
 export function postcodeHint(zipCode: string, region: string, countryCode: string): string | undefined {
-  const { unusualPostcode, postcodeOf } = texts();
+  const { unusualPostcode, otherPostcode } = texts();
   if (zipCode === '') return undefined;
   if (fitsCountry(zipCode, countryCode) === 'unlikely') return unusualPostcode;
   const state = countryCode === 'US' && region !== '' ? findStateOfZip(zipCode) : null;
   const label = findAddressFormat(countryCode)?.zipCode ?? '';
   return state === null || state === region
     ? undefined
-    : postcodeOf(label, findRegion(countryCode, state)?.name ?? state);
+    : otherPostcode(label, findRegion(countryCode, state)?.name ?? state);
 }

@@ -57,7 +57,7 @@ export function DiscountsTable({ discounts }: { discounts: readonly Discount[] }
       number: true,
       phone: 'hide',
       cell: ({ uses, maxUses }) =>
-        maxUses === null ? formatCount(uses) : words.usedOf(formatCount(uses), formatCount(maxUses)),
+        maxUses === null ? formatCount(uses) : words.usedText(formatCount(uses), formatCount(maxUses)),
     },
     { key: 'given', head: heads.given, number: true, cell: ({ given }) => <Price amount={given} /> },
   ];

@@ -32,7 +32,7 @@ export function PdfButton({ document: { _id: id, name }, orderKey, variant }: Pd
       variant={variant}
       className={variant === 'link' ? 'tap' : undefined}
       busy={save.isPending}
-      aria-label={texts().pdfOf(name)}
+      aria-label={texts().pdfLabel(name)}
       onClick={() => save.mutate()}
     >
       {texts().pdf}

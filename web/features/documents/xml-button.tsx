@@ -23,9 +23,9 @@ export function XmlButton({ document: { _id: id, name }, orderKey }: XmlButtonPr
     },
     queryClient,
   );
-  const { xml, xmlOf } = texts().page;
+  const { xml, xmlLabel } = texts().page;
   return (
-    <Button busy={save.isPending} aria-label={xmlOf(name)} onClick={() => save.mutate()}>
+    <Button busy={save.isPending} aria-label={xmlLabel(name)} onClick={() => save.mutate()}>
       {xml}
     </Button>
   );

@@ -13,7 +13,7 @@ type Followed = Pick<Parcel, 'carrier' | 'trackingNumber' | 'trackingUrl'>;
 export function ParcelTracking({ parcel, label }: { parcel: Followed; label: string }) {
   const { carrier, trackingNumber, trackingUrl } = parcel;
   if (!carrier && !trackingNumber) return null;
-  const { other, track, trackOf } = texts();
+  const { other, track, trackLabel } = texts();
   const host = typedHost(carrier, trackingUrl);
   const name = carrier && (carrier === 'other' ? other : carriers[carrier].name);
   return (
@@ -25,7 +25,7 @@ export function ParcelTracking({ parcel, label }: { parcel: Followed; label: str
           href={trackingUrl}
           target="_blank"
           rel="noopener noreferrer"
-          aria-label={trackOf(host, label)}
+          aria-label={trackLabel(host, label)}
         >
           {track(host)}
           <Icon name="arrow-up-right" size="s" />

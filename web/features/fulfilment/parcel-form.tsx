@@ -130,7 +130,7 @@ export function ParcelForm({ order, part, label, isPickUp, isReady, onSent, onCa
               <span className={styles.quantity}>
                 <Stepper
                   small
-                  label={words.quantityOf(lineName(line))}
+                  label={words.quantityLabel(lineName(line))}
                   min={0}
                   max={line.open}
                   value={typed[line._id] ?? '0'}

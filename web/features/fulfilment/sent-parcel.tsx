@@ -61,17 +61,17 @@ export function SentParcel({ order, part, parcel, moreOf }: SentParcelProps) {
               <ButtonLink
                 variant="quiet"
                 to={`${href('/order/:id/slip', { id: order._id })}?part=${part.number}&parcel=${parcel.number}`}
-                aria-label={words.slipOf(label)}
+                aria-label={words.slipLabel(label)}
               >
                 {words.slip}
               </ButtonLink>
             )}
-            <Button variant="quiet" aria-label={words.changeOf(label)} onClick={() => setChanges(true)}>
+            <Button variant="quiet" aria-label={words.changeLabel(label)} onClick={() => setChanges(true)}>
               {words.change}
             </Button>
             {deliveredAt ? null : (
               <Button
-                aria-label={words.deliverOf(label)}
+                aria-label={words.deliverLabel(label)}
                 busy={deliver.isBusy}
                 busyLabel={words.delivering}
                 onClick={() => deliver.run()}

@@ -70,7 +70,7 @@ export function ToSend({ order, part, isFirst, isOpened, moreOf, onSent }: ToSen
           <ButtonLink
             variant="quiet"
             to={`${href('/order/:id/slip', { id: order._id })}?part=${part.number}`}
-            aria-label={words.slipOf(label)}
+            aria-label={words.slipLabel(label)}
           >
             {words.slip}
           </ButtonLink>
@@ -78,7 +78,7 @@ export function ToSend({ order, part, isFirst, isOpened, moreOf, onSent }: ToSen
             <Button
               ref={make}
               variant={isFirst ? 'primary' : 'secondary'}
-              aria-label={words.makeOf(label)}
+              aria-label={words.makeLabel(label)}
               onClick={() => setMaking(true)}
             >
               {words.make}

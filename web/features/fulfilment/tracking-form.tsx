@@ -58,7 +58,7 @@ export function TrackingForm({ orderId, parcel, label, onDone }: TrackingFormPro
     if (await voiding.run()) onDone();
   };
   return (
-    <Form dense className={styles.form} onSubmit={form.onSubmit} aria-label={words.changeOf(label)}>
+    <Form dense className={styles.form} onSubmit={form.onSubmit} aria-label={words.changeLabel(label)}>
       <TrackingFields focuses="fields" form={form} />
       {isFollowed ? <Checkbox label={words.tell} {...form.field('notify')} /> : null}
       {isGone ? <OverNote>{words.voided(label)}</OverNote> : null}

@@ -29,7 +29,7 @@ export function useChoices() {
       : [...groups, { label: words.goneTarget, options: [{ value: chosen, label: words.goneTarget }] }];
 
   function summaryOf(section: HomeSection): string {
-    if ('banners' in section) return words.countOf(section.banners.length);
+    if ('banners' in section) return words.bannerCount(section.banners.length);
     if (section.kind !== 'products') return '';
     const { of, title } = section;
     if (title) return title;

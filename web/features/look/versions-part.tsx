@@ -52,7 +52,11 @@ export function VersionsPart({ versions, taken, onTakeBack, onUndo }: VersionsPa
                 {by ? `, ${by}` : null}
               </small>
             </span>
-            <Button size="small" aria-label={words.takeBackOf(number)} onClick={() => void takeBack(number)}>
+            <Button
+              size="small"
+              aria-label={words.takeBackLabel(number)}
+              onClick={() => void takeBack(number)}
+            >
               {words.takeBack}
             </Button>
           </li>

@@ -71,7 +71,7 @@ export function DeskLine({ line, pieces, hidesAmount, more, showsMore = false, c
             size="small"
             className={styles.more}
             aria-expanded={isShown}
-            aria-label={words.moreOf(lineName(line))}
+            aria-label={words.moreLabel(lineName(line))}
             onClick={() => setOpen(!isShown)}
           >
             {words.more}

@@ -63,7 +63,7 @@ function Plot({ days, today, width }: SalesChartProps & { width: number }) {
   };
   const nameOf = ({ day }: ComparedDay) =>
     day === today ? words.soFar(formatWeekday(day)) : formatWeekday(day);
-  const ordersOf = ({ orders }: ComparedDay) => words.ordersOf(orders, formatCount(orders));
+  const ordersOf = ({ orders }: ComparedDay) => words.orderCount(orders, formatCount(orders));
   const last = days.length - 1;
   const read = days[at ?? last];
   return (

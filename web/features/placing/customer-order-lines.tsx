@@ -91,7 +91,7 @@ function Line({ item, quoted, onQuantity, onRemove }: LineProps) {
       </div>
       <Stepper
         small
-        label={words.quantityOf(full)}
+        label={words.quantityLabel(full)}
         value={String(item.quantity)}
         max={quoted?.limit}
         onChange={(typed) => {
@@ -101,7 +101,7 @@ function Line({ item, quoted, onQuantity, onRemove }: LineProps) {
       <span className={`num ${styles.amount}`}>
         {quoted?.price ? <Price amount={quoted.totalPrice} /> : null}
       </span>
-      <Button variant="quiet" size="small" aria-label={words.removeOf(full)} onClick={onRemove}>
+      <Button variant="quiet" size="small" aria-label={words.removeLabel(full)} onClick={onRemove}>
         {words.remove}
       </Button>
     </li>

@@ -29,7 +29,7 @@ export function ProductHistory({ productId, mayWrite }: ProductHistoryProps) {
   const field = historyFields.find((name) => name === filters.field);
   const query = useInfiniteQuery(historyQuery(productId, field));
   const [restored, setRestored] = useState<string | null>(null);
-  const { failed, label, more, empty, emptyOf, added, filter, filters: names } = texts();
+  const { failed, label, more, empty, noneYet, added, filter, filters: names } = texts();
   return (
     <>
       <ListTools>
@@ -58,7 +58,7 @@ export function ProductHistory({ productId, mayWrite }: ProductHistoryProps) {
                   ))}
                 </ol>
               ) : (
-                <p className="muted">{field ? emptyOf(names[field]) : empty}</p>
+                <p className="muted">{field ? noneYet(names[field]) : empty}</p>
               )}
               {query.hasNextPage ? (
                 <Button busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
@@ -99,7 +99,7 @@ function Entry({ entry: { at, source, by, changes }, onRestore }: EntryProps) {
           </span>
         </div>
         {onRestore ? (
-          <Button variant="muted" aria-label={restore.buttonOf(when)} onClick={onRestore}>
+          <Button variant="muted" aria-label={restore.buttonLabel(when)} onClick={onRestore}>
             {restore.button}
           </Button>
         ) : null}

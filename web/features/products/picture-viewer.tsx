@@ -54,13 +54,13 @@ export default function PictureViewer({ images, name, at: start, onClose }: Pict
     <dialog
       ref={dialog}
       className={styles.viewer}
-      aria-label={texts().picturesOf(name)}
+      aria-label={texts().label(name)}
       onKeyDown={onKeyDown}
       onClose={() => onClose(at)}
     >
       <div className={styles.bar}>
         <span className="num" role="status">
-          {images.length > 1 ? texts().placeOf(at + 1, images.length) : null}
+          {images.length > 1 ? texts().position(at + 1, images.length) : null}
         </span>
         <IconButton
           icon={isLarger ? 'magnifying-glass-minus' : 'magnifying-glass-plus'}

@@ -73,7 +73,7 @@ export default function ProductGallery({ images, name, chosen, children }: Produ
           className={styles.strip}
           // The arrow keys scroll it.
           {...(hasOthers && { tabIndex: 0 })}
-          aria-label={texts().picturesOf(name)}
+          aria-label={texts().label(name)}
           onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
             setAt(Math.round(scrollLeft / clientWidth))
           }
@@ -88,7 +88,7 @@ export default function ProductGallery({ images, name, chosen, children }: Produ
                 eager={index === start}
               />
               {hasOthers ? (
-                <span className={styles.place}>{texts().placeOf(index + 1, images.length)}</span>
+                <span className={styles.place}>{texts().position(index + 1, images.length)}</span>
               ) : null}
             </li>
           ))}

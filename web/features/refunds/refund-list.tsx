@@ -73,7 +73,7 @@ function Refund({ refund, details }: { refund: OrderRefund; details: OrderDetail
           className={styles.retry}
           busy={retry.isBusy}
           busyLabel={words.retrying}
-          aria-label={words.retryOf(amountText)}
+          aria-label={words.retryLabel(amountText)}
           onClick={() => retry.run()}
         >
           {words.retry}

@@ -50,7 +50,7 @@ export function RefundPieces({ refund, ids, onAmount }: RefundPiecesProps) {
                 <span className={styles.quantity}>
                   <Stepper
                     small
-                    label={words.piecesOf(lineName(line), of)}
+                    label={words.piecesLabel(lineName(line), of)}
                     min={0}
                     max={pieces}
                     value={draft.pieces[key] ?? '0'}

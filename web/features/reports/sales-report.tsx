@@ -64,7 +64,7 @@ function SalesTable({ listed, leftOut }: ReturnType<typeof daysWithSales>) {
       cell: ({ sales: sold, orders }) => (
         <>
           {formatPrice(sold)}
-          <span className="sub narrow-only">{sales.ordersOf(orders, formatCount(orders))}</span>
+          <span className="sub narrow-only">{sales.orderCount(orders, formatCount(orders))}</span>
         </>
       ),
     },

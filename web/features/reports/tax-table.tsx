@@ -64,10 +64,10 @@ export function TaxTable({ rows, total, hasRefunds }: TaxTableProps) {
       cell: ({ amounts: { net, tax, refundedNet, refundedTax } }) => (
         <>
           {formatPrice(net)}
-          <span className="sub">{taxes.taxOf(formatPrice(tax))}</span>
+          <span className="sub">{taxes.taxText(formatPrice(tax))}</span>
           {refundedNet > 0 || refundedTax > 0 ? (
             <span className="sub">
-              {taxes.refundedOf(formatPrice(refundedNet), formatPrice(refundedTax))}
+              {taxes.refundedText(formatPrice(refundedNet), formatPrice(refundedTax))}
             </span>
           ) : null}
         </>

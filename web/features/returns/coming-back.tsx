@@ -74,7 +74,7 @@ function OneReturn({ shown, details, orderKey }: OfOrderProps & { shown: ReturnS
       <div className={styles.head}>
         <h3 className="strong">{things.join(', ')}</h3>
         <Status tone={tone}>{status}</Status>
-        <span className={`num ${styles.name}`}>{words.nameOf[shown.kind](shown.name)}</span>
+        <span className={`num ${styles.name}`}>{words.names[shown.kind](shown.name)}</span>
       </div>
       <div className={styles.said}>
         <p className={styles.lead}>{lead}</p>

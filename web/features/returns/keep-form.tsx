@@ -66,7 +66,7 @@ export function KeepForm({ shown, refundsRest, onClose }: KeepFormProps) {
       dense
       className={styles.inset}
       onSubmit={form.onSubmit}
-      aria-label={words.openOf(opened.name, isKept)}
+      aria-label={words.openLabel(opened.name, isKept)}
     >
       {isOver ? <OverNote>{texts().meanwhile}</OverNote> : null}
       <NumberInput

@@ -57,7 +57,7 @@ export function ReceiveForm({ shown, lineOf, onClose }: ReceiveFormProps) {
         <span className="muted">{of === 'came' ? words.came : words.shelf}</span>
         <Stepper
           small
-          label={of === 'came' ? words.cameOf(thing) : words.shelfOf(thing)}
+          label={of === 'came' ? words.cameLabel(thing) : words.shelfLabel(thing)}
           min={0}
           max={of === 'came' ? line.quantity : piecesOf(typed.came) || 0}
           value={typed[of]}

@@ -32,7 +32,7 @@ export function RefuseForm({ shown, onClose }: { shown: ReturnShown; onClose: ()
   useInUse(form.formState.isDirty, { changed: [words.unsaved(shown.name)], isSaving: form.isSubmitting });
   const isOver = shown.state !== 'asked' && !form.isSubmitting && !isUnanswered;
   return (
-    <Form dense className={styles.inset} onSubmit={form.onSubmit} aria-label={words.openOf(shown.name)}>
+    <Form dense className={styles.inset} onSubmit={form.onSubmit} aria-label={words.openLabel(shown.name)}>
       {isOver ? <OverNote>{texts().meanwhile}</OverNote> : null}
       <TextArea label={words.label} hint={words.hint} rows={3} autoFocus {...form.field('words')} />
       <Refusal text={refusal} />

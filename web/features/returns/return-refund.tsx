@@ -171,7 +171,7 @@ export function KeepButton({
   if (!mayKeep(shown)) return null;
   const { name, withheld } = shown;
   return (
-    <Button variant="link" aria-label={keep.openOf(name, withheld > 0)} {...button}>
+    <Button variant="link" aria-label={keep.openLabel(name, withheld > 0)} {...button}>
       {withheld > 0 ? keep.change : keep.open}
     </Button>
   );

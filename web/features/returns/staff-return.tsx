@@ -80,7 +80,7 @@ export function StaffReturn({ details, shown, lineOf, isFirst }: StaffReturnProp
             {mayCancel && state === 'accepted' ? (
               <Button
                 variant="quiet"
-                aria-label={words.cancelOf(name)}
+                aria-label={words.cancelLabel(name)}
                 disabled={isBusy}
                 onClick={() => setAsks(true)}
               >
@@ -91,7 +91,7 @@ export function StaffReturn({ details, shown, lineOf, isFirst }: StaffReturnProp
               <>
                 <Button
                   variant="dangerQuiet"
-                  aria-label={words.refuse.openOf(name)}
+                  aria-label={words.refuse.openLabel(name)}
                   disabled={isBusy}
                   onClick={() => setForm('refuse')}
                 >
@@ -99,7 +99,7 @@ export function StaffReturn({ details, shown, lineOf, isFirst }: StaffReturnProp
                 </Button>
                 <Button
                   {...{ variant }}
-                  aria-label={words.acceptOf(name)}
+                  aria-label={words.acceptLabel(name)}
                   busy={accepting.isBusy}
                   busyLabel={words.accepting}
                   onClick={() => accepting.run()}
@@ -111,7 +111,7 @@ export function StaffReturn({ details, shown, lineOf, isFirst }: StaffReturnProp
             {mayChange && state === 'accepted' ? (
               <Button
                 {...{ variant }}
-                aria-label={words.receive.openOf(name)}
+                aria-label={words.receive.openLabel(name)}
                 disabled={isBusy}
                 onClick={() => setForm('receive')}
               >

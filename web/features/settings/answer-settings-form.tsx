@@ -83,7 +83,7 @@ export function AnswerSettingsForm({ saved }: { saved: EndpointReply<typeof getA
           <div>
             <Button
               variant="quiet"
-              aria-label={words.removeOf(name.trim() || words.newAnswer)}
+              aria-label={words.removeLabel(name.trim() || words.newAnswer)}
               onClick={() => {
                 focusNext(addId);
                 set(answers.filter((one) => one.id !== id));

@@ -50,7 +50,7 @@ export function MethodEditor({
   const kinds = methodKinds.map((value) => ({ value, label: words.kinds[value] }));
   return (
     <RowEditor
-      label={words.editOf(method.name || newMethodName)}
+      label={words.editLabel(method.name || newMethodName)}
       actions={
         <>
           <Button variant="dangerQuiet" onClick={onRemove}>

@@ -55,7 +55,7 @@ export function MethodsTable({ label, methods, onChange, onEdit }: MethodsTableP
             variant="muted"
             size="small"
             id={`edit-${method.id}`}
-            aria-label={words.editOf(nameOf(method))}
+            aria-label={words.editLabel(nameOf(method))}
             onClick={() => onEdit(method)}
           >
             {words.edit}

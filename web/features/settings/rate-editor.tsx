@@ -44,7 +44,7 @@ export function RateEditor({ rate, path, errors, onChange, onMove, onRemove, onD
   });
   return (
     <RowEditor
-      label={words.editOf(placeName(rate))}
+      label={words.editLabel(placeName(rate))}
       actions={
         <>
           <Button variant="dangerQuiet" onClick={onRemove}>

@@ -55,7 +55,7 @@ export function RatesTable({ rates, onEdit }: RatesTableProps) {
             variant="muted"
             size="small"
             id={`edit-${rate.key}`}
-            aria-label={words.editOf(`${placeName(rate)}, ${rate.title.trim() || noTitle}`)}
+            aria-label={words.editLabel(`${placeName(rate)}, ${rate.title.trim() || noTitle}`)}
             onClick={() => onEdit(rate)}
           >
             {words.edit}

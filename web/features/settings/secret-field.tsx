@@ -115,7 +115,7 @@ export function SecretField({ name, secret, note, onSaved }: SecretFieldProps) {
         <Button
           id={replaceId}
           variant="quiet"
-          aria-label={keys.replaceOf(label)}
+          aria-label={keys.replaceLabel(label)}
           onClick={() => {
             focusNext(inputId);
             setOpen(true);
@@ -123,7 +123,7 @@ export function SecretField({ name, secret, note, onSaved }: SecretFieldProps) {
         >
           {keys.replace}
         </Button>
-        <Button variant="dangerQuiet" aria-label={keys.removeOf(label)} onClick={() => setAsks(true)}>
+        <Button variant="dangerQuiet" aria-label={keys.removeLabel(label)} onClick={() => setAsks(true)}>
           {keys.remove}
         </Button>
       </div>

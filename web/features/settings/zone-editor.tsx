@@ -28,7 +28,7 @@ export function ZoneEditor({ zone, path, errors, isElsewhere, onChange, onRemove
   const { zone: words, newZoneName } = texts();
   return (
     <RowEditor
-      label={words.editOf(zone.name || newZoneName)}
+      label={words.editLabel(zone.name || newZoneName)}
       actions={
         <>
           {isElsewhere ? null : (

@@ -69,7 +69,7 @@ export function ZoneSection({
         <Button
           variant="quiet"
           id={editId}
-          aria-label={words.zone.editOf(name)}
+          aria-label={words.zone.editLabel(name)}
           aria-expanded={opened === zone.id || hasOwnError}
           onClick={() => onOpen(opened === zone.id ? null : zone.id)}
         >
@@ -87,7 +87,7 @@ export function ZoneSection({
       ) : null}
       {methods.length > 0 ? (
         <MethodsTable
-          label={words.methodsOf(name)}
+          label={words.methodsLabel(name)}
           methods={methods}
           onChange={change}
           onEdit={(method) => {

@@ -70,7 +70,7 @@ export function RetiredVariants({ productId, retired, mayWrite }: RetiredVariant
                   {variant.choice === null ? null : (
                     <Button
                       variant="muted"
-                      aria-label={words.offerOf(name)}
+                      aria-label={words.offerLabel(name)}
                       busy={offer.isPending && offer.variables === variant._id}
                       onClick={() => offer.mutate(variant._id)}
                     >
@@ -80,7 +80,7 @@ export function RetiredVariants({ productId, retired, mayWrite }: RetiredVariant
                   {free > 0 ? (
                     <Button
                       variant="mutedDanger"
-                      aria-label={words.writeOffOf(name)}
+                      aria-label={words.writeOffLabel(name)}
                       onClick={() => setAsked(variant)}
                     >
                       {words.writeOff}

@@ -22,7 +22,7 @@ export function VariantDetails({ details, errors, pictures, label, onChange }: V
   const texts = variantTexts();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid
-    <div role="group" aria-label={texts.moreOf(label)} className={styles.fields}>
+    <div role="group" aria-label={texts.moreLabel(label)} className={styles.fields}>
       {pictures.length > 1 ? (
         <PicturePicker
           label={texts.picture}

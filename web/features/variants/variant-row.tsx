@@ -94,7 +94,7 @@ export const VariantRow = memo(function VariantRow(props: VariantRowProps) {
           <IconButton
             icon="caret-down"
             iconSize="s"
-            label={texts.detailsOf(label)}
+            label={texts.details(label)}
             aria-expanded={shownOpen}
             onClick={() => onOpen(key)}
           />

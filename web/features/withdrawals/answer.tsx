@@ -22,12 +22,12 @@ const texts = defineTexts({ en });
 
 /** The statement as it was typed, with what the order has of it. */
 function factsOf({ order, typed, things, lines }: ShownWithdrawal): StatementFacts {
-  const { placed, wholeOrder, wholeOf } = texts().statement;
+  const { placed, wholeOrder, wholeText } = texts().statement;
   const ofOrder = piecesInWords(lines);
   return {
     order: order ? placed(orderLabel(order.number), formatDate(order.placedAt)) : typed.number,
     isWhole: things === null,
-    things: [things ?? (ofOrder ? wholeOf(ofOrder) : wholeOrder)],
+    things: [things ?? (ofOrder ? wholeText(ofOrder) : wholeOrder)],
     name: typed.name,
     email: typed.email,
   };

@@ -59,7 +59,7 @@ export default function AddressesDialog({
       open
       onOpenChange={onClose}
       title={words.title}
-      text={(orders ? words.textOf : words.textOfView)(formatCount(count), count)}
+      text={(orders ? words.ordersText : words.textOfView)(formatCount(count), count)}
       actions={
         <>
           <Button variant="quiet" onClick={onClose}>

@@ -91,14 +91,14 @@ function What({ row, today, linkTo }: { row: ReturnRow } & Pick<Shown, 'today' |
 
 /** The next step is done on the page of the order, where all that is known about it is. */
 function Action({ row, linkTo, may }: { row: ReturnRow } & Pick<Shown, 'linkTo' | 'may'>) {
-  const { actions, actionOf } = texts();
+  const { actions, actionLabel } = texts();
   const label = actions[row.state];
   if (row.state === 'received' ? !may.refund : !may.change) return null;
   const { to, state } = linkTo(row.order._id);
   return (
     <ButtonLink
       size="small"
-      aria-label={actionOf(label, row.name)}
+      aria-label={actionLabel(label, row.name)}
       to={`${to}#return-${row._id}`}
       state={state}
     >

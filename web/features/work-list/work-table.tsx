@@ -88,11 +88,11 @@ function Total({ row, today }: { row: WorkRow; today: string }) {
 
 /** The next step for money that is to be paid back: it is refunded on the page of the order, or written down. */
 function PayBackAction({ row, linkTo, onPayBack }: { row: WorkRow } & Pick<Shown, 'linkTo' | 'onPayBack'>) {
-  const { open, openFor, refund, refundOf } = texts().payBack;
+  const { open, openFor, refund, refundLabel } = texts().payBack;
   if (!row.toPayBack || !onPayBack) return null;
   const label = orderLabel(row.number);
   return row.toPayBack.how === 'refund' ? (
-    <ButtonLink size="small" aria-label={refundOf(label)} {...linkTo(row._id)}>
+    <ButtonLink size="small" aria-label={refundLabel(label)} {...linkTo(row._id)}>
       {refund}
     </ButtonLink>
   ) : (

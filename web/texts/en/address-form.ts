@@ -13,7 +13,7 @@ export const chooseCountry = 'Choose a country';
 export const chooseRegion = (label: string) => `Choose a ${label.toLowerCase()}`;
 export const unusualPostcode = 'This looks unusual for the country. It is saved as you typed it.';
 /** Beside a postcode of another state than the chosen one. */
-export const postcodeOf = (label: string, state: string) =>
+export const otherPostcode = (label: string, state: string) =>
   `This ${label.toLowerCase()} is in ${state}. Delivery and taxes follow it.`;
 /** In the header of a form with changes, where the country's labels are not known. */
 export const changed = { city: 'City', region: 'State', zipCode: 'Zipcode' } as const;

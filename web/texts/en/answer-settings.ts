@@ -8,7 +8,7 @@ export const add = 'Add Answer';
 export const name = 'Name';
 export const text = 'Text';
 export const remove = 'Remove';
-export const removeOf = (name: string) => `Remove ${name}`;
+export const removeLabel = (name: string) => `Remove ${name}`;
 export const newAnswer = 'New answer';
 
 /** Beside a field that takes them. */

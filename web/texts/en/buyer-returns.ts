@@ -3,7 +3,7 @@ import type { ReturnReason } from '#contract/return-states.ts';
 /** Returns of an order, for who has bought it. */
 export const comingBack = 'Coming back';
 export const earlier = 'Earlier returns';
-export const nameOf = {
+export const names = {
   return: (name: string) => `Return ${name}`,
   withdrawal: (name: string) => `Withdrawal ${name}`,
 } as const;

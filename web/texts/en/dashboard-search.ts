@@ -43,5 +43,5 @@ export const pages = {
   addMerchant: 'Add Merchant',
   addPage: 'Add Page',
   addDiscount: 'Add discount',
-  settingsOf: (group: string) => `Settings: ${group}`,
+  settings: (group: string) => `Settings: ${group}`,
 } as const;

@@ -12,7 +12,7 @@ export const zoneIsOff = (places: string) => `${places}. Switched off: nothing i
 
 export const zone = {
   edit: 'Edit zone',
-  editOf: (name: string) => `Edit zone ${name}`,
+  editLabel: (name: string) => `Edit zone ${name}`,
   addMethod: 'Add method',
   addMethodTo: (name: string) => `Add method to ${name}`,
   name: 'Name',
@@ -39,7 +39,7 @@ export const columns = {
   isActive: 'Offered',
   actions: 'Actions',
 } as const;
-export const methodsOf = (zoneName: string) => `Methods of ${zoneName}`;
+export const methodsLabel = (zoneName: string) => `Methods of ${zoneName}`;
 export const newMethodName = 'New method';
 export const stepName = (at: number) => `Step ${at}`;
 export const free = 'Free';
@@ -58,7 +58,7 @@ export const unweighed = {
 };
 export const method = {
   edit: 'Edit',
-  editOf: (name: string) => `Edit ${name}`,
+  editLabel: (name: string) => `Edit ${name}`,
   isOffered: (name: string) => `${name} is offered`,
   name: 'Name',
   kind: 'Price goes by',

@@ -24,7 +24,7 @@ export const states: Record<DiscountState, string> = {
 };
 export const code = (code: string) => `Code ${code.toUpperCase()}`;
 export const automatic = 'Automatic, no code';
-export const usedOf = (uses: string, max: string) => `${uses} of ${max}`;
+export const usedText = (uses: string, max: string) => `${uses} of ${max}`;
 export const sum = (given: string, orders: string) =>
   `${given} given, orders with one: ${orders}. Cancelled orders count, refunds are not taken off.`;
 

@@ -1,3 +1,3 @@
 /** The button that saves a document. */
 export const pdf = 'PDF';
-export const pdfOf = (name: string) => `PDF of ${name}`;
+export const pdfLabel = (name: string) => `PDF of ${name}`;

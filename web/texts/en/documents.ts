@@ -42,7 +42,7 @@ export const page = {
   issued: (date: string) => `Issued ${date}. It never changes.`,
   print: 'Print',
   xml: 'XML',
-  xmlOf: (name: string) => `XML of ${name}`,
+  xmlLabel: (name: string) => `XML of ${name}`,
   back: 'Back to documents',
   toOrder: 'Back to the order',
   absent: 'No document found.',

@@ -3,7 +3,7 @@ import type { AddressColumn } from '#contract/address-list.contract.ts';
 /** Texts of saving addresses for a label program. */
 export const open = 'Addresses';
 export const title = 'Addresses for labels';
-export const textOf = (count: string, number: number) =>
+export const ordersText = (count: string, number: number) =>
   `A CSV file with a row for each part to send of ${number === 1 ? 'the chosen order' : `the ${count} chosen orders`}. Pick-ups are left out.`;
 export const textOfView = (count: string, number: number) =>
   `A CSV file with a row for each part to send of ${number === 1 ? 'the order' : `all ${count} orders`} in this view. Pick-ups are left out.`;

@@ -39,7 +39,7 @@ export const leftOut = {
 } as const;
 
 export const banners = 'Banners';
-export const countOf = (count: number) => (count === 1 ? '1 banner' : `${count} banners`);
+export const bannerCount = (count: number) => (count === 1 ? '1 banner' : `${count} banners`);
 export const bannerNo = (number: number) => `Banner ${number}`;
 export const addBanner = 'Add';
 export const removeBanner = 'Remove this banner';

@@ -85,7 +85,7 @@ export const noVersions = 'Nothing was published yet. Each publishing is kept he
 export const versionsHint = 'Taking one back puts it in the draft. Visitors see it once you publish.';
 export const version = (number: number) => `No. ${number}`;
 export const takeBack = 'Take back';
-export const takeBackOf = (number: number) => `Take back no. ${number}`;
+export const takeBackLabel = (number: number) => `Take back no. ${number}`;
 export const taken = (number: number) => `No. ${number} is in the draft.`;
 export const undo = 'Back to what I had';
 

@@ -17,23 +17,23 @@ export const toSend = {
   by: (day: string) => `By ${day}`,
   byLate: (day: string) => `By ${day}, late`,
   make: 'Make a parcel',
-  makeOf: (label: string) => `Make a parcel of ${label}`,
+  makeLabel: (label: string) => `Make a parcel of ${label}`,
   noAddress: 'No delivery address',
   awaiting: 'Waiting for payment',
   slip: 'Packing slip',
-  slipOf: (label: string) => `Packing slip of ${label}`,
+  slipLabel: (label: string) => `Packing slip of ${label}`,
 } as const;
 /** The same of what is picked up. */
 export const toPickUp = {
   heading: 'To pack for pick-up',
   make: 'Pack',
-  makeOf: (label: string) => `Pack ${label}`,
+  makeLabel: (label: string) => `Pack ${label}`,
 } as const;
 
 export const form = {
   heading: (label: string) => `New parcel of ${label}`,
   unsaved: (label: string) => `the new parcel of ${label}`,
-  quantityOf: (name: string) => `How many of ${name}`,
+  quantityLabel: (name: string) => `How many of ${name}`,
   of: (open: string) => `of ${open}`,
   carrier: 'Carrier',
   noCarrier: 'No tracking',
@@ -65,12 +65,12 @@ export const pickUpForm = {
 
 export const parcels = {
   change: 'Change',
-  changeOf: (label: string) => `Change parcel ${label}`,
+  changeLabel: (label: string) => `Change parcel ${label}`,
   unsaved: (label: string) => `the tracking of parcel ${label}`,
   save: 'Save',
   saving: 'Saving',
   deliver: 'Delivered',
-  deliverOf: (label: string) => `Delivered: parcel ${label}`,
+  deliverLabel: (label: string) => `Delivered: parcel ${label}`,
   delivering: 'Saving',
   void: 'Void parcel',
   voidTitle: (label: string) => `Void parcel ${label}?`,
@@ -83,21 +83,21 @@ export const parcels = {
   voided: (label: string) =>
     `Parcel ${label} was voided meanwhile. What you typed stays here until you close the form.`,
   slip: 'Packing slip',
-  slipOf: (label: string) => `Packing slip of parcel ${label}`,
+  slipLabel: (label: string) => `Packing slip of parcel ${label}`,
 } as const;
 
 export const pickUpParcels = {
   deliver: 'Picked up',
-  deliverOf: (label: string) => `Picked up: parcel ${label}`,
+  deliverLabel: (label: string) => `Picked up: parcel ${label}`,
 } as const;
 
 export const line = {
   more: 'More',
-  moreOf: (name: string) => `More about ${name}`,
+  moreLabel: (name: string) => `More about ${name}`,
   status: 'Status',
   cancel: (some: string, open: string) => `Cancel ${some} of ${open}`,
   cancelOne: 'Cancel it',
-  cancelOf: (name: string) => `Pieces of ${name} to cancel`,
+  cancelLabel: (name: string) => `Pieces of ${name} to cancel`,
   cancelTitle: (pieces: string) => `Cancel ${pieces}?`,
   cancelText:
     'It goes back into stock and the customer is told by mail. A cancelled piece cannot be brought back.',

@@ -33,7 +33,7 @@ export const showAll = (count: string) => `Show all ${count}`;
 export const delivery = 'Delivery';
 export const of = (pieces: string, delivery: string) => [pieces, delivery].filter(Boolean).join(', ');
 export const retry = 'Try again';
-export const retryOf = (amount: string) => `Try the refund of ${amount} again`;
+export const retryLabel = (amount: string) => `Try the refund of ${amount} again`;
 export const retrying = 'Asking';
 
 export const dialog = {
@@ -44,7 +44,7 @@ export const dialog = {
   ofPayment: (how: string, left: string) => `${how}: ${left} left`,
   pieces: 'Pieces',
   everything: 'Everything',
-  piecesOf: (name: string, of: string) => `Pieces of ${name} to refund, ${of}`,
+  piecesLabel: (name: string, of: string) => `Pieces of ${name} to refund, ${of}`,
   of: {
     open: (pieces: string) => `of ${pieces} not sent`,
     sent: (pieces: string) => `of ${pieces} sent`,

@@ -34,7 +34,7 @@ export const chart = {
   hint: 'Arrow keys walk the days.',
 } as const;
 const orders = plural('en', { one: 'order', other: 'orders' });
-export const ordersOf = (count: number, formatted: string) => `${formatted} ${orders(count)}`;
+export const orderCount = (count: number, formatted: string) => `${formatted} ${orders(count)}`;
 export const soFar = (day: string) => `${day}, so far`;
 
 export const table = {

@@ -5,7 +5,7 @@ export const heading = 'Parcels';
 export const parcel = (label: string) => `Parcel ${label}`;
 /** @param host where a link leads that somebody typed */
 export const track = (host: string | null) => (host === null ? 'Track' : `Track at ${host}`);
-export const trackOf = (host: string | null, label: string) => `${track(host)}: parcel ${label}`;
+export const trackLabel = (host: string | null, label: string) => `${track(host)}: parcel ${label}`;
 export const other = 'Another carrier';
 export const shipped = 'Shipped';
 export const delivered = 'Delivered';

@@ -38,9 +38,9 @@ export const keys = {
     'It was saved with another SETTINGS_KEY and cannot be read. Enter it again, or bring that key back.',
   testKey: 'Test key: nothing is really charged.',
   replace: 'Replace',
-  replaceOf: (name: string) => `Replace the ${name.toLowerCase()}`,
+  replaceLabel: (name: string) => `Replace the ${name.toLowerCase()}`,
   remove: 'Remove',
-  removeOf: (name: string) => `Remove the ${name.toLowerCase()}`,
+  removeLabel: (name: string) => `Remove the ${name.toLowerCase()}`,
   removeTitle: (name: string) => `Remove the ${name.toLowerCase()}?`,
   removeText: {
     secretKey: 'Payment through Stripe is switched off, and refunds wait until there is a key again.',

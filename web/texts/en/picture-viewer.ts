@@ -1,6 +1,6 @@
 /** '1 of 6' */
-export const placeOf = (at: number, count: number) => `${at} of ${count}`;
-export const picturesOf = (product: string) => `Pictures of ${product}`;
+export const position = (at: number, count: number) => `${at} of ${count}`;
+export const label = (product: string) => `Pictures of ${product}`;
 export const larger = 'Larger';
 export const whole = 'Whole picture';
 export const previous = 'Previous picture';

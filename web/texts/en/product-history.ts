@@ -9,7 +9,7 @@ export const absent = 'No product found.';
 export const failed = 'The history did not load.';
 export const backToProduct = 'Product';
 export const empty = 'No changes yet.';
-export const emptyOf = (field: string) => `No changes of ${field} yet.`;
+export const noneYet = (field: string) => `No changes of ${field} yet.`;
 export const more = 'Show more';
 export const added = (day: string) => `Added on ${day}.`;
 export const label = 'Changes, the newest first';
@@ -123,7 +123,7 @@ export const moreChanges = (count: number, shown: string) => `${shown} more ${ch
 
 export const restore = {
   button: 'Restore',
-  buttonOf: (when: string) => `Restore what was before ${when}`,
+  buttonLabel: (when: string) => `Restore what was before ${when}`,
   title: 'Restore these values?',
   text: 'The product gets back what it had before this change. Its stock stays as it is.',
   nothing: 'Nothing is left to restore.',

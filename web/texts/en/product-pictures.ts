@@ -3,7 +3,7 @@ export const hint =
   'The first is in lists and in the bag. Say below each what it shows, for people who do not see it. Pictures are saved at once.';
 export const add = 'Add pictures';
 /** '2 of 12' */
-export const countOf = (count: number, max: number) => `${count} of ${max}`;
+export const countText = (count: number, max: number) => `${count} of ${max}`;
 export const list = 'Pictures of this product';
 export const place = (at: number) => (at === 1 ? '1, main' : String(at));
 export const alt = (at: number) => `What picture ${at} shows`;

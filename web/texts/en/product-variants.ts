@@ -78,12 +78,12 @@ export const ofVariant = (label: string, variant: string) => `${label} of ${vari
 export const isSold = (variant: string) => `${variant} is for sale`;
 export const choose = (variant: string) => `Choose ${variant}`;
 export const chooseAll = 'Choose all variants';
-export const detailsOf = (variant: string) => `Details of ${variant}`;
+export const details = (variant: string) => `Details of ${variant}`;
 export const unitAvailable = 'available';
 export const outOfStock = 'Out of stock';
 export const sameSku = (variant: string) => `${variant} has this SKU already.`;
 
-export const moreOf = (variant: string) => `Picture, stock policy and sales of ${variant}`;
+export const moreLabel = (variant: string) => `Picture, stock policy and sales of ${variant}`;
 export const picture = 'Picture';
 export const firstPicture = 'The first of the product';
 export const firstCaption = 'First';

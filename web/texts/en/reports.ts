@@ -32,8 +32,8 @@ export const taxes = {
   charged: 'Tax charged',
   refundedNet: 'Net refunded',
   refundedTax: 'Tax refunded',
-  taxOf: (tax: string) => `Tax ${tax}`,
-  refundedOf: (net: string, tax: string) => `Refunded ${net}, tax ${tax}`,
+  taxText: (tax: string) => `Tax ${tax}`,
+  refundedText: (net: string, tax: string) => `Refunded ${net}, tax ${tax}`,
   total: 'Total',
   unassigned: (amount: string) =>
     `${amount} were refunded as amounts that belong to no product, and are in no row.`,
@@ -48,6 +48,6 @@ export const sales = {
   sales: 'Sales',
   none: 'Nothing was sold in these days.',
   leftOut: (count: number, formatted: string) => `${formatted} ${leftOut(count)} not listed.`,
-  ordersOf: (count: number, formatted: string) => `${formatted} ${orders(count)}`,
+  orderCount: (count: number, formatted: string) => `${formatted} ${orders(count)}`,
   sum: (sales: string, count: number, formatted: string) => `${sales}, ${formatted} ${orders(count)}`,
 } as const;

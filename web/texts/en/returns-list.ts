@@ -40,7 +40,7 @@ export const actions = {
   accepted: 'Received',
   received: 'Refund',
 } as const;
-export const actionOf = (action: string, name: string) => `${action}, return ${name}`;
+export const actionLabel = (action: string, name: string) => `${action}, return ${name}`;
 
 const titles: Readonly<Record<WithdrawalState, string>> = {
   unconfirmed: 'Withdrawal, not confirmed',

@@ -18,7 +18,7 @@ export const title = (count: string, number: number) => `Mark ${count} ${orders(
 export const text =
   'Everything that is left of them counts as sent, in a parcel without tracking for each merchant.';
 export const ownParts = 'Everything that is left of your parts counts as sent, in a parcel without tracking.';
-export const partsOf = (merchant: string) =>
+export const partsText = (merchant: string) =>
   `Only the parts of ${merchant} count as sent, in a parcel without tracking for each order.`;
 export const theShop = 'the shop';
 export const notifyLabel = 'Send their buyers a mail';

@@ -31,11 +31,11 @@ export const answered = (words: string) => `Answered: “${words}”`;
 export const withheld = (amount: string, words: string) => `${amount} is kept: “${words}”`;
 
 export const accept = 'Accept';
-export const acceptOf = (name: string) => `Accept return ${name}`;
+export const acceptLabel = (name: string) => `Accept return ${name}`;
 export const accepting = 'Accepting';
 export const accepts = 'Accepting mails the buyer the address.';
 export const cancelReturn = 'Cancel return';
-export const cancelOf = (name: string) => `Cancel return ${name}`;
+export const cancelLabel = (name: string) => `Cancel return ${name}`;
 export const cancelling = 'Cancelling';
 export const cancelTitle = (name: string) => `Cancel return ${name}?`;
 export const cancelText = 'Then nothing of it comes back, and the buyer can ask again.';
@@ -43,7 +43,7 @@ export const keepIt = 'Keep it';
 
 export const refuse = {
   open: 'Refuse',
-  openOf: (name: string) => `Refuse return ${name}`,
+  openLabel: (name: string) => `Refuse return ${name}`,
   label: 'Why not?',
   hint: 'The buyer reads this as you write it.',
   send: 'Refuse',
@@ -55,13 +55,13 @@ export const refuse = {
 const piecesWord = plural('en', { one: 'is', other: 'are' });
 export const receive = {
   open: 'Received',
-  openOf: (name: string) => `Received, return ${name}`,
+  openLabel: (name: string) => `Received, return ${name}`,
   heading: (name: string) => `What came of return ${name}?`,
   asked: 'Asked',
   came: 'Came',
   shelf: 'Back on the shelf',
-  cameOf: (thing: string) => `How many of ${thing} came`,
-  shelfOf: (thing: string) => `How many of ${thing} go back on the shelf`,
+  cameLabel: (thing: string) => `How many of ${thing} came`,
+  shelfLabel: (thing: string) => `How many of ${thing} go back on the shelf`,
   send: 'Received',
   sending: 'Receiving',
   cancel: 'Cancel',
@@ -82,7 +82,7 @@ export const close = 'Close';
 export const keep = {
   open: 'Keep some of the price',
   change: 'Change what is kept',
-  openOf: (name: string, isKept: boolean) =>
+  openLabel: (name: string, isKept: boolean) =>
     isKept ? `Change what is kept of return ${name}` : `Keep some of the price of return ${name}`,
   amount: 'How much is kept?',
   amountHint: (amount: string) => `For wear, for example. At most ${amount}.`,

@@ -55,7 +55,7 @@ export const columns = {
 export const noTitle = 'No title yet';
 export const rate = {
   edit: 'Edit',
-  editOf: (name: string) => `Edit ${name}`,
+  editLabel: (name: string) => `Edit ${name}`,
   class: 'Class',
   classHint: 'Products have theirs.',
   title: 'Title',

@@ -52,7 +52,7 @@ export const statement = {
   placed: (label: string, date: string) => `${label}, placed ${date}`,
   what: 'What',
   wholeOrder: 'The whole order',
-  wholeOf: (things: string) => `The whole order: ${things}`,
+  wholeText: (things: string) => `The whole order: ${things}`,
   piece: (count: string, name: string) => `${count} × ${name}`,
   name: 'Name',
   email: 'E-mail',

@@ -89,5 +89,5 @@ export const payBack = {
   open: 'Paid back',
   openFor: (order: string) => `Paid back, order ${order}`,
   refund: 'Refund',
-  refundOf: (order: string) => `Refund order ${order}`,
+  refundLabel: (order: string) => `Refund order ${order}`,
 } as const;

@@ -36,11 +36,11 @@ export default function SendDialog({
 }: SendDialogProps) {
   const form = useId();
   const [notify, setNotify] = useState(true);
-  const { title, text, ownParts, partsOf, notifyLabel, notifyHint, tooMany, cancel, markAsSent, sending } =
+  const { title, text, ownParts, partsText, notifyLabel, notifyHint, tooMany, cancel, markAsSent, sending } =
     texts();
   const isTooMany = orders.length > maxSent;
   const refusal = isTooMany ? tooMany(formatCount(maxSent)) : send.error?.message;
-  const what = merchantName === null ? text : partsOf(merchantName);
+  const what = merchantName === null ? text : partsText(merchantName);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isTooMany && !send.isPending) send.mutate({ orders, notify });

@@ -53,7 +53,7 @@ export function CancelPieces({ orderId, line, isRefunded }: CancelPiecesProps) {
       {line.open > 1 ? (
         <Stepper
           small
-          label={words.cancelOf(lineName(line))}
+          label={words.cancelLabel(lineName(line))}
           max={line.open}
           value={typed}
           onChange={setTyped}

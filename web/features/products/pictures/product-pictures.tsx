@@ -75,7 +75,7 @@ export function ProductPictures({ product }: { product: Pick<EditedProduct, '_id
       <div className={styles.head}>
         <div>
           <h2 className="strong">
-            {texts().title} <span className="num muted">{texts().countOf(images.length, maxImages)}</span>
+            {texts().title} <span className="num muted">{texts().countText(images.length, maxImages)}</span>
           </h2>
           <p className="muted">{texts().hint}</p>
         </div>
