@@ -10,5 +10,5 @@ const users = globSync('web/**/*.{ts,tsx}', { cwd: root })
 
 it.each(users)('$file sends the id of what was typed', ({ text }) => {
   expect(users.length).toBeGreaterThan(10);
-  expect(text).toMatch(/requests\.idOf\(/);
+  expect(text).toMatch(/requests\.idFor\(/);
 });

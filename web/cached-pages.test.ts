@@ -4,7 +4,7 @@ import { keepUnread, mayHaveWords, pageUrl } from './cached-pages.ts';
 
 const choices = [{ _id: '2', slug: 'blue', formerSlugs: [] }];
 const words: AttributeWords[] = [{ _id: '1', slug: 'colour', formerSlugs: ['hue'], kind: 'choice', choices }];
-const urlOf = (pattern: string, query = '', params = {}) =>
+const makeUrl = (pattern: string, query = '', params = {}) =>
   pageUrl(pattern, params, new URLSearchParams(query), words);
 
 it.each([
@@ -25,7 +25,7 @@ it.each([
   ['name=%E0%A4%A', '/shop?name=%EF%BF%BD%25A'],
   ['name=a%26page%3D2', '/shop?name=a%26page%3D2'],
   ['__proto__=1&constructor=2', '/shop'],
-])('the list ?%s is %s', (query, url) => expect(urlOf('/shop', query)).toBe(url));
+])('the list ?%s is %s', (query, url) => expect(makeUrl('/shop', query)).toBe(url));
 
 it.each([
   ['/shop/category/:slug', 'brands=b', '/shop/category/desk-lamp?brands=b'],
@@ -35,11 +35,11 @@ it.each([
   ['/product/:slug', 'reviews=abc', '/product/desk-lamp'],
   ['/product/:slug', 'reviews=03', '/product/desk-lamp?reviews=3'],
 ])('%s with ?%s is %s', (pattern, query, url) =>
-  expect(urlOf(pattern, query, { slug: 'desk-lamp' })).toBe(url),
+  expect(makeUrl(pattern, query, { slug: 'desk-lamp' })).toBe(url),
 );
 
 it('keeps any slug in one encoding', () => {
-  expect(urlOf('/product/:slug', '', { slug: 'a/b ü?' })).toBe('/product/a%2Fb%20%C3%BC%3F');
+  expect(makeUrl('/product/:slug', '', { slug: 'a/b ü?' })).toBe('/product/a%2Fb%20%C3%BC%3F');
 });
 
 it.each([
@@ -47,7 +47,7 @@ it.each([
   ['to=%2Fsupport&notice=x', '/login?to=%2Fsupport'],
   ['to=//evil.example', '/login'],
   ['to=', '/login'],
-])('the login ?%s is %s', (query, url) => expect(urlOf('/login', query)).toBe(url));
+])('the login ?%s is %s', (query, url) => expect(makeUrl('/login', query)).toBe(url));
 
 it.each([
   ['/', '/'],
@@ -56,7 +56,7 @@ it.each([
   ['/order/:id', '/order/-'],
   ['/dashboard/product/edit/:id', '/dashboard/product/edit/-'],
 ])('%s is the same page whatever is in its URL: %s', (pattern, url) =>
-  expect(urlOf(pattern, 'page=2&to=/x', { id: '1', '*': 'wp-login.php' })).toBe(url),
+  expect(makeUrl(pattern, 'page=2&to=/x', { id: '1', '*': 'wp-login.php' })).toBe(url),
 );
 
 it.each([

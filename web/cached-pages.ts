@@ -60,12 +60,12 @@ const pages: Record<string, PageSearch> = {
   '/register': returnTo,
 };
 
-const searchOf = (pattern: string): PageSearch =>
+const findSearch = (pattern: string): PageSearch =>
   (Object.hasOwn(pages, pattern) ? pages[pattern] : undefined) ?? nothing;
 
 /** True when a page may read words of attributes in these search params. */
 export const mayHaveWords = (pattern: string, search: URLSearchParams): boolean =>
-  searchOf(pattern).hasWords === true &&
+  findSearch(pattern).hasWords === true &&
   [...search.keys()].some((name) => name === 'attributes' || !isListParam(name));
 
 /**
@@ -77,7 +77,7 @@ export function pageUrl(pattern: string, params: Params, search: URLSearchParams
   const textFor = (name: string) =>
     Object.hasOwn(pages, pattern) ? encodeURIComponent(params[name] ?? '') : '-';
   const path = pattern.replaceAll(/:(\w+)|\*/g, (_, name = '*') => textFor(name));
-  return path + searchOf(pattern).normalise(search, words);
+  return path + findSearch(pattern).normalise(search, words);
 }
 
 /**
@@ -91,7 +91,7 @@ export function keepUnread(
   search: URLSearchParams,
   words: Words = [],
 ): string {
-  const { reads } = searchOf(pattern);
+  const { reads } = findSearch(pattern);
   const unread = new URLSearchParams([...search].filter(([name]) => !reads(name, words)));
   if (unread.size === 0) return location;
   return `${location}${location.includes('?') ? '&' : '?'}${unread}`;

@@ -90,7 +90,7 @@ async function render(path: string) {
 }
 
 /** Without React's marks, and with React Router's scripts of the loader data in one. */
-const contentOf = (html: string) =>
+const pageContent = (html: string) =>
   html
     .replaceAll(/<!--.*?-->/g, '')
     .replaceAll(
@@ -101,7 +101,7 @@ const contentOf = (html: string) =>
 it('waits for parts that are not loaded yet, and renders at once afterwards', async () => {
   const first = await render('/late');
   expect(first.html).toContain('<p>loaded late</p>');
-  expect(contentOf((await render('/late')).html)).toBe(contentOf(first.html));
+  expect(pageContent((await render('/late')).html)).toBe(pageContent(first.html));
   expect(first.html).toMatch(/^<!DOCTYPE html><html/);
 });
 

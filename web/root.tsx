@@ -26,7 +26,7 @@ import { setNavigation } from '#web/lib/navigation/navigation.ts';
 import { ourLinks } from '#web/lib/page/fonts.ts';
 import { useKeptPage } from '#web/lib/page/kept-page.store.ts';
 import { lazyComponent } from '#web/lib/page/lazy-component.ts';
-import { headOf } from '#web/lib/page/look-head.ts';
+import { lookHead } from '#web/lib/page/look-head.ts';
 import { toPageMenus } from '#web/lib/page/page-menus.ts';
 import { useKeyboardStyle } from '#web/lib/page/use-keyboard-style.ts';
 import type { Route } from './+types/root';
@@ -42,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const menus = readMenus();
   const [pages, targets] = [await listShownPages(api), await listMenuTargets(api, menus)];
   const shown = { ...shop, menus: toPageMenus(menus, { targets, pages, withdrawalDays }) };
-  return look ? { shop: shown, pages, head: headOf(look, imageBaseUrl) } : { shop: shown, pages };
+  return look ? { shop: shown, pages, head: lookHead(look, imageBaseUrl) } : { shop: shown, pages };
 }
 
 /** Most menus name none. Without the database, menus are shown without them. */

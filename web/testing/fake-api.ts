@@ -24,7 +24,7 @@ export function lost(): never {
   throw new TypeError('Failed to fetch');
 }
 
-const matcherOf = (name: string) => {
+const toMatcher = (name: string) => {
   const [method, path = ''] = name.split(' ');
   return { method, pattern: new RegExp(`^/api${path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`) };
 };
@@ -39,7 +39,7 @@ export function fakeApi(answers: Answers) {
   const fetch = async (url: string, init: RequestInit = {}) => {
     const { pathname, searchParams } = new URL(url, 'http://shop.test');
     for (const [name, answer] of Object.entries(now)) {
-      const { method, pattern } = matcherOf(name);
+      const { method, pattern } = toMatcher(name);
       const found = method === (init.method ?? 'GET') ? pattern.exec(pathname) : null;
       if (!found) continue;
       const body = typeof init.body === 'string' ? JSON.parse(init.body) : init.body;
@@ -52,6 +52,6 @@ export function fakeApi(answers: Answers) {
   };
   vi.stubGlobal('fetch', fetch);
   /** The bodies that were sent to an endpoint. */
-  const bodiesOf = (name: CallName) => sent.filter((call) => call.name === name).map(({ body }) => body);
-  return { sent, answers: now, bodiesOf };
+  const sentBodies = (name: CallName) => sent.filter((call) => call.name === name).map(({ body }) => body);
+  return { sent, answers: now, sentBodies };
 }

@@ -121,7 +121,7 @@ export async function press(user: UserEvent, name: string | RegExp, place = docu
 export const question = () => screen.findByRole('alertdialog');
 
 /** The hint of a field, or why it is refused. */
-export const descriptionOf = (field: Element): string =>
+export const readDescription = (field: Element): string =>
   (field.getAttribute('aria-describedby') ?? '')
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent ?? '')

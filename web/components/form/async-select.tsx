@@ -55,7 +55,7 @@ export function AsyncSelect({ value, onChange, ...common }: AsyncSelectProps) {
           filteredItems={list.options}
           filter={null}
           value={value}
-          itemToStringLabel={labelOf}
+          itemToStringLabel={toLabel}
           isItemEqualToValue={isSame}
           disabled={common.disabled}
           onInputValueChange={unlessEscape(setText)}
@@ -121,7 +121,7 @@ export function AsyncMultiSelect({ value, onChange, ...common }: AsyncMultiSelec
           filter={null}
           value={known}
           inputValue={text}
-          itemToStringLabel={labelOf}
+          itemToStringLabel={toLabel}
           isItemEqualToValue={isSame}
           disabled={common.disabled}
           onInputValueChange={unlessEscape(setText)}
@@ -247,4 +247,4 @@ const unlessEscape =
 
 /** While the list is open the library hides everything else from screen readers, the label too. */
 const accessibleName = (label: FieldTexts['label']) => (typeof label === 'string' ? label : undefined);
-const labelOf = (option: SelectOption) => option.label;
+const toLabel = (option: SelectOption) => option.label;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { draftOf, keepDraft, sendDraft } from './draft.ts';
+import { keepDraft, sendDraft, toDraft } from './draft.ts';
 
-const typed = (text: string) => ({ ...draftOf(''), value: text });
+const typed = (text: string) => ({ ...toDraft(''), value: text });
 
 test('a draft stays while the page has the same value, and gives way to another one', () => {
   const lam = typed('lam');
@@ -22,6 +22,6 @@ test('what was typed after a text was sent stays when the page has that text', (
 });
 
 test('values are compared by what they hold', () => {
-  const range = draftOf([1, 5]);
+  const range = toDraft([1, 5]);
   expect(keepDraft(range, [1, 5])).toBe(range);
 });

@@ -6,7 +6,7 @@ export interface Draft<Value> {
   sent: { taken: string; shown: Value } | null;
 }
 
-export const draftOf = <Value>(value: Value): Draft<Value> => ({
+export const toDraft = <Value>(value: Value): Draft<Value> => ({
   taken: JSON.stringify(value),
   value,
   sent: null,
@@ -24,5 +24,5 @@ export function keepDraft<Value>(draft: Draft<Value>, value: Value): Draft<Value
   if (taken === now) return draft;
   const isOwn = sent?.taken === now;
   const isChanged = isOwn && JSON.stringify(draft.value) !== JSON.stringify(sent.shown);
-  return isChanged ? { taken: now, value: draft.value, sent: null } : draftOf(value);
+  return isChanged ? { taken: now, value: draft.value, sent: null } : toDraft(value);
 }

@@ -25,22 +25,22 @@ export function mergeChanges<Values extends Fields>(
 
 /**
  * Merges two changes of a list item by item, so that a save does not undo somebody else's.
- * @param keyOf what an item keeps when it is changed
+ * @param toKey what an item keeps when it is changed
  * @returns the items of `own`, unchanged ones as the other has them or not at all, and then those that the other has added
  */
 export function mergeLists<Item>(
   base: readonly Item[],
   own: readonly Item[],
   other: readonly Item[],
-  keyOf: (item: Item) => string,
+  toKey: (item: Item) => string,
 ): Item[] {
-  const byKey = (items: readonly Item[]) => new Map(items.map((item) => [keyOf(item), item]));
+  const byKey = (items: readonly Item[]) => new Map(items.map((item) => [toKey(item), item]));
   const [before, mine, theirs] = [byKey(base), byKey(own), byKey(other)];
   const kept = own.flatMap((item) => {
-    const key = keyOf(item);
+    const key = toKey(item);
     if (!before.has(key) || !isSame(item, before.get(key))) return [item];
     const now = theirs.get(key);
     return now === undefined ? [] : [now];
   });
-  return [...kept, ...other.filter((item) => !before.has(keyOf(item)) && !mine.has(keyOf(item)))];
+  return [...kept, ...other.filter((item) => !before.has(toKey(item)) && !mine.has(toKey(item)))];
 }

@@ -28,7 +28,7 @@ export function readNumber(typed: string, decimals = 0, separator = fieldSeparat
 }
 
 /** @returns the number of a typed text; NaN when it is none */
-export const numberOf = (typed: string, decimals = 0): number =>
+export const toNumber = (typed: string, decimals = 0): number =>
   Number(readNumber(typed, decimals).number || Number.NaN);
 
 /** @returns a number as a field shows it: '4,90' where decimals follow a comma */

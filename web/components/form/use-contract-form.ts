@@ -77,12 +77,12 @@ export function useContractForm<Schema extends z.ZodType<unknown, FieldValues>>(
     isSubmitting,
     /** Why the server has refused it, unless a field says it. */
     refusal,
-    errorOf: (name: keyof Values & string) => messageOf(errors, name),
-    field: (name: Path<Values>) => ({ ...form.register(name), error: messageOf(errors, name) }),
+    errorFor: (name: keyof Values & string) => findMessage(errors, name),
+    field: (name: Path<Values>) => ({ ...form.register(name), error: findMessage(errors, name) }),
   };
 }
 
-function messageOf(errors: FieldErrors, name: string): string | undefined {
+function findMessage(errors: FieldErrors, name: string): string | undefined {
   const found: Partial<FieldError> | undefined = get(errors, name);
   return typeof found?.message === 'string' ? found.message : undefined;
 }

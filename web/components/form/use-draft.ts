@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Draft, draftOf, keepDraft, sendDraft } from './draft.ts';
+import { type Draft, keepDraft, sendDraft, toDraft } from './draft.ts';
 
 /**
  * The value that a control shows while the person moves it, before the page takes it over.
@@ -10,7 +10,7 @@ import { type Draft, draftOf, keepDraft, sendDraft } from './draft.ts';
 export function useDraft<Value>(
   value: Value,
 ): [shown: Value, set: (value: Value) => void, send: (value: Value) => void] {
-  const [draft, setDraft] = useState<Draft<Value>>(draftOf(value));
+  const [draft, setDraft] = useState<Draft<Value>>(toDraft(value));
   const kept = keepDraft(draft, value);
   // Drop it from the state too, or it would show again when the page's value returns, as after Clear.
   if (kept !== draft) setDraft(kept);

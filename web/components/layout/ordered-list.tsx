@@ -6,7 +6,7 @@ import * as styles from './ordered-list.module.css';
 type OrderedListProps<Item> = {
   label: string;
   items: readonly Item[];
-  keyOf: (item: Item) => string;
+  toKey: (item: Item) => string;
   texts: {
     up: (item: Item, at: number) => string;
     down: (item: Item, at: number) => string;
@@ -18,7 +18,7 @@ type OrderedListProps<Item> = {
 };
 
 /** Rows that are ordered by dragging their handle, or by their buttons. */
-export function OrderedList<Item>({ label, items, keyOf, texts, onMove, children }: OrderedListProps<Item>) {
+export function OrderedList<Item>({ label, items, toKey, texts, onMove, children }: OrderedListProps<Item>) {
   const [dragged, setDragged] = useState<number>();
   const [target, setTarget] = useState<number>();
   const [said, setSaid] = useState('');
@@ -42,7 +42,7 @@ export function OrderedList<Item>({ label, items, keyOf, texts, onMove, children
     'data-step': by,
     'aria-disabled': at + by < 0 || at + by >= items.length,
     onClick: () => {
-      pressed.current = `[data-row="${keyOf(item)}"] [data-step="${by}"]`;
+      pressed.current = `[data-row="${toKey(item)}"] [data-step="${by}"]`;
       move(at, at + by);
     },
   });
@@ -63,8 +63,8 @@ export function OrderedList<Item>({ label, items, keyOf, texts, onMove, children
       <ul ref={list} className={styles.list} aria-label={label}>
         {items.map((item, at) => (
           <li
-            key={keyOf(item)}
-            data-row={keyOf(item)}
+            key={toKey(item)}
+            data-row={toKey(item)}
             data-target={dragged !== undefined && dragged !== at && target === at ? '' : undefined}
             className={styles.row}
             onDragEnter={() => setTarget(at)}

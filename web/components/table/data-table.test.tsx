@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { type Column, DataTable } from './data-table.tsx';
 import { nonePicked } from './picked-rows.ts';
-import { byNumber, byWords, sortingOf } from './sorting.ts';
+import { byNumber, byWords, toSorting } from './sorting.ts';
 import { TableFooter } from './table-footer.tsx';
 
 type Row = { _id: string; name: string; price: string };
@@ -26,7 +26,7 @@ const table = (sort: string) =>
         label="Products"
         columns={columns}
         rows={rows}
-        sorting={sortingOf({ search: 'oak', sort }, { name: 'Newest first' })}
+        sorting={toSorting({ search: 'oak', sort }, { name: 'Newest first' })}
       />
     </MemoryRouter>,
   );
@@ -43,7 +43,7 @@ test('nothing says that it is sorted while the list has its own order, or one th
 });
 
 test("a list's own order is marked on its column, and is the URL without search params", () => {
-  const { sort, hrefFor } = sortingOf({ search: '', sort: '' }, { sort: '-created' });
+  const { sort, hrefFor } = toSorting({ search: '', sort: '' }, { sort: '-created' });
   expect(sort).toBe('-created');
   expect(hrefFor('created')).toBe('?sort=created');
   expect(hrefFor('-created')).toBe('?');
@@ -78,7 +78,7 @@ test('there is no pager while a search is active', () => {
 });
 
 test('nothing is chosen of rows that are about to be replaced', () => {
-  const picking = { picked: nonePicked, onPick: () => {}, labelOf: () => 'Choose', pageLabel: 'Choose all' };
+  const picking = { picked: nonePicked, onPick: () => {}, rowLabel: () => 'Choose', pageLabel: 'Choose all' };
   const boxes = (disabled: boolean) =>
     renderToStaticMarkup(
       <MemoryRouter>

@@ -7,9 +7,9 @@ export interface DateRange {
 }
 
 const formats = formatters(({ locale }) => {
-  const dayOf = (year: 'numeric' | undefined) =>
+  const dayFormat = (year: 'numeric' | undefined) =>
     new Intl.DateTimeFormat(localeOfDates(locale), { timeZone: 'UTC', month: 'short', day: 'numeric', year });
-  return { day: dayOf(undefined), dayAndYear: dayOf('numeric') };
+  return { day: dayFormat(undefined), dayAndYear: dayFormat('numeric') };
 });
 
 /** @returns 'Nov 2 – Nov 9', 'since Nov 2', 'until Nov 9', with years unless all are this one; null when no day is set */

@@ -21,7 +21,7 @@ type ListBodyProps<List, Row> = {
   /** The listed things: 'Merchants'. */
   label: string;
   list: ListQuery<List>;
-  rowsOf: (list: List) => readonly Row[];
+  toRows: (list: List) => readonly Row[];
   hrefFor: (page: number) => string;
   /** While a search is active there is no pager (docs/rules.md#pagination). */
   searching: boolean;
@@ -73,7 +73,7 @@ export function ListBody<List extends Paged, Row>({ label, found, ...body }: Lis
 function Body<List extends Paged, Row>({
   data,
   list: { isPlaceholderData },
-  rowsOf,
+  toRows,
   hrefFor,
   searching,
   limit,
@@ -81,7 +81,7 @@ function Body<List extends Paged, Row>({
   empty,
   children,
 }: Omit<ListBodyProps<List, Row>, 'label' | 'found' | 'skeleton'> & { data: List }) {
-  const rows = rowsOf(data);
+  const rows = toRows(data);
   const { totalPages, currentPage, count, countIsCapped } = data;
   // The last row of the last page was deleted, here or elsewhere.
   if (currentPage > totalPages && count > 0 && !isPlaceholderData)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type SetURLSearchParams, useSearchParams } from 'react-router';
 import { formatCount } from '#web/lib/format/format.ts';
-import { formatNumberOf } from '#web/lib/format/more-formats.ts';
+import { formatCountWithNoun } from '#web/lib/format/more-formats.ts';
 import {
   changeListSearchParams,
   type ListSearchParams,
@@ -45,7 +45,7 @@ type ListPageProps<List extends Paged, Row> = {
   onChange: ChangeList;
   /** A TanStack query of the rows; `count` is of all pages. */
   query: ListQuery<List>;
-  rowsOf: (list: List) => readonly Row[];
+  toRows: (list: List) => readonly Row[];
   /** One row: 'product'. */
   one: string;
   many?: string;
@@ -85,7 +85,7 @@ export function ListPage<List extends Paged, Row>({
   params,
   onChange,
   query,
-  rowsOf,
+  toRows,
   one,
   many,
   countsInWords,
@@ -105,12 +105,12 @@ export function ListPage<List extends Paged, Row>({
   children,
 }: ListPageProps<List, Row>) {
   const { data } = query;
-  const rowCount = data && rowsOf(data).length;
+  const rowCount = data && toRows(data).length;
   const isSearching = params.search !== '';
   const isFiltered = Object.keys(params.filters).length > 0;
   const isEmpty = data?.count === 0 && !isSearching && !isFiltered;
   const isCut = isSearching && !pagedSearch && data && rowCount !== undefined && data.count > rowCount;
-  const counted = data && formatNumberOf(data.count, one, many);
+  const counted = data && formatCountWithNoun(data.count, one, many);
   const inWords = data?.countIsCapped ? `more than ${counted}` : counted;
   const number = data && !isSearching ? formatCount(data.count) : undefined;
   const add = addPath ? (
@@ -148,7 +148,7 @@ export function ListPage<List extends Paged, Row>({
       <ListBody
         label={title}
         list={query}
-        rowsOf={rowsOf}
+        toRows={toRows}
         hrefFor={(page) => listSearchParams({ ...params, page })}
         searching={isSearching && !pagedSearch}
         limit={params.limit}

@@ -8,7 +8,7 @@ export interface Picking<Row> {
   /** The rows are those of the search or filters before: nothing is chosen of them. */
   disabled: boolean;
   /** The name that screen readers say: 'Choose Halden Desk Lamp'. */
-  labelOf: (row: Row) => string;
+  rowLabel: (row: Row) => string;
   pageLabel: string;
 }
 
@@ -55,12 +55,12 @@ export function PickBox<Row extends { _id: string }>({
   rows,
   row,
 }: { picking: Omit<Picking<Row>, 'pageLabel'> } & Omit<PickHeadProps<Row>, 'picking'> & { row: Row }) {
-  const { picked, onPick, disabled, labelOf } = picking;
+  const { picked, onPick, disabled, rowLabel } = picking;
   return (
     <label className={`${checkboxClass} ${styles.pick}`}>
       <input
         type="checkbox"
-        aria-label={labelOf(row)}
+        aria-label={rowLabel(row)}
         disabled={disabled}
         checked={isPicked(picked, row._id)}
         onChange={({ nativeEvent }) => {

@@ -1,21 +1,21 @@
 /** Keys for the rows of a table. The row of the keyboard is the one that has the focus. */
 
-const rowsOf = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>('tbody > tr')];
-const linkOf = (row: HTMLElement | undefined) => row?.querySelector<HTMLElement>('a');
+const listRows = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>('tbody > tr')];
+const findLink = (row: HTMLElement | undefined) => row?.querySelector<HTMLElement>('a');
 
 /** The row that has the focus. */
-const currentRow = (list: HTMLElement) => rowsOf(list).find((row) => row.contains(document.activeElement));
+const currentRow = (list: HTMLElement) => listRows(list).find((row) => row.contains(document.activeElement));
 
 /** Moves to the next row or the one before; without one to the first. */
 export function moveRow(list: HTMLElement, by: 1 | -1): void {
-  const rows = rowsOf(list);
+  const rows = listRows(list);
   const at = rows.findIndex((row) => row.contains(document.activeElement));
-  linkOf(at === -1 ? rows[0] : rows[at + by])?.focus();
+  findLink(at === -1 ? rows[0] : rows[at + by])?.focus();
 }
 
 /** Opens the row also when its checkbox has the focus. */
 export function openRow(list: HTMLElement): void {
-  if (document.activeElement instanceof HTMLInputElement) linkOf(currentRow(list))?.click();
+  if (document.activeElement instanceof HTMLInputElement) findLink(currentRow(list))?.click();
 }
 
 /** Chooses the row or leaves it out; with Shift all from the last one. */
@@ -32,14 +32,14 @@ export interface OpenedRow {
 }
 
 export function openedRow(list: HTMLElement, within: Node): OpenedRow | null {
-  const rows = rowsOf(list);
+  const rows = listRows(list);
   const at = rows.findIndex((row) => row.contains(within));
-  return at === -1 ? null : { at, href: linkOf(rows[at])?.getAttribute('href') ?? null };
+  return at === -1 ? null : { at, href: findLink(rows[at])?.getAttribute('href') ?? null };
 }
 
 /** Moves to the row that was opened; when it is gone, to the one that is in its place. */
 export function returnToRow(list: HTMLElement, { href, at }: OpenedRow): void {
-  const links = rowsOf(list).map(linkOf);
+  const links = listRows(list).map(findLink);
   const link = links.find((one) => one?.getAttribute('href') === href) ?? links[at] ?? links.at(-1);
   link?.focus({ preventScroll: true });
   link?.scrollIntoView({ block: 'nearest' });

@@ -49,7 +49,7 @@ export interface Sorting {
 }
 
 /** `own`: the default order of the list, as one of its choices or by its own name. */
-export function sortingOf(
+export function toSorting(
   {
     search,
     sort,

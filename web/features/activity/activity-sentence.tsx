@@ -7,7 +7,7 @@ import { admin, type Role } from '#contract/roles.ts';
 import { Link } from '#web/components/buttons/link.tsx';
 import { listWords } from '#web/components/layout/word-list.ts';
 import { formatCount, formatPrice } from '#web/lib/format/format.ts';
-import { formatNumberOf } from '#web/lib/format/more-formats.ts';
+import { formatCountWithNoun } from '#web/lib/format/more-formats.ts';
 import { kindLabel, limitLabel, settingLabel } from './activity-labels.ts';
 
 /** An event in one plain sentence, with links to the people in it. */
@@ -172,7 +172,7 @@ const sentences: Record<ActivityKind, Sentence> = {
   'data-downloaded': did('downloaded their own data', (who) => <>downloaded the data of {who}</>),
   'products-changed': said(
     ({ how = '', count = 0 }) =>
-      `changed ${formatNumberOf(count, 'product')}: ${bulkWords[how] ?? how.replaceAll('-', ' ')}`,
+      `changed ${formatCountWithNoun(count, 'product')}: ${bulkWords[how] ?? how.replaceAll('-', ' ')}`,
   ),
   'account-deleted': did('deleted the own account', (who) => <>deleted the account of {who}</>),
   'session-ended': ({ account, actor, details: { how, count = 0 } }) => {
@@ -180,11 +180,11 @@ const sentences: Record<ActivityKind, Sentence> = {
       return (
         <>
           <Who person={actor} /> signed <Who person={account} /> out everywhere (
-          {formatNumberOf(count, 'session')})
+          {formatCountWithNoun(count, 'session')})
         </>
       );
     }
-    const words = how === 'sign-out' ? 'signed out' : `ended ${formatNumberOf(count, 'other session')}`;
+    const words = how === 'sign-out' ? 'signed out' : `ended ${formatCountWithNoun(count, 'other session')}`;
     return (
       <>
         <Who person={account} /> {words}

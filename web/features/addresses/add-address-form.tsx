@@ -20,7 +20,7 @@ export function AddAddressForm({ isDefault, onDone }: AddAddressFormProps) {
   const [requests] = useState(() => createRequestIds());
   const values = { ...emptyAddress, countryCode: shopFormat().country, isDefault };
   const form = useAddressForm(values, async (typed) => {
-    const body = { ...typed, _id: requests.idOf(typed) };
+    const body = { ...typed, _id: requests.idFor(typed) };
     const { message } = await shopApi('POST /address/add', { body });
     requests.accepted();
     removeCachedAddresses();

@@ -19,7 +19,7 @@ import type { AddressForm } from './use-address-form.ts';
 const texts = defineTexts({ en });
 
 interface AddressFieldsProps {
-  form: Pick<AddressForm, 'field' | 'errorOf' | 'watch' | 'setValue'>;
+  form: Pick<AddressForm, 'field' | 'errorFor' | 'watch' | 'setValue'>;
   /** The address of a company that names itself elsewhere. */
   isOfSeller?: boolean;
   /** The address of an order, not of the address book: it names who gets it. */
@@ -29,7 +29,7 @@ interface AddressFieldsProps {
 /** The fields of an address: those of its country, with its labels and in its order. */
 export function AddressFields({ form, isOfOrder, isOfSeller }: AddressFieldsProps) {
   const { labels, optional, chooseCountry } = texts();
-  const { field, errorOf } = form;
+  const { field, errorFor } = form;
   const countryCode = form.watch('countryCode') ?? '';
   const format = findAddressFormat(countryCode);
   const hint = postcodeHint(form.watch('zipCode') ?? '', form.watch('region') ?? '', countryCode);
@@ -62,7 +62,7 @@ export function AddressFields({ form, isOfOrder, isOfSeller }: AddressFieldsProp
         autoComplete="country"
         options={[{ value: '', label: chooseCountry }, ...listCountries()]}
         {...field('countryCode')}
-        error={errorOf('countryCode') ?? errorOf('country')}
+        error={errorFor('countryCode') ?? errorFor('country')}
         onChange={(event) => {
           void field('countryCode').onChange(event);
           // A state of the country before.

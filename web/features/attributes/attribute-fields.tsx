@@ -27,7 +27,7 @@ interface AttributeFieldsProps {
 
 /** The fields of an attribute, on the add and the edit page. */
 export function AttributeFields({ form, stored }: AttributeFieldsProps) {
-  const { field, errorOf, control, watch, setValue, formState } = form;
+  const { field, errorFor, control, watch, setValue, formState } = form;
   const { kinds, labels, ...words } = texts();
   const kind = watch('kind');
   const kindField = field('kind');
@@ -95,7 +95,7 @@ export function AttributeFields({ form, stored }: AttributeFieldsProps) {
                 {...{ onChange, ref }}
                 value={value ?? []}
                 stored={stored?.categories ?? []}
-                error={errorOf('categories')}
+                error={errorFor('categories')}
               />
             )}
           />
@@ -114,7 +114,7 @@ export function AttributeFields({ form, stored }: AttributeFieldsProps) {
             render={({ field: { value, onChange } }) => (
               <ChoicesField
                 value={(value ?? []) as ChoiceDraft[]}
-                error={errorOf('choices') ?? formState.errors.choices?.root?.message}
+                error={errorFor('choices') ?? formState.errors.choices?.root?.message}
                 {...{ onChange, counts, errorAt }}
               />
             )}

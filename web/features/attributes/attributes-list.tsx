@@ -23,7 +23,7 @@ export function AttributesList({ attributes }: { attributes: readonly Attribute[
     <OrderedList
       label={list}
       items={attributes}
-      keyOf={({ _id }) => _id}
+      toKey={({ _id }) => _id}
       texts={{
         up: ({ name }) => up(name),
         down: ({ name }) => down(name),

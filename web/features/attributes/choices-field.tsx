@@ -57,7 +57,7 @@ export function ChoicesField({ value, onChange, counts, error, errorAt }: Choice
       <OrderedList
         label={labels.choices}
         items={value}
-        keyOf={({ key }) => key}
+        toKey={({ key }) => key}
         texts={{
           up: (choice) => words.up(nameOf(choice)),
           down: (choice) => words.down(nameOf(choice)),

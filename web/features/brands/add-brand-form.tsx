@@ -16,7 +16,7 @@ export function AddBrandForm({ onDone }: { onDone: () => void }) {
     schema: addBrandForm,
     defaultValues: { name: '', description: '' },
     send: async (typed) => {
-      const body = { ...typed, _id: requests.idOf(typed) };
+      const body = { ...typed, _id: requests.idFor(typed) };
       const { message } = await shopApi('POST /brand/add', { body });
       requests.accepted();
       notify.success(message);

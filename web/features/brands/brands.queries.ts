@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { editableItemQuery, editableListQuery, pageOf } from '#web/lib/api/editable-queries.ts';
+import { editableItemQuery, editableListQuery, toPage } from '#web/lib/api/editable-queries.ts';
 import { onDemand } from '#web/lib/api/query-client.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 import type { ListSearchParams } from '#web/lib/list-urls/list-search-params.ts';
@@ -8,7 +8,7 @@ import type { ListSearchParams } from '#web/lib/list-urls/list-search-params.ts'
 export const brandsQuery = (params: ListSearchParams) =>
   editableListQuery('brands', params, async (query, signal) => {
     const { brands, ...info } = await shopApi('GET /brand', { query, signal });
-    return pageOf(brands, info);
+    return toPage(brands, info);
   });
 
 /** The brands that shoppers see. */

@@ -103,7 +103,7 @@ function useStart(which: SentWhich, countWas: number | undefined, onStarted: () 
   return useMutation({
     mutationFn: (change: SentChange) => {
       // The count is read again after a failure, and is other than before when the change has begun.
-      const _id = requests.idOf({ which, change });
+      const _id = requests.idFor({ which, change });
       const body = { _id, which: 'filter' in which ? { ...which, countWas } : which, change };
       return shopApi('POST /product/bulk', { body });
     },

@@ -100,7 +100,7 @@ function useUndo({ _id }: BulkEdit, onUndo: () => void) {
   const [requests] = useState(() => createRequestIds());
   return useMutation({
     mutationFn: () =>
-      shopApi('POST /product/bulk/:id/undo', { params: { id: _id }, body: { _id: requests.idOf(_id) } }),
+      shopApi('POST /product/bulk/:id/undo', { params: { id: _id }, body: { _id: requests.idFor(_id) } }),
     onSuccess: onUndo,
     onError: (failure) => reportFailure(failure),
     onSettled: () => client.invalidateQueries({ queryKey: bulkEditsQuery.queryKey }),

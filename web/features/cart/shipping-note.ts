@@ -1,6 +1,6 @@
 import type { ShownOffer } from '#contract/checkout-reasons.ts';
 import { defineTexts } from '#contract/texts.ts';
-import { promiseOf } from '#web/lib/page/shipping-promise.ts';
+import { promiseText } from '#web/lib/page/shipping-promise.ts';
 import * as en from '#web/texts/en/shipping-note.ts';
 
 const texts = defineTexts({ en });
@@ -18,7 +18,7 @@ export const isPlain = ({ pricesIncludeTax, delivery }: ShownOffer): boolean =>
 /** Beside 'Add To Bag': what comes on top of the price. */
 export function shippingNote(offer: ShownOffer): string {
   const tax = taxNote(offer);
-  return [tax && `${tax}.`, tax && offer.delivery === 'priced' ? '' : promiseOf(offer, texts().ofProduct)]
+  return [tax && `${tax}.`, tax && offer.delivery === 'priced' ? '' : promiseText(offer, texts().ofProduct)]
     .filter(Boolean)
     .join(' ');
 }

@@ -30,7 +30,7 @@ export function AddCategoryForm({ onDone }: { onDone: () => void }) {
     defaultValues: { name: '', description: '', parent: '', text: '', products: [] },
     send: async (typed) => {
       const fields = isGroup ? { ...typed, products: [] } : typed;
-      const body = { ...fields, _id: requests.idOf(fields) };
+      const body = { ...fields, _id: requests.idFor(fields) };
       const { message } = await shopApi('POST /category/add', { body });
       requests.accepted();
       notify.success(message);
@@ -40,7 +40,7 @@ export function AddCategoryForm({ onDone }: { onDone: () => void }) {
       onDone();
     },
   });
-  const { field, errorOf, formState } = form;
+  const { field, errorFor, formState } = form;
   const changed = changedLabels({ ...formState.dirtyFields, products: products.isChanged }, categoryLabels);
   return (
     <AddForm title="Add Category" onCancel={onDone} form={form} changed={changed}>
@@ -54,7 +54,7 @@ export function AddCategoryForm({ onDone }: { onDone: () => void }) {
             control={form.control}
             name="parent"
             render={({ field: { value, onChange, ref } }) => (
-              <ParentField {...{ value, onChange, ref }} error={errorOf('parent')} />
+              <ParentField {...{ value, onChange, ref }} error={errorFor('parent')} />
             )}
           />
         }
@@ -62,7 +62,7 @@ export function AddCategoryForm({ onDone }: { onDone: () => void }) {
           <Controller
             control={form.control}
             name="products"
-            render={productsField(products, errorOf('products'))}
+            render={productsField(products, errorFor('products'))}
           />
         }
       />

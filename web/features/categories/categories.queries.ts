@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { OptionsQuery } from '#web/components/form/async-options.ts';
 import { NO_OPTION } from '#web/components/form/select-option.ts';
-import { editableItemQuery, editableKey, editableListQuery, pageOf } from '#web/lib/api/editable-queries.ts';
+import { editableItemQuery, editableKey, editableListQuery, toPage } from '#web/lib/api/editable-queries.ts';
 import { onDemand } from '#web/lib/api/query-client.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 import { pathText } from '#web/lib/format/path-text.ts';
@@ -11,7 +11,7 @@ import type { ListSearchParams } from '#web/lib/list-urls/list-search-params.ts'
 export const categoriesQuery = (params: ListSearchParams) =>
   editableListQuery('categories', params, async (query, signal) => {
     const { categories, ...info } = await shopApi('GET /category', { query, signal });
-    return pageOf(categories, info);
+    return toPage(categories, info);
   });
 
 export const categoryQuery = (id: string) =>

@@ -88,7 +88,7 @@ export function EditCategoryForm({ category, onDone }: EditCategoryFormProps) {
       onDone();
     },
   });
-  const { field, errorOf, formState } = form;
+  const { field, errorFor, formState } = form;
   const changed = changedLabels(
     { ...formState.dirtyFields, products: products.isChanged || isGroup !== wasGroup },
     categoryLabels,
@@ -132,7 +132,7 @@ export function EditCategoryForm({ category, onDone }: EditCategoryFormProps) {
                     category={id}
                     stored={parent ? { value: parent, label: pathText(path) } : null}
                     {...{ value, onChange, ref }}
-                    error={errorOf('parent')}
+                    error={errorFor('parent')}
                   />
                 )}
               />
@@ -144,7 +144,7 @@ export function EditCategoryForm({ category, onDone }: EditCategoryFormProps) {
             <Controller
               control={form.control}
               name="products"
-              render={productsField(products, errorOf('products'))}
+              render={productsField(products, errorFor('products'))}
             />
           }
         />

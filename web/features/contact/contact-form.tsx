@@ -32,7 +32,7 @@ export function ContactForm({ name, email, about }: ContactFormProps) {
     defaultValues: { name: '', email: '', message: '' },
     send: async (typed) => {
       setResult(undefined);
-      const body = { ...typed, _id: requests.idOf(typed) };
+      const body = { ...typed, _id: requests.idFor(typed) };
       const { message } = await shopApi('POST /contact/add', { body });
       requests.accepted();
       notify.success(message);

@@ -24,7 +24,7 @@ interface AddDiscountFormProps {
 export function AddDiscountForm({ onCancel, onAdded }: AddDiscountFormProps) {
   const [requests] = useState(() => createRequestIds());
   const { form, fields } = useDiscountForm(newDiscount, async (typed) => {
-    const body = { ...typed, _id: requests.idOf(typed) };
+    const body = { ...typed, _id: requests.idFor(typed) };
     const { message, discount } = await shopApi('POST /discount', { body });
     requests.accepted();
     notify.success(message);

@@ -9,7 +9,7 @@ import { Link } from '#web/components/buttons/link.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
 import { Price } from '#web/components/labels/price.tsx';
 import { ApiError } from '#web/lib/api/api.ts';
-import { wordsOf } from '#web/lib/api/report-failure.ts';
+import { failureText } from '#web/lib/api/report-failure.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 import { formatPrice } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/discount-estimate.ts';
@@ -37,7 +37,7 @@ export function TryDiscount({ rule }: { rule: TypedRule | null }) {
     variables !== undefined &&
     JSON.stringify({ ...rule, order: variables.order }) === JSON.stringify(variables);
   const refused =
-    error instanceof ApiError ? (error.fields.order ?? error.message) : error ? wordsOf(error) : '';
+    error instanceof ApiError ? (error.fields.order ?? error.message) : error ? failureText(error) : '';
   return (
     <section aria-label={words.title}>
       <h2 className="strong">{words.title}</h2>

@@ -104,7 +104,7 @@ export function ParcelForm({ order, part, label, isPickUp, isReady, onSent, onCa
       setAsked(lines.data);
       const content = { part: part.number, lines: lines.data };
       const tracking = { carrier, trackingNumber, trackingUrl };
-      if (!(await run({ ...content, ...tracking, notify, request: requests.idOf(content) }))) return false;
+      if (!(await run({ ...content, ...tracking, notify, request: requests.idFor(content) }))) return false;
       requests.accepted();
       if (!isPickUp) lastCarrier = carrier ?? null;
       onSent();

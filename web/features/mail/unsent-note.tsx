@@ -3,14 +3,14 @@ import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { ConfirmPopover } from '#web/components/dialogs/confirm-popover.tsx';
 import { WarningNote } from '#web/components/form/warning-note.tsx';
-import { formatNumberOf } from '#web/lib/format/more-formats.ts';
+import { formatCountWithNoun } from '#web/lib/format/more-formats.ts';
 import { shortDate } from '#web/lib/format/short-date.ts';
 import * as en from '#web/texts/en/mail.ts';
 import { useSendUnsent } from './mails.queries.ts';
 import * as styles from './unsent-note.module.css';
 
 const texts = defineTexts({ en });
-const mailsOf = (count: number) => formatNumberOf(count, 'mail');
+const mailsOf = (count: number) => formatCountWithNoun(count, 'mail');
 
 /** Above the list: what could not leave, and later how to send it. */
 export function UnsentNote({ unsent, leavesTheShop }: { unsent: UnsentMails; leavesTheShop: boolean }) {

@@ -21,7 +21,7 @@ export function AddMerchantForm({ onDone, onCancel }: AddMerchantFormProps) {
     schema: merchantApplication,
     defaultValues: { name: '', email: '', phoneNumber: '', brandName: '', business: '' },
     send: async (typed) => {
-      await shopApi('POST /merchant/add', { body: { ...typed, _id: requests.idOf(typed) } });
+      await shopApi('POST /merchant/add', { body: { ...typed, _id: requests.idFor(typed) } });
       requests.accepted();
       notify.success(`${typed.name} has been added and waits for approval.`);
       form.reset();

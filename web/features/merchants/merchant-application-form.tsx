@@ -15,7 +15,7 @@ export function MerchantApplicationForm() {
     schema: merchantApplication,
     defaultValues: { name: '', email: '', phoneNumber: '', brandName: '', business: '' },
     send: async (typed) => {
-      const body = { ...typed, _id: requests.idOf(typed) };
+      const body = { ...typed, _id: requests.idFor(typed) };
       const { message } = await shopApi('POST /merchant/add', { body });
       requests.accepted();
       notify.success(message);

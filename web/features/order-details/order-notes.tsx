@@ -39,7 +39,7 @@ export function AddNote({ orderId, parts }: AddNoteProps) {
     defaultValues: { text: '' },
     send: async ({ text }) => {
       const content = { text, part: part === '' ? null : Number(part) };
-      if (!(await run({ ...content, request: requests.idOf(content) }))) return false;
+      if (!(await run({ ...content, request: requests.idFor(content) }))) return false;
       requests.accepted();
       form.reset({ text: '' });
       return true;

@@ -20,7 +20,7 @@ export function OrdersView({ title, empty, actions }: OrdersViewProps) {
     <ListPage
       {...{ title, params, onChange, empty, actions }}
       query={useQuery(ordersQuery(params))}
-      rowsOf={({ orders }) => orders}
+      toRows={({ orders }) => orders}
       one="order"
       search={{ label: 'Search orders', placeholder: 'Type the complete order ID', wide: true }}
       emptySearch={{

@@ -20,7 +20,7 @@ export function AddPageForm({ onDone }: { onDone: () => void }) {
     schema: addPageForm,
     defaultValues: { title: '', text: '', isPublished: false },
     send: async (typed) => {
-      const body = { ...typed, _id: requests.idOf(typed) };
+      const body = { ...typed, _id: requests.idFor(typed) };
       const { message } = await shopApi('POST /page/add', { body });
       requests.accepted();
       notify.success(message);

@@ -3,7 +3,7 @@ import { amountFormat, shopFormat } from '#contract/shop-format.ts';
 import { defineTexts } from '#contract/texts.ts';
 import type { StatusTone } from '#web/components/labels/badges.tsx';
 import { formatCount, formatPrice } from '#web/lib/format/format.ts';
-import { formatNumberOf } from '#web/lib/format/more-formats.ts';
+import { formatCountWithNoun } from '#web/lib/format/more-formats.ts';
 import * as en from '#web/texts/en/being-paid.ts';
 
 const texts = defineTexts({ en });
@@ -36,7 +36,7 @@ export function thingsWords({ lines, pieces }: Pick<BeingPaid, 'lines' | 'pieces
     ...lines.map(({ name, choice, quantity }) =>
       line(formatCount(quantity), [name, choice].filter(Boolean).join(', ')),
     ),
-    ...(pieces > shown ? [andMore(formatNumberOf(pieces, 'piece'))] : []),
+    ...(pieces > shown ? [andMore(formatCountWithNoun(pieces, 'piece'))] : []),
   ].join(', ');
 }
 

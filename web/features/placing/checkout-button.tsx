@@ -3,7 +3,7 @@ import { href, useLocation, useNavigate } from 'react-router';
 import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { ApiError } from '#web/lib/api/api.ts';
-import { reportFailure, wordsOf } from '#web/lib/api/report-failure.ts';
+import { failureText, reportFailure } from '#web/lib/api/report-failure.ts';
 import { useSessionToken } from '#web/lib/api/session.ts';
 import { loginPath } from '#web/lib/navigation/return-path.ts';
 import { notify } from '#web/lib/page/notify.ts';
@@ -61,7 +61,7 @@ export function CheckoutButton({ onDone, onRefused, refusedLine }: CheckoutButto
     const { data } = await refetch();
     if (data) applyQuote(data.lines);
     const isChanged = failure instanceof ApiError && haveChanged(pressed.items, currentCart().items);
-    return isChanged ? texts().changes.notPlaced : wordsOf(failure);
+    return isChanged ? texts().changes.notPlaced : failureText(failure);
   }
 
   async function checkOut(): Promise<void> {

@@ -66,7 +66,7 @@ export function useCustomerOrder(onPlaced: (orderId: string) => void) {
       send: async (address: Body['address']) => {
         const contact = { ...(email.trim() && { email }), ...(isPickUp && { name }) };
         const sent = { items, contact, address, delivery: method?._id ?? '', payment, note, notify };
-        const body = { ...sent, fingerprint: quote.data?.fingerprint ?? '', key: requests.idOf(sent) };
+        const body = { ...sent, fingerprint: quote.data?.fingerprint ?? '', key: requests.idFor(sent) };
         return await shopApi('POST /order/for-customer', { body });
       },
       onDone: ({ order }) => {

@@ -6,7 +6,7 @@ import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { Checkbox } from '#web/components/form/checkbox.tsx';
 import { formatCount } from '#web/lib/format/format.ts';
-import { formatNumberOf } from '#web/lib/format/more-formats.ts';
+import { formatCountWithNoun } from '#web/lib/format/more-formats.ts';
 import * as images from '#web/texts/en/import-images.ts';
 import * as en from '#web/texts/en/product-import.ts';
 import * as styles from './apply-bar.module.css';
@@ -74,7 +74,7 @@ export function ApplyBar({ checked, isCancelling, onCancel }: ApplyBarProps) {
             busyLabel={apply.busy}
             onClick={() => mutate({ downloadImages })}
           >
-            {count > 0 ? apply.button(formatNumberOf(count, 'row')) : pictures.only}
+            {count > 0 ? apply.button(formatCountWithNoun(count, 'row')) : pictures.only}
           </Button>
         ) : null}
       </div>

@@ -1,7 +1,7 @@
 import type { ProductImport } from '#contract/product-imports.contract.ts';
 import { defineTexts } from '#contract/texts.ts';
 import { formatCount } from '#web/lib/format/format.ts';
-import { formatNumberOf } from '#web/lib/format/more-formats.ts';
+import { formatCountWithNoun } from '#web/lib/format/more-formats.ts';
 import * as en from '#web/texts/en/product-import.ts';
 import * as styles from './import.module.css';
 
@@ -11,7 +11,7 @@ const texts = defineTexts({ en });
 export function ImportFacts({ found }: { found: ProductImport }) {
   const { preview, done, undo } = texts();
   const { status, rows, applied, undone, ignoredColumns, readAs, newBrands, newCategories, problem } = found;
-  const written = formatNumberOf(applied, 'row');
+  const written = formatCountWithNoun(applied, 'row');
   const isOver = status === 'applied' || status === 'stopped' || status === 'undone';
   const added = [...newBrands, ...newCategories];
   return (

@@ -5,7 +5,7 @@ import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { ProgressBar } from '#web/components/feedback/progress-bar.tsx';
 import { formatCount } from '#web/lib/format/format.ts';
-import { formatNumberOf } from '#web/lib/format/more-formats.ts';
+import { formatCountWithNoun } from '#web/lib/format/more-formats.ts';
 import * as en from '#web/texts/en/import-images.ts';
 import { FailedPictures } from './failed-pictures.tsx';
 import * as styles from './import-pictures.module.css';
@@ -62,8 +62,8 @@ function Outcome({ images: { done, failed, isStopped } }: { images: ImportImages
   if (done + failed === 0) return <p className="muted">{state.nothing}</p>;
   return (
     <p role="status">
-      {state.done(formatNumberOf(done, 'picture'))}{' '}
-      {failed > 0 ? others(formatNumberOf(failed, 'picture')) : null}
+      {state.done(formatCountWithNoun(done, 'picture'))}{' '}
+      {failed > 0 ? others(formatCountWithNoun(failed, 'picture')) : null}
     </p>
   );
 }

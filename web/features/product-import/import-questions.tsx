@@ -5,7 +5,7 @@ import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { Select } from '#web/components/form/select.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
-import { formatNumberOf } from '#web/lib/format/more-formats.ts';
+import { formatCountWithNoun } from '#web/lib/format/more-formats.ts';
 import * as en from '#web/texts/en/import-source.ts';
 import * as styles from './import-source.module.css';
 import { useAnswerImport } from './imports.queries.ts';
@@ -59,7 +59,7 @@ export function ImportQuestions({ id, source: { asks, answers } }: { id: string;
       {asks.brand > 0 ? (
         <TextInput
           label={questions.brand}
-          hint={questions.withoutBrand(formatNumberOf(asks.brand, 'product'))}
+          hint={questions.withoutBrand(formatCountWithNoun(asks.brand, 'product'))}
           maxLength={300}
           value={typed.brand ?? ''}
           onChange={({ target: { value } }) => setTyped({ ...typed, brand: value })}
@@ -68,7 +68,7 @@ export function ImportQuestions({ id, source: { asks, answers } }: { id: string;
       {asks.weightUnit > 0 ? (
         <Select
           label={questions.weightUnit}
-          hint={questions.withoutUnit(formatNumberOf(asks.weightUnit, 'row'))}
+          hint={questions.withoutUnit(formatCountWithNoun(asks.weightUnit, 'row'))}
           options={units.map((value) => ({ value, label: value }))}
           value={typed.weightUnit ?? 'kg'}
           onChange={({ target: { value } }) =>
@@ -79,7 +79,7 @@ export function ImportQuestions({ id, source: { asks, answers } }: { id: string;
       {asks.pictureBase > 0 ? (
         <TextInput
           label={questions.pictureBase}
-          hint={questions.relative(formatNumberOf(asks.pictureBase, 'picture'))}
+          hint={questions.relative(formatCountWithNoun(asks.pictureBase, 'picture'))}
           type="url"
           placeholder="https://old.example.com/media"
           value={typed.pictureBase ?? ''}

@@ -15,7 +15,7 @@ import type { ChangeList } from '#web/components/table/list-page.tsx';
 import { ListTools } from '#web/components/table/list-tools.tsx';
 import { ViewLinks } from '#web/components/table/view-links.tsx';
 import { reportFailure } from '#web/lib/api/report-failure.ts';
-import { formatNumberOf } from '#web/lib/format/more-formats.ts';
+import { formatCountWithNoun } from '#web/lib/format/more-formats.ts';
 import { type ListSearchParams, listSearchParams } from '#web/lib/list-urls/list-search-params.ts';
 import { saveFile } from '#web/lib/values/save-file.ts';
 import * as en from '#web/texts/en/product-import.ts';
@@ -77,10 +77,10 @@ export function ImportRows({ checked, params, onChange }: ImportRowsProps) {
       <ListBody
         label={preview.tabs}
         list={query}
-        rowsOf={(list) => list.rows}
+        toRows={(list) => list.rows}
         hrefFor={(page) => listSearchParams({ ...params, page })}
         searching={false}
-        found={isNarrowed && query.data ? formatNumberOf(query.data.count, 'row') : undefined}
+        found={isNarrowed && query.data ? formatCountWithNoun(query.data.count, 'row') : undefined}
         skeleton={<RowsSkeleton />}
         empty={{ title: preview.nothing, ...(isNarrowed ? { text: preview.nothingFits } : {}) }}
       >

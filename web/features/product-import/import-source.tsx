@@ -6,7 +6,7 @@ import { Button } from '#web/components/buttons/button.tsx';
 import { type Column, DataTable } from '#web/components/table/data-table.tsx';
 import { reportFailure } from '#web/lib/api/report-failure.ts';
 import { formatCount } from '#web/lib/format/format.ts';
-import { formatNumberOf } from '#web/lib/format/more-formats.ts';
+import { formatCountWithNoun } from '#web/lib/format/more-formats.ts';
 import { saveFile } from '#web/lib/values/save-file.ts';
 import * as en from '#web/texts/en/import-source.ts';
 import { ColumnMapping } from './column-mapping.tsx';
@@ -29,15 +29,15 @@ export function ImportSourceFacts({ found: { _id: id, status }, source, isMercha
   const changed = skus.made + skus.changed;
   const facts = [
     {
-      name: comes.variants(formatNumberOf(coming, 'product'), formatNumberOf(variants, 'row')),
+      name: comes.variants(formatCountWithNoun(coming, 'product'), formatCountWithNoun(variants, 'row')),
       value: hidden > 0 ? comes.hidden(formatCount(hidden)) : comes.allShown,
     },
-    ...(pictures > 0 ? [{ name: formatNumberOf(pictures, 'picture'), value: comes.pictures }] : []),
-    ...(sales > 0 ? [{ name: formatNumberOf(sales, 'sale'), value: comes.sales }] : []),
+    ...(pictures > 0 ? [{ name: formatCountWithNoun(pictures, 'picture'), value: comes.pictures }] : []),
+    ...(sales > 0 ? [{ name: formatCountWithNoun(sales, 'sale'), value: comes.sales }] : []),
     ...(changed > 0
       ? [
           {
-            name: comes.made(formatNumberOf(changed, 'SKU')),
+            name: comes.made(formatCountWithNoun(changed, 'SKU')),
             value: comes.skus(`${skus.examples.join(', ')}${changed > skus.examples.length ? ' …' : '.'}`),
           },
         ]
@@ -47,8 +47,12 @@ export function ImportSourceFacts({ found: { _id: id, status }, source, isMercha
     <section className={styles.source}>
       <h2 className="lead">
         {program === 'other'
-          ? foundTable(formatNumberOf(products, 'product'), formatNumberOf(rows, 'row'))
-          : found(importPrograms[program], formatNumberOf(products, 'product'), formatNumberOf(rows, 'row'))}
+          ? foundTable(formatCountWithNoun(products, 'product'), formatCountWithNoun(rows, 'row'))
+          : found(
+              importPrograms[program],
+              formatCountWithNoun(products, 'product'),
+              formatCountWithNoun(rows, 'row'),
+            )}
       </h2>
       {status === 'checked' && source.table ? (
         <details>
@@ -114,7 +118,7 @@ const columns = (): readonly Column<LeftOut & { _id: string }>[] => {
           ? left.none
           : rows === 1 && first !== undefined
             ? left.lines(String(first))
-            : formatNumberOf(rows, 'row'),
+            : formatCountWithNoun(rows, 'row'),
     },
     { key: 'why', head: left.why, phone: 'full', className: styles.muted, cell: ({ reason }) => reason },
   ];

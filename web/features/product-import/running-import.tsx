@@ -3,7 +3,7 @@ import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { ProgressBar } from '#web/components/feedback/progress-bar.tsx';
 import { formatCount } from '#web/lib/format/format.ts';
-import { formatNumberOf } from '#web/lib/format/more-formats.ts';
+import { formatCountWithNoun } from '#web/lib/format/more-formats.ts';
 import * as en from '#web/texts/en/product-import.ts';
 import * as styles from './import.module.css';
 
@@ -40,8 +40,8 @@ export function RunningImport({ running: found, isStopping, onStop }: RunningImp
 /** '1,000 of 3,912 rows written' */
 function progressWords({ status, progress, rows, applied }: ProductImport): string {
   const { running } = texts();
-  if (status === 'checking') return running.checked(formatNumberOf(rows.all, 'row'));
+  if (status === 'checking') return running.checked(formatCountWithNoun(rows.all, 'row'));
   if (status === 'undoing')
-    return running.undone(formatCount(Math.round(progress * applied)), formatNumberOf(applied, 'row'));
-  return running.applied(formatCount(applied), formatNumberOf(rows.new + rows.changed, 'row'));
+    return running.undone(formatCount(Math.round(progress * applied)), formatCountWithNoun(applied, 'row'));
+  return running.applied(formatCount(applied), formatCountWithNoun(rows.new + rows.changed, 'row'));
 }

@@ -96,7 +96,7 @@ export function AddProductForm({ isMerchant, ownBrand, onlyBrand = null, onDone 
       onDone();
     },
   });
-  const { field, register, errorOf, isSubmitting, watch, formState } = form;
+  const { field, register, errorFor, isSubmitting, watch, formState } = form;
   const variants = useVariants(
     {},
     { sku: watch('sku'), price: formState.dirtyFields.price ? String(watch('price')) : '' },
@@ -130,7 +130,7 @@ export function AddProductForm({ isMerchant, ownBrand, onlyBrand = null, onDone 
           limit={{
             value: String(watch('purchaseLimit') ?? 'shop'),
             onChange: (typed) => form.setValue('purchaseLimit', typed, { shouldDirty: true }),
-            error: errorOf('purchaseLimit'),
+            error: errorFor('purchaseLimit'),
           }}
           details={
             <DetailsField
@@ -141,13 +141,13 @@ export function AddProductForm({ isMerchant, ownBrand, onlyBrand = null, onDone 
           }
           brand={
             isMerchant ? (
-              <OwnBrandField error={errorOf('brand')} />
+              <OwnBrandField error={errorFor('brand')} />
             ) : (
               <Controller
                 control={form.control}
                 name="brand"
                 render={({ field: { value, onChange, ref } }) => (
-                  <BrandField {...{ value, onChange, ref }} stored={onlyBrand} error={errorOf('brand')} />
+                  <BrandField {...{ value, onChange, ref }} stored={onlyBrand} error={errorFor('brand')} />
                 )}
               />
             )
@@ -163,7 +163,7 @@ export function AddProductForm({ isMerchant, ownBrand, onlyBrand = null, onDone 
                   <CategoriesField
                     {...{ onChange, ref }}
                     value={String(value ?? '')}
-                    error={errorOf('categories')}
+                    error={errorFor('categories')}
                   />
                 )}
               />
@@ -174,7 +174,7 @@ export function AddProductForm({ isMerchant, ownBrand, onlyBrand = null, onDone 
         <SafetyPart
           chosen={{ manufacturer: watch('manufacturer') ?? '', responsible: watch('responsible') ?? '' }}
           onChoose={(name, id) => form.setValue(name, id, { shouldDirty: true })}
-          errorOf={errorOf}
+          errorOf={errorFor}
           warnings={field('warnings')}
         />
       </div>
@@ -190,7 +190,7 @@ export function AddProductForm({ isMerchant, ownBrand, onlyBrand = null, onDone 
               ref={ref}
               file={value ?? null}
               sent={sent}
-              error={errorOf('image')}
+              error={errorFor('image')}
               disabled={isSubmitting}
               onPick={async (picked) => {
                 latestPick.current = picked;

@@ -4,7 +4,7 @@ import type { EditedProduct } from '#contract/products-back-office.contract.ts';
 import { changedLabels } from '#web/components/form/changed-labels.ts';
 import { DeleteSection } from '#web/components/form/delete-section.tsx';
 import { EditForm } from '#web/components/form/edit-form.tsx';
-import { numberOf } from '#web/components/form/read-number.ts';
+import { toNumber } from '#web/components/form/read-number.ts';
 import { useDeletion } from '#web/components/form/use-deletion.ts';
 import { removeInactiveEditables } from '#web/lib/api/editable-queries.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
@@ -42,7 +42,7 @@ export function EditProductForm({ product, isMerchant, onDone }: EditProductForm
       onDone();
     },
   });
-  const { field, errorOf, setValue, watch, formState } = form;
+  const { field, errorFor, setValue, watch, formState } = form;
   const changed = [
     ...changedLabels(formState.dirtyFields, productLabels),
     ...attributes.changes,
@@ -93,13 +93,13 @@ export function EditProductForm({ product, isMerchant, onDone }: EditProductForm
         limit={{
           value: String(watch('purchaseLimit') ?? 'shop'),
           onChange: (typed) => setValue('purchaseLimit', typed, { shouldDirty: true }),
-          error: errorOf('purchaseLimit'),
+          error: errorFor('purchaseLimit'),
         }}
         stockNote={
           stockMove ? (
             <StockNote
               {...stockMove}
-              typed={numberOf(String(watch('quantity')))}
+              typed={toNumber(String(watch('quantity')))}
               onUse={(quantity) => {
                 setValue('quantity', String(quantity), { shouldDirty: true, shouldValidate: true });
               }}
@@ -116,7 +116,7 @@ export function EditProductForm({ product, isMerchant, onDone }: EditProductForm
         }
         brand={
           isMerchant ? (
-            <OwnBrandField error={errorOf('brand')} />
+            <OwnBrandField error={errorFor('brand')} />
           ) : (
             <Controller
               control={form.control}
@@ -125,7 +125,7 @@ export function EditProductForm({ product, isMerchant, onDone }: EditProductForm
                 <BrandField
                   {...{ value, onChange, ref }}
                   stored={stored && { value: stored._id, label: stored.name }}
-                  error={errorOf('brand')}
+                  error={errorFor('brand')}
                 />
               )}
             />
@@ -143,7 +143,7 @@ export function EditProductForm({ product, isMerchant, onDone }: EditProductForm
                   {...{ onChange, ref }}
                   value={String(value ?? '')}
                   stored={product.categories}
-                  error={errorOf('categories')}
+                  error={errorFor('categories')}
                 />
               )}
             />
@@ -154,7 +154,7 @@ export function EditProductForm({ product, isMerchant, onDone }: EditProductForm
       <SafetyPart
         chosen={{ manufacturer: watch('manufacturer') ?? '', responsible: watch('responsible') ?? '' }}
         onChoose={(name, id) => setValue(name, id, { shouldDirty: true })}
-        errorOf={errorOf}
+        errorOf={errorFor}
         warnings={field('warnings')}
         stored={[product.manufacturer, product.responsible]}
       />

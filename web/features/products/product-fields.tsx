@@ -9,7 +9,7 @@ import { fieldClass } from '#web/components/form/field.tsx';
 import { FormPart, FormRow } from '#web/components/form/form-layout.tsx';
 import LimitField from '#web/components/form/limit-field.tsx';
 import { NumberInput } from '#web/components/form/number-input.tsx';
-import { numberOf } from '#web/components/form/read-number.ts';
+import { toNumber } from '#web/components/form/read-number.ts';
 import { Select } from '#web/components/form/select.tsx';
 import { SlugInput } from '#web/components/form/slug-input.tsx';
 import { TextArea } from '#web/components/form/text-area.tsx';
@@ -82,7 +82,7 @@ interface ProductFieldsProps {
 
 function hintOf(quantity: string, policy: StockPolicy, limit: PurchaseLimit | string): string | undefined {
   if (policy !== 'tracked') return texts().stockHints[policy];
-  const pieces = numberOf(quantity);
+  const pieces = toNumber(quantity);
   return Number.isNaN(pieces) ? undefined : stockHint(pieces, limit);
 }
 

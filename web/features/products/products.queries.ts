@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { OptionsQuery } from '#web/components/form/async-options.ts';
 import { NO_OPTION, type SelectOption } from '#web/components/form/select-option.ts';
-import { editableItemQuery, editableKey, editableListQuery, pageOf } from '#web/lib/api/editable-queries.ts';
+import { editableItemQuery, editableKey, editableListQuery, toPage } from '#web/lib/api/editable-queries.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 import { categoryOption, namesAbove } from '#web/lib/format/path-text.ts';
 import type { ListSearchParams } from '#web/lib/list-urls/list-search-params.ts';
@@ -14,7 +14,7 @@ export const productsQuery = (params: ListSearchParams) =>
       signal,
     });
     return {
-      ...pageOf(products, info),
+      ...toPage(products, info),
       countIsCapped: info.countIsCapped,
       chosen: info.chosen,
       withoutSafety: info.withoutSafety,

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { BackOfficeProduct, EditedProduct } from '#contract/products-back-office.contract.ts';
-import { amountText, numberOf } from '#web/components/form/read-number.ts';
+import { amountText, toNumber } from '#web/components/form/read-number.ts';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
 import { ApiError } from '#web/lib/api/api.ts';
 import { changeListed, refetchWhenDeleted, refreshInactiveEditables } from '#web/lib/api/editable-queries.ts';
@@ -201,7 +201,7 @@ export function useProductForm(product: EditedProduct, onDone: () => void) {
       isSavedQuantity(typed, { quantity, policy, backOrderLimit }),
     );
     if (!hasTypedQuantity || quantity === was) return setStockMove(undefined);
-    const carried = carriedOver(numberOf(String(form.getValues('quantity'))), was, quantity);
+    const carried = carriedOver(toNumber(String(form.getValues('quantity'))), was, quantity);
     setStockMove({ was, now: quantity, carried });
   }
 

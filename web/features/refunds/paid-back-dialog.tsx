@@ -7,7 +7,7 @@ import { Dialog } from '#web/components/dialogs/dialog.tsx';
 import { Checkbox } from '#web/components/form/checkbox.tsx';
 import { Form } from '#web/components/form/form-layout.tsx';
 import { NumberInput } from '#web/components/form/number-input.tsx';
-import { amountText, numberOf, sentNumber } from '#web/components/form/read-number.ts';
+import { amountText, sentNumber, toNumber } from '#web/components/form/read-number.ts';
 import { Refusal } from '#web/components/form/refusal.tsx';
 import { Select } from '#web/components/form/select.tsx';
 import { createRequestIds } from '#web/lib/api/request-ids.ts';
@@ -42,10 +42,10 @@ export default function PaidBackDialog({ order, onClose }: { order: PaidBackOrde
     shopApi('POST /order/:id/paid-back', {
       params: { id: order.id },
       // The same money is written down once, whatever the tick says.
-      body: { ...content, request: requests.idOf({ amount: content.amount, how: content.how }) },
+      body: { ...content, request: requests.idFor({ amount: content.amount, how: content.how }) },
     }),
   );
-  const typed = numberOf(amount, decimals);
+  const typed = toNumber(amount, decimals);
   const record = async () => {
     if (action.isBusy) return;
     if (!(await action.run({ amount: sentNumber(amount, decimals), how, notify }))) return;

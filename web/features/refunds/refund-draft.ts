@@ -1,7 +1,7 @@
 import { type RefundForm, refundForm } from '#contract/refunds.contract.ts';
 import { shopFormat } from '#contract/shop-format.ts';
 import { defineTexts } from '#contract/texts.ts';
-import { numberOf, readNumber } from '#web/components/form/read-number.ts';
+import { readNumber, toNumber } from '#web/components/form/read-number.ts';
 import { formatPrice } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/order-payments.ts';
 import { amountOfChosen, isNothingSent, piecesOf, type Refundable } from './refund-amounts.ts';
@@ -54,7 +54,7 @@ export function sumOfDraft(
   const { byAmount, amount, pieces } = draft;
   const delivery = refundsDelivery(refundable, draft);
   if (!byAmount) return amountOfChosen(refundable, { pieces, delivery }, pricesIncludeTax);
-  const typed = numberOf(amount, shopFormat().decimals);
+  const typed = toNumber(amount, shopFormat().decimals);
   return Number.isNaN(typed) ? null : typed;
 }
 

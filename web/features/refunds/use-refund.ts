@@ -75,7 +75,7 @@ export function useRefund(details: OrderDetails, onDone: () => void): Refunding 
     const { content } = read;
     setTyped(draft);
     setRefused(false);
-    if (!(await action.run({ ...content, request: requests.idOf(content) }))) return;
+    if (!(await action.run({ ...content, request: requests.idFor(content) }))) return;
     requests.accepted();
     onDone();
   };

@@ -8,7 +8,7 @@ import { Button } from '#web/components/buttons/button.tsx';
 import { OverNote } from '#web/components/form/form-frame.tsx';
 import { Form } from '#web/components/form/form-layout.tsx';
 import { NumberInput } from '#web/components/form/number-input.tsx';
-import { amountText, numberOf } from '#web/components/form/read-number.ts';
+import { amountText, toNumber } from '#web/components/form/read-number.ts';
 import { Refusal } from '#web/components/form/refusal.tsx';
 import { TextArea } from '#web/components/form/text-area.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
@@ -55,7 +55,7 @@ export function KeepForm({ shown, refundsRest, onClose }: KeepFormProps) {
   useInUse(isDirty, { changed: [words.unsaved(shown.name)], isSaving: isBusy });
   const isOver = isKeptMeanwhile(opened, shown) && !isBusy && !isUnanswered;
   const { decimals } = shopFormat();
-  const kept = numberOf(String(form.watch('withheld')), decimals);
+  const kept = toNumber(String(form.watch('withheld')), decimals);
   const takes = kept > 0 && kept <= max;
   const rest =
     shown.refund && takes

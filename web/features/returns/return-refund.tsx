@@ -61,7 +61,7 @@ export function ReturnRefund({
   const send = async () => {
     if (!payment || refunding.isBusy) return;
     const content = { payment: payment._id, return: shown._id };
-    if (await refunding.run({ ...content, request: requests.idOf(content) })) requests.accepted();
+    if (await refunding.run({ ...content, request: requests.idFor(content) })) requests.accepted();
   };
   const record = details.money?.mayRecord ? () => setRecording(true) : undefined;
   const recording = isRecording ? (

@@ -52,7 +52,7 @@ export function useAskToReturn(
   const [requests] = useState(() => createRequestIds());
   return useBuyerAction(async (asked: Asked) => {
     const { call, query } = orderApi(orderKey);
-    const body = { ...asked, request: requests.idOf(asked) };
+    const body = { ...asked, request: requests.idFor(asked) };
     const reply = await call('POST /order/:id/returns', { params: { id: orderId }, query, body });
     requests.accepted();
     return reply;

@@ -42,7 +42,7 @@ export function ModerationList({ reviews, moderation }: ModerationListProps) {
             <div>
               {review.status === 'Approved' ? null : (
                 <PickBox
-                  picking={{ ...moderation, labelOf: ({ title }) => texts().choose(title) }}
+                  picking={{ ...moderation, rowLabel: ({ title }) => texts().choose(title) }}
                   rows={approvable}
                   row={review}
                 />

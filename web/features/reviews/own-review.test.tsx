@@ -28,5 +28,5 @@ it('keeps what was typed when the same person has reviewed the product in anothe
   await press(user, 'Add Review');
   await screen.findByText(/^You have reviewed this product meanwhile\./);
   expect(review.value).toBe('It lights the whole desk.');
-  expect(api.bodiesOf('POST /review/add')).toMatchObject([{ title: 'Bright', rating: 4, product }]);
+  expect(api.sentBodies('POST /review/add')).toMatchObject([{ title: 'Bright', rating: 4, product }]);
 });

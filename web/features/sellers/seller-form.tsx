@@ -62,7 +62,7 @@ export function SellerForm({ saved, query, save, isOfShop = false, title, below,
   // The fields of the address are one field of this form.
   const place = {
     field: (name: string) => field(`address.${name}` as 'address.city'),
-    errorOf: (name: string) => form.errorOf(`address.${name}` as 'address'),
+    errorFor: (name: string) => form.errorFor(`address.${name}` as 'address'),
     watch: (name: string) => form.watch(`address.${name}` as 'address.city'),
     setValue: (name: string, value: string) => form.setValue(`address.${name}` as 'address.city', value),
   } as ComponentProps<typeof AddressFields>['form'];

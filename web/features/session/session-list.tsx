@@ -9,7 +9,7 @@ import { PasswordDialog, type ProofOptions } from '#web/components/form/password
 import { Status } from '#web/components/labels/badges.tsx';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 import { formatDate } from '#web/lib/format/format.ts';
-import { formatHour, formatNumberOf } from '#web/lib/format/more-formats.ts';
+import { formatCountWithNoun, formatHour } from '#web/lib/format/more-formats.ts';
 import * as styles from './session-list.module.css';
 import { sessionsQuery } from './sessions.queries.ts';
 
@@ -68,7 +68,7 @@ function Sessions({ sessions, proof }: { sessions: readonly Session[]; proof: Pr
         onOpenChange={setAsks}
         title={
           <span className="break-anywhere">
-            Sign out {ending ? ending.device : formatNumberOf(others, 'other device')}?
+            Sign out {ending ? ending.device : formatCountWithNoun(others, 'other device')}?
           </span>
         }
         confirmLabel="Sign out"

@@ -1,7 +1,7 @@
 import { shopFormat } from '#contract/shop-format.ts';
 import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
-import { numberOf } from '#web/components/form/read-number.ts';
+import { toNumber } from '#web/components/form/read-number.ts';
 import { Switch } from '#web/components/form/switch.tsx';
 import { type Column, DataTable, ItemCell } from '#web/components/table/data-table.tsx';
 import { RowActions } from '#web/components/table/row-actions.tsx';
@@ -74,7 +74,7 @@ export function MethodsTable({ label, methods, onChange, onEdit }: MethodsTableP
 }
 
 const amountOf = (typed: string): string | null => {
-  const amount = numberOf(typed, shopFormat().decimals);
+  const amount = toNumber(typed, shopFormat().decimals);
   return Number.isNaN(amount) ? null : formatPrice(amount);
 };
 
@@ -85,7 +85,7 @@ function priceOf({ kind, price, steps }: MethodDraft): string {
     const first = amountOf(steps[0]?.price ?? '');
     return first === null ? unknownPrice : from(first);
   }
-  const isFree = numberOf(price, shopFormat().decimals) === 0;
+  const isFree = toNumber(price, shopFormat().decimals) === 0;
   return isFree ? free : (amountOf(price) ?? unknownPrice);
 }
 

@@ -60,7 +60,7 @@ export function OrderSettingsForm({ saved }: { saved: EndpointReply<typeof getOr
           isOfShop
           value={String(form.watch('purchaseLimit') ?? 'stock')}
           onChange={(typed) => form.setValue('purchaseLimit', typed, { shouldDirty: true })}
-          error={form.errorOf('purchaseLimit')}
+          error={form.errorFor('purchaseLimit')}
         />
         <p className="meta muted">{hints.purchaseLimit}</p>
       </FormPart>

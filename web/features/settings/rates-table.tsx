@@ -1,6 +1,6 @@
 import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
-import { numberOf } from '#web/components/form/read-number.ts';
+import { toNumber } from '#web/components/form/read-number.ts';
 import { type Column, DataTable, ItemCell } from '#web/components/table/data-table.tsx';
 import { RowActions } from '#web/components/table/row-actions.tsx';
 import { formatRate } from '#web/lib/format/more-formats.ts';
@@ -40,7 +40,7 @@ export function RatesTable({ rates, onEdit }: RatesTableProps) {
         <>
           {/* On phones it has no column of its own. */}
           {taxClass === 'standard' ? null : <span className="narrow-only muted">{classes[taxClass]} </span>}
-          {rate === '' ? null : formatRate(numberOf(rate, taxDecimals))}
+          {rate === '' ? null : formatRate(toNumber(rate, taxDecimals))}
         </>
       ),
     },

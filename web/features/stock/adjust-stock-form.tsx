@@ -53,7 +53,7 @@ export function AdjustStockForm({ productId, variants, retired, variant, onVaria
     defaultValues: { kind: lastKind, pieces: '' },
     send: async ({ kind, pieces }) => {
       const typed = { kind, pieces, variant: isChosen ? counted?._id : undefined };
-      const body = { ...typed, _id: requests.idOf(typed), onHandWas: counted?.onHand };
+      const body = { ...typed, _id: requests.idFor(typed), onHandWas: counted?.onHand };
       try {
         const { variant: now } = await shopApi('POST /product/:id/stock', {
           params: { id: productId },

@@ -42,7 +42,7 @@ export function RetiredVariants({ productId, retired, mayWrite }: RetiredVariant
     reportedMutation({
       send: async ({ _id, onHand, committed }: RetiredVariant) => {
         const change = { variant: _id, kind: 'lost', pieces: onHand - committed } as const;
-        const body = { ...change, _id: requests.idOf(change), onHandWas: onHand };
+        const body = { ...change, _id: requests.idFor(change), onHandWas: onHand };
         const reply = await shopApi('POST /product/:id/stock', { params: { id: productId }, body });
         requests.accepted();
         return reply;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#web/components/buttons/button.tsx';
 import { Status } from '#web/components/labels/badges.tsx';
 import { formatDate } from '#web/lib/format/format.ts';
-import { formatNumberOf } from '#web/lib/format/more-formats.ts';
+import { formatCountWithNoun } from '#web/lib/format/more-formats.ts';
 import { RenewCodesForm } from './renew-codes-form.tsx';
 import { TurnOffForm } from './turn-off-form.tsx';
 import * as styles from './two-step-sign-in.module.css';
@@ -35,7 +35,7 @@ export function TwoStepIsOn({
       <div className={styles.state}>
         <Status tone="pos">On since {formatDate(since)}</Status>
         <Status tone={recoveryCodesLeft < few ? 'warn' : 'off'}>
-          {formatNumberOf(recoveryCodesLeft, 'recovery code')} left
+          {formatCountWithNoun(recoveryCodesLeft, 'recovery code')} left
         </Status>
       </div>
       {form === 'renew' ? <RenewCodesForm onCodes={onCodes} onCancel={close} /> : null}

@@ -1,6 +1,6 @@
 import { sentSales } from '#contract/sale-fields.ts';
 import { shopFormat } from '#contract/shop-format.ts';
-import { numberOf, readNumber } from '#web/components/form/read-number.ts';
+import { readNumber, toNumber } from '#web/components/form/read-number.ts';
 import { formatPrice } from '#web/lib/format/format.ts';
 import type { DraftSale } from './draft.ts';
 import { variantTexts } from './texts.ts';
@@ -17,7 +17,7 @@ export function refusedSale(sale: DraftSale, prices: readonly string[]): string 
   const issue = sentSales.safeParse([{ ...sale, price }]).error?.issues[0];
   if (issue) return issue.message;
   const lowest = Math.min(
-    ...prices.map((typed) => numberOf(typed, decimals)).filter((amount) => !Number.isNaN(amount)),
+    ...prices.map((typed) => toNumber(typed, decimals)).filter((amount) => !Number.isNaN(amount)),
   );
   return Number(price) < lowest ? undefined : variantTexts().salePriceTooHigh(formatPrice(lowest));
 }

@@ -1,4 +1,4 @@
-import { numberOf } from '#web/components/form/read-number.ts';
+import { toNumber } from '#web/components/form/read-number.ts';
 import { carriedOver } from '../stock/stock-labels.ts';
 import type { DraftVariant, VariantsDraft } from './draft.ts';
 import { isSavedQuantity } from './saved-values.ts';
@@ -31,7 +31,7 @@ export function withNewStock(
     const isSaved = isSavedQuantity(variant.quantity, { quantity: quantityWas, policy, backOrderLimit });
     if (isSaved || variant.quantity === before.get(_id))
       return { ...variant, quantity: String(quantityWas), quantityWas };
-    const carried = carriedOver(numberOf(variant.quantity), was, quantityWas);
+    const carried = carriedOver(toNumber(variant.quantity), was, quantityWas);
     moves.set(variant.key, { was, now: quantityWas, carried });
     return { ...variant, quantityWas };
   };

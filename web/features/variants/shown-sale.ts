@@ -1,5 +1,5 @@
 import { shopFormat } from '#contract/shop-format.ts';
-import { numberOf } from '#web/components/form/read-number.ts';
+import { toNumber } from '#web/components/form/read-number.ts';
 import { formatPrice } from '#web/lib/format/format.ts';
 import type { DraftSale } from './draft.ts';
 import { variantTexts } from './texts.ts';
@@ -17,7 +17,7 @@ export function shownSale(sales: readonly DraftSale[], now = Date.now()): string
   const [sale] = open;
   if (!sale) return undefined;
   const { saleNow, saleLater, sale: unpriced } = variantTexts();
-  const price = numberOf(sale.price, shopFormat().decimals);
+  const price = toNumber(sale.price, shopFormat().decimals);
   if (Number.isNaN(price)) return unpriced;
   return (sale.from <= now ? saleNow : saleLater)(formatPrice(price));
 }

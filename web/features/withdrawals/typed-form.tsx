@@ -30,14 +30,14 @@ const labels = (): Partial<Record<keyof TypedStatement, string>> => {
 export function TypedForm({ typed, onContinue }: TypedFormProps) {
   const words = texts().form;
   const [isRefused, setRefused] = useState(false);
-  const { field, errorOf, watch, setValue, clearErrors, onSubmit } = useContractForm({
+  const { field, errorFor, watch, setValue, clearErrors, onSubmit } = useContractForm({
     schema: typedStatement,
     defaultValues: typed,
     send: async (values) => onContinue(values),
     onInvalid: () => setRefused(true),
   });
   const isWhole = watch('isWhole');
-  const wrong = Object.entries(labels()).filter(([name]) => errorOf(name as keyof TypedStatement));
+  const wrong = Object.entries(labels()).filter(([name]) => errorFor(name as keyof TypedStatement));
   return (
     <Form className={styles.column} onSubmit={onSubmit}>
       {isRefused && wrong.length > 1 ? (

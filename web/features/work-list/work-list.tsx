@@ -6,7 +6,7 @@ import { defineTexts } from '#contract/texts.ts';
 import { ownMerchant, type WorkRow } from '#contract/work-list.contract.ts';
 import { ListPage, useListSearchParams } from '#web/components/table/list-page.tsx';
 import { nonePicked, togglePage, usePicked } from '#web/components/table/picked-rows.ts';
-import { sortingOf } from '#web/components/table/sorting.ts';
+import { toSorting } from '#web/components/table/sorting.ts';
 import { useOpenedHere } from '#web/lib/navigation/opened-from.ts';
 import { lazyComponent } from '#web/lib/page/lazy-component.ts';
 import * as enAddresses from '#web/texts/en/label-addresses.ts';
@@ -138,7 +138,7 @@ export function WorkList(props: WorkListProps) {
       <ListPage
         {...{ title, one, params, onChange, query, empty }}
         search={texts().search}
-        rowsOf={({ orders }) => orders}
+        toRows={({ orders }) => orders}
         pagedSearch
         emptySearch={empty}
         emptyFilter={empty}
@@ -175,14 +175,14 @@ export function WorkList(props: WorkListProps) {
                 isToSend={view === 'to-send'}
                 isToPayBack={view === 'to-pay-back'}
                 onPayBack={mayPayBack ? setPayingBack : undefined}
-                sorting={sortingOf(params, { sort: ownSort(view) })}
+                sorting={toSorting(params, { sort: ownSort(view) })}
                 picking={
                   isPickable
                     ? {
                         ...{ picked, onPick },
                         disabled: isPlaceholderData,
                         pageLabel: choosePage,
-                        labelOf: ({ number }: WorkRow) => choose(orderLabel(number)),
+                        rowLabel: ({ number }: WorkRow) => choose(orderLabel(number)),
                       }
                     : undefined
                 }

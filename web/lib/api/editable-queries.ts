@@ -87,7 +87,7 @@ export async function refetchWhenDeleted<Reply>(queryKey: QueryKey, reply: Promi
 }
 
 /** The rows of a list call with its page info, which is absent when the call returned everything. */
-export function pageOf<Row>(
+export function toPage<Row>(
   rows: readonly Row[],
   info: { count?: number; totalPages?: number; currentPage?: number },
 ) {

@@ -8,7 +8,7 @@ export const sessionEnded = 'Unauthorized Access! Please login again';
 const unknownFailure = 'Your request could not be processed. Please try again.';
 
 /** The words of a failure for the person. */
-export const wordsOf = (failure: unknown): string =>
+export const failureText = (failure: unknown): string =>
   (failure instanceof Error && failure.message) || unknownFailure;
 
 const forbidden = createListeners();
@@ -20,7 +20,7 @@ export const onForbidden = forbidden.add;
 export function reportFailure(failure: unknown, title = 'Please Try Again!'): void {
   if (isAborted(failure)) return;
   if (!(failure instanceof ApiError)) {
-    notify.error(wordsOf(failure));
+    notify.error(failureText(failure));
     return;
   }
   switch (failure.status) {
@@ -37,7 +37,7 @@ export function reportFailure(failure: unknown, title = 'Please Try Again!'): vo
     case 404:
       return;
     default:
-      notify.error(wordsOf(failure));
+      notify.error(failureText(failure));
   }
 }
 
@@ -47,7 +47,7 @@ export function reportFailure(failure: unknown, title = 'Please Try Again!'): vo
  */
 export function wordsInForm(failure: unknown): string | undefined {
   const isOfPage = failure instanceof ApiError && (failure.status === 401 || failure.status === 403);
-  if (!isOfPage) return isAborted(failure) ? undefined : wordsOf(failure);
+  if (!isOfPage) return isAborted(failure) ? undefined : failureText(failure);
   reportFailure(failure);
   return undefined;
 }

@@ -6,7 +6,7 @@ export function createRequestIds(newId: () => string = () => crypto.randomUUID()
   let last = { text: '', id: '' };
   return {
     /** @param content what a person has typed, without what the shop may have changed meanwhile */
-    idOf: (content: unknown): string => {
+    idFor: (content: unknown): string => {
       const text = JSON.stringify(content);
       if (last.text !== text) last = { text, id: newId() };
       return last.id;

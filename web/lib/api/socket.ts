@@ -30,7 +30,7 @@ export function shopSocket(): ShopSocket {
   made.on('connect_error', (error) => {
     // An active socket lost its connection and retries; that error's text is not for people.
     refusal = made.active ? null : error.message;
-    const seconds = retryAfterOf(error);
+    const seconds = readRetryAfter(error);
     if (seconds !== null) retry = setTimeout(() => made.connect(), seconds * 1_000);
   });
   const follow = () => {
@@ -45,7 +45,7 @@ export function shopSocket(): ShopSocket {
 }
 
 /** Seconds until the server accepts a refused connection; null when it never will. */
-function retryAfterOf(error: Error & { data?: { retryAfterSeconds?: unknown } }): number | null {
+function readRetryAfter(error: Error & { data?: { retryAfterSeconds?: unknown } }): number | null {
   const seconds = error.data?.retryAfterSeconds;
   return typeof seconds === 'number' ? seconds : null;
 }

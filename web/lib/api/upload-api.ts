@@ -14,7 +14,7 @@ export function uploadApi(onProgress: (share: number) => void): Api {
         request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
           if (lengthComputable) onProgress(loaded / total);
         };
-        request.onload = () => resolve(responseOf(request));
+        request.onload = () => resolve(toResponse(request));
         request.onerror = () => reject(new TypeError('The upload did not get through. Please try again.'));
         request.onabort = () => reject(new DOMException('The upload was stopped.', 'AbortError'));
         signal?.addEventListener('abort', () => request.abort());
@@ -23,7 +23,7 @@ export function uploadApi(onProgress: (share: number) => void): Api {
   );
 }
 
-function responseOf(request: XMLHttpRequest): Response {
+function toResponse(request: XMLHttpRequest): Response {
   const retryAfter = request.getResponseHeader('retry-after');
   return new Response(request.responseText, {
     status: request.status,

@@ -12,8 +12,8 @@ import {
   formatShare,
 } from './format.ts';
 import {
+  formatCountWithNoun,
   formatHour,
-  formatNumberOf,
   formatRecent,
   formatTimeOfDay,
   formatWholePrice,
@@ -59,9 +59,9 @@ test('a day without a time is the same day in every zone', () => {
 });
 
 test('names a number of items in singular or plural', () => {
-  expect(formatNumberOf(1, 'merchant')).toBe('1 merchant');
-  expect(formatNumberOf(0, 'merchant')).toBe('0 merchants');
-  expect(formatNumberOf(1204, 'address', 'addresses')).toBe('1,204 addresses');
+  expect(formatCountWithNoun(1, 'merchant')).toBe('1 merchant');
+  expect(formatCountWithNoun(0, 'merchant')).toBe('0 merchants');
+  expect(formatCountWithNoun(1204, 'address', 'addresses')).toBe('1,204 addresses');
 });
 
 test('a rating has one decimal, a share two or none', () => {

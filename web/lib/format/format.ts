@@ -4,7 +4,7 @@ import { amountFormat, countFormat, dateFormat, formatters, type ShopFormat } fr
 const formats = formatters((format) => ({
   price: amountFormat(format),
   count: countFormat(format),
-  decimalSeparator: decimalSeparatorOf(format),
+  decimalSeparator: findDecimalSeparator(format),
   date: dateFormat(format),
   day: dateFormat({ ...format, timeZone: 'UTC' }),
   rating: new Intl.NumberFormat(format.locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
@@ -26,7 +26,7 @@ export function formatLowestPrice(amount: number, isOneOfSeveral: boolean | unde
   return isOneOfSeveral ? `from ${formatPrice(amount)}` : formatPrice(amount);
 }
 
-function decimalSeparatorOf(format: ShopFormat): string {
+function findDecimalSeparator(format: ShopFormat): string {
   const parts = countFormat(format).formatToParts(1.5);
   return parts.find(({ type }) => type === 'decimal')?.value ?? '.';
 }

@@ -36,7 +36,7 @@ const formats = formatters((format) => ({
 }));
 
 /** '1 merchant', '1,204 merchants'. */
-export function formatNumberOf(count: number, one: string, many = `${one}s`): string {
+export function formatCountWithNoun(count: number, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
 

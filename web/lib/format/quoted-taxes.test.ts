@@ -3,17 +3,17 @@ import { quotedTaxes } from './quoted-taxes.ts';
 
 const tax = { title: 'Tax', rate: 5, amount: 1.2 };
 const vat = { title: 'VAT', rate: 8.875, amount: 2 };
-const namesOf = (taxes: (typeof tax)[], pricesIncludeTax = false) =>
+const taxNames = (taxes: (typeof tax)[], pricesIncludeTax = false) =>
   quotedTaxes({ taxes, pricesIncludeTax }).map(({ name }) => name);
 
 it('names the only tax of a shop plainly, and others with their rates', () => {
-  expect(namesOf([tax])).toEqual(['Tax']);
-  expect(namesOf([vat])).toEqual(['VAT 8.875%']);
-  expect(namesOf([tax, vat])).toEqual(['Tax 5%', 'VAT 8.875%']);
+  expect(taxNames([tax])).toEqual(['Tax']);
+  expect(taxNames([vat])).toEqual(['VAT 8.875%']);
+  expect(taxNames([tax, vat])).toEqual(['Tax 5%', 'VAT 8.875%']);
 });
 
 it('says that prices include a tax', () => {
-  expect(namesOf([tax], true)).toEqual(['Incl. Tax 5%']);
+  expect(taxNames([tax], true)).toEqual(['Incl. Tax 5%']);
   expect(quotedTaxes({ taxes: [vat], pricesIncludeTax: true })).toEqual([
     { name: 'Incl. VAT 8.875%', amount: 2 },
   ]);

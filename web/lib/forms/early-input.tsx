@@ -28,10 +28,10 @@ export const ScriptNonceContext = /* @__PURE__ */ createContext<string | undefin
  * typed, or put it into the URL.
  */
 function recordEarlyInput() {
-  const stateOf = (button: HTMLButtonElement) =>
+  const buttonState = (button: HTMLButtonElement) =>
     button.getAttribute('aria-pressed') ?? button.getAttribute('aria-expanded');
   const say = (button: HTMLButtonElement) =>
-    [button.getAttribute('aria-label'), stateOf(button), button.textContent].join();
+    [button.getAttribute('aria-label'), buttonState(button), button.textContent].join();
   const early: EarlyInput = { fields: new Map(), sent: new Set(), presses: [], say };
   // A field without a form is read by a script.
   const waits = (form: HTMLFormElement | null) => (form ? form.hasAttribute('data-waits') : early.presses);
@@ -65,7 +65,7 @@ function recordEarlyInput() {
       if (!early.presses || !button) return;
       event.stopImmediatePropagation();
       // Who presses a switch again, because nothing happened, wants it pressed once.
-      if (stateOf(button) && early.presses.some((press) => press.button === button)) return;
+      if (buttonState(button) && early.presses.some((press) => press.button === button)) return;
       early.presses.push({ button, said: say(button) });
     },
     true,

@@ -10,7 +10,7 @@ let unsaved: typeof import('../forms/unsaved-input.ts');
 const cleared = vi.fn();
 const renewed = vi.fn();
 
-const tokenOf = (sub: string, at = 0) => `Bearer e30.${btoa(JSON.stringify({ sub, at }))}.x`;
+const makeToken = (sub: string, at = 0) => `Bearer e30.${btoa(JSON.stringify({ sub, at }))}.x`;
 
 /** Changes the storage as another tab would. */
 function inAnotherTab(change: () => void): void {
@@ -32,7 +32,7 @@ beforeEach(async () => {
   });
   vi.resetModules();
   session = await import('../api/session.ts');
-  session.startSession(tokenOf('marta'));
+  session.startSession(makeToken('marta'));
   kept = await import('./kept-page.ts');
   store = await import('./kept-page.store.ts');
   unsaved = await import('../forms/unsaved-input.ts');
@@ -52,7 +52,7 @@ it('keeps a page and its data until the same account signs in again', () => {
   expect(store.keepPage()).toBe(true);
   expect(session.sessionToken()).toBeNull();
   expect(kept.isPageKept()).toBe(true);
-  session.startSession(tokenOf('marta', 1));
+  session.startSession(makeToken('marta', 1));
   expect(kept.isPageKept()).toBe(false);
   expect(renewed).toHaveBeenCalledOnce();
   expect(cleared).not.toHaveBeenCalled();
@@ -65,7 +65,7 @@ it.each([
 ])('replaces the page when another account signs in %s', (_when, end) => {
   unsaved.markUnsaved({});
   end();
-  inAnotherTab(() => entries.set('token', tokenOf('jonas')));
+  inAnotherTab(() => entries.set('token', makeToken('jonas')));
   expect(unsaved.hasUnsaved()).toBe(false);
   expect(cleared).toHaveBeenCalledOnce();
   expect(goTo).toHaveBeenCalledWith('/dashboard');

@@ -7,7 +7,7 @@ import { setPageKeeper, keptPage as store } from './kept-page.store.ts';
 const visitorChanges = createListeners();
 const renewals = createListeners();
 /** Id of the account whose data the tab shows; null for a guest. */
-let shown = typeof window === 'undefined' ? null : accountOf(sessionToken());
+let shown = typeof window === 'undefined' ? null : readAccount(sessionToken());
 
 export const isPageKept = (): boolean => store.get() !== null;
 /** The page stays when the question is closed. Saving asks again. */
@@ -19,7 +19,7 @@ export const onVisitorChange = visitorChanges.add;
 export const onSignedInAgain = renewals.add;
 
 function keepPage(): boolean {
-  shown = accountOf(sessionToken()) ?? shown;
+  shown = readAccount(sessionToken()) ?? shown;
   if (shown === null || !hasUnsaved()) return false;
   store.set('asking');
   if (sessionToken() !== null) expireSession();
@@ -48,7 +48,7 @@ function follow(): void {
     return;
   }
   const before = shown;
-  shown = accountOf(token);
+  shown = readAccount(token);
   const isTyping = before !== null && hasUnsaved();
   if (isTyping && before !== shown) {
     replacePage();
@@ -68,7 +68,7 @@ function replacePage(): void {
 }
 
 /** The id in a token; null without one. */
-function accountOf(token: string | null): string | null {
+function readAccount(token: string | null): string | null {
   try {
     const payload = token?.split('.')[1] ?? '';
     const { sub } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));

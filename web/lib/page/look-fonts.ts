@@ -65,7 +65,7 @@ const family = (name: FontName) =>
 const ours = 'Instrument Sans';
 
 /** @returns style rules of the chosen types, and the files to load at once; ours where none is chosen */
-export function fontsOf({ heading, text }: { heading?: FontName | null; text?: FontName | null }) {
+export function lookFonts({ heading, text }: { heading?: FontName | null; text?: FontName | null }) {
   const used = [...new Set<FontName>([text ?? ours, heading ?? text ?? ours])];
   const rules = [
     text ? `:root:root:root{--font-sans:${family(text)}}` : '',

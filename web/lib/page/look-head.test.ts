@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { headOf } from './look-head.ts';
+import { lookHead } from './look-head.ts';
 
 it('a favicon that is a JPEG is not declared to be another kind', () => {
-  const { links } = headOf({ favicon: `/media/${'a'.repeat(24)}/512x512.jpg` }, '');
+  const { links } = lookHead({ favicon: `/media/${'a'.repeat(24)}/512x512.jpg` }, '');
   const icons = links.filter(({ rel }) => rel.includes('icon'));
   expect(icons.map(({ href }) => href)).toEqual([
     expect.stringMatching(/-160\.jpg$/),

@@ -1,11 +1,11 @@
 import { imageAt, onImageHost } from '#contract/images.ts';
 import type { ShownLook } from '#contract/shown-look.ts';
 import { fontLink, type HeadLink, iconLinks } from './fonts.ts';
-import { fontsOf } from './look-fonts.ts';
+import { lookFonts } from './look-fonts.ts';
 
 /** The part of the head of every page that the published look changes. Only the server calls it. */
-export function headOf({ css = '', favicon, heading, text }: ShownLook, imageBaseUrl: string) {
-  const fonts = fontsOf({ heading, text });
+export function lookHead({ css = '', favicon, heading, text }: ShownLook, imageBaseUrl: string) {
+  const fonts = lookFonts({ heading, text });
   const icon = (width: number) => onImageHost(imageBaseUrl, imageAt(favicon ?? '', width));
   const icons: readonly HeadLink[] = favicon
     ? [

@@ -26,7 +26,7 @@ const inWords = (links: readonly MenuLink[]): string[] =>
     `${label} ${to}`,
     ...inWords(below).map((each) => `- ${each}`),
   ]);
-const headerOf = (...header: MenuEntry[]) => inWords(toPageMenus(menusWith({ header }), known).header);
+const headerWords = (...header: MenuEntry[]) => inWords(toPageMenus(menusWith({ header }), known).header);
 
 it('a shop whose owner has set none has the specified links', () => {
   const { header, service, links } = toPageMenus(ourMenus, { ...known, withdrawalDays: 14 });
@@ -49,7 +49,7 @@ it('entries have the name and address of what they lead to, or the own name', ()
     entry('ours', { kind: 'page' }),
     entry('https://blog.example', { kind: 'link', label: 'Blog' }),
   ];
-  expect(headerOf(...menu)).toEqual([
+  expect(headerWords(...menu)).toEqual([
     ...['Mugs /shop/category/all-mugs', '- Our brand /shop/brand/kiln'],
     ...['How we ship /shipping', 'Blog https://blog.example'],
   ]);
@@ -64,11 +64,15 @@ it('what shoppers do not see is left out with what is below it, and nothing else
     ],
     ...[entry('gone', { kind: 'brand' }), entry('sell', { level: 2 }), entry('contact')],
   ];
-  expect(headerOf(...menu)).toEqual(['Shop /shop', '- Mugs /shop/category/all-mugs', 'Contact Us /contact']);
+  expect(headerWords(...menu)).toEqual([
+    'Shop /shop',
+    '- Mugs /shop/category/all-mugs',
+    'Contact Us /contact',
+  ]);
 });
 
 it('all other pages are those that the menu does not name', () => {
-  expect(headerOf(entry('terms', { kind: 'page' }), entry('pages'))).toEqual([
+  expect(headerWords(entry('terms', { kind: 'page' }), entry('pages'))).toEqual([
     ...['Terms /pages/terms', 'Imprint /pages/imprint'],
   ]);
 });

@@ -16,7 +16,7 @@ interface Known {
   withdrawalDays: number | null;
 }
 
-const pathOf: Record<Exclude<MenuPlace, 'pages'>, string> = {
+const placePaths: Record<Exclude<MenuPlace, 'pages'>, string> = {
   shop: href('/shop'),
   brands: href('/brands'),
   contact: href('/contact'),
@@ -68,7 +68,7 @@ function toLinks({ kind, to, label }: MenuEntry, menu: readonly MenuEntry[], kno
     if (to === 'pages') return otherPages(menu, known);
     if (to === 'withdraw' && known.withdrawalDays === null) return [];
     const place = to as Exclude<MenuPlace, 'pages'>;
-    return [{ to: pathOf[place], label: named || texts().places[place] }];
+    return [{ to: placePaths[place], label: named || texts().places[place] }];
   }
   const target = known.targets.find((each) => each.kind === kind && each.id === to);
   return target ? [{ to: toTarget(target), label: named || target.name }] : [];

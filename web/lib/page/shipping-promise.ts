@@ -22,7 +22,7 @@ export const freeFrom = ({ delivery }: Pick<ShownOffer, 'delivery'>): string | n
     : formats().sum.format(toMajor(delivery.freeFromMinor));
 
 /** @returns the text that is true in this shop (docs/rules.md#what-pages-promise) */
-export function promiseOf(offer: Pick<ShownOffer, 'delivery'>, texts: Promises): string {
+export function promiseText(offer: Pick<ShownOffer, 'delivery'>, texts: Promises): string {
   const { delivery } = offer;
   const sum = freeFrom(offer);
   if (typeof delivery === 'object' && delivery.isChoice) return texts.choice?.(sum) ?? texts.priced;

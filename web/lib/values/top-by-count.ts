@@ -2,9 +2,9 @@
 export function topByCount<Item>(
   items: readonly Item[],
   limit: number,
-  countOf: (item: Item) => number,
+  toCount: (item: Item) => number,
 ): Item[] {
   if (items.length <= limit) return [...items];
-  const top = new Set(items.toSorted((a, b) => countOf(b) - countOf(a)).slice(0, limit));
+  const top = new Set(items.toSorted((a, b) => toCount(b) - toCount(a)).slice(0, limit));
   return items.filter((item) => top.has(item));
 }

@@ -15,9 +15,9 @@ interface NextStepsProps {
 }
 
 /** The next steps of a payment, after the past ones. */
-export const NextSteps = (props: NextStepsProps) => <BuyerTimeline entries={entriesOf(props)} />;
+export const NextSteps = (props: NextStepsProps) => <BuyerTimeline entries={toEntries(props)} />;
 
-function entriesOf({ state, checkout, things }: NextStepsProps): TimelineEntry[] {
+function toEntries({ state, checkout, things }: NextStepsProps): TimelineEntry[] {
   const words = texts().steps;
   const { delivery, email } = things;
   const begun = { key: 'begun', title: words.begun, at: checkout.created };

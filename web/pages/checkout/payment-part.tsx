@@ -42,7 +42,7 @@ interface PaymentPartProps {
 export function PaymentPart({ checkout, placing, holding, onProblems }: PaymentPartProps) {
   const { states, quote } = checkout;
   const isFree = hasNothingToPay(checkout);
-  const names = isFree ? [texts().payment.nothingToPay] : (quote.data?.payments.map(nameOf) ?? []);
+  const names = isFree ? [texts().payment.nothingToPay] : (quote.data?.payments.map(paymentName) ?? []);
   return (
     <CheckoutPart
       part="payment"
@@ -64,10 +64,10 @@ const noRefusals = {};
 const hasNothingToPay = ({ quote }: Pick<CheckoutState, 'quote'>) => quote.data?.total === 0;
 
 type Payment = Quote['payments'][number];
-const nameOf = ({ name }: Payment) => name || texts().payment.later;
+const paymentName = ({ name }: Payment) => name || texts().payment.later;
 
 /** The owner's words. */
-function textOf({ _id, name, text }: Payment): string {
+function paymentText({ _id, name, text }: Payment): string {
   if (!name) return texts().payment.laterText;
   return text || (_id === 'stripe' ? texts().payment.stripe : '');
 }
@@ -101,8 +101,8 @@ function PaymentForm({ checkout, placing, holding, onProblems }: PaymentPartProp
           legend={words.choices}
           choices={(quote.data?.payments ?? []).map((one) => ({
             id: one._id,
-            name: nameOf(one),
-            text: one.unavailable ?? textOf(one),
+            name: paymentName(one),
+            text: one.unavailable ?? paymentText(one),
             isOff: one.unavailable !== undefined,
           }))}
           chosen={payment?._id ?? null}

@@ -90,7 +90,7 @@ function Said({ state, id, checkout, error, onChange }: Returned) {
           {failure ? <p className={styles.said}>{texts().because(failure)}</p> : null}
           {checkout?.things ? (
             <p className={styles.sum}>
-              <Price amount={checkout.things.total} /> {texts().items(countOf(checkout.things))}
+              <Price amount={checkout.things.total} /> {texts().items(countItems(checkout.things))}
             </p>
           ) : null}
         </PageHeader>
@@ -109,7 +109,7 @@ function Said({ state, id, checkout, error, onChange }: Returned) {
   );
 }
 
-const countOf = ({ lines }: HeldThings) => lines.reduce((sum, { quantity }) => sum + quantity, 0);
+const countItems = ({ lines }: HeldThings) => lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
 const isWaiting = (state: Returned['state']) =>
   ['waiting', 'slow', 'away', 'offline', 'placed'].includes(state);

@@ -36,7 +36,7 @@ export function useCheckout() {
   const person = account ?? draft.email;
   const quote = useCheckoutQuote(
     {
-      address: isComplete ? destinationOf(address) : undefined,
+      address: isComplete ? toDestination(address) : undefined,
       delivery: draft.delivery ?? undefined,
       ...(isGuest && draft.done.includes('contact') ? { email: draft.email } : {}),
     },
@@ -111,4 +111,4 @@ const typedAddress = (draft: CheckoutDraft, recipient: string, countryCode: stri
   ...{ countryCode, recipient, ...draft.address },
 });
 
-const destinationOf = ({ countryCode, region, zipCode }: AddressValues) => ({ countryCode, region, zipCode });
+const toDestination = ({ countryCode, region, zipCode }: AddressValues) => ({ countryCode, region, zipCode });

@@ -22,12 +22,12 @@ export function useRefusals(
 export function useProblems(
   part: CheckoutPart,
   errors: FieldErrors,
-  labelOf: (field: string) => string,
+  labelFor: (field: string) => string,
   report: ReportProblems,
 ): void {
   const found: Problem[] = Object.entries(errors).flatMap(([field, error]) =>
     typeof error?.message === 'string'
-      ? [{ part, field, label: labelOf(field), message: error.message }]
+      ? [{ part, field, label: labelFor(field), message: error.message }]
       : [],
   );
   const text = JSON.stringify(found);

@@ -26,10 +26,10 @@ import * as styles from './dashboard-layout.module.css';
 export const meta = unlistedMeta('Dashboard');
 
 /** The menu of a profile without the own account, to look at. */
-const menuOf = (profile: Profile) => <MenuPreview groups={dashboardMenu(profile).slice(0, -1)} />;
+const menu = (profile: Profile) => <MenuPreview groups={dashboardMenu(profile).slice(0, -1)} />;
 
 /** The storefront layout leaves out its announcement and its footer. */
-export const handle = { isDashboard: true, menuOf };
+export const handle = { isDashboard: true, menu };
 
 /** Hardly anybody needs this: it has forms. */
 const RequiredSetup = lazyComponent(() => import('./account/required-setup.tsx'));

@@ -73,7 +73,7 @@ it('the lists of the dashboard keep rows, count and pager', () => {
     <ListBody
       label="Products"
       list={list}
-      rowsOf={({ rows }) => rows}
+      toRows={({ rows }) => rows}
       hrefFor={(page) => `?page=${page}`}
       searching={false}
       found="1 product"
@@ -90,7 +90,7 @@ it('the lists of the dashboard keep rows, count and pager', () => {
       params={first}
       onChange={() => {}}
       query={notRefreshed}
-      rowsOf={({ rows }) => rows}
+      toRows={({ rows }) => rows}
       one="product"
       empty={{ title: '', text: '' }}
     >

@@ -12,7 +12,7 @@ import ReviewsPage from './reviews/reviews-page.tsx';
 afterEach(closePages);
 
 const created = '2026-11-26T10:00:00.000Z';
-const listOf = (name: string, ...rows: object[]) => ({
+const renderList = (name: string, ...rows: object[]) => ({
   [name]: rows,
   ...{ totalPages: 1, currentPage: 1, count: rows.length },
 });
@@ -42,12 +42,12 @@ describe('the question about what somebody else has changed meanwhile stays, and
   }>([
     {
       ...{ name: 'a review to delete', page: <ReviewsPage />, open: 'Delete', send: /^Delete/ },
-      list: { 'GET /review': listOf('reviews', review) },
+      list: { 'GET /review': renderList('reviews', review) },
       call: 'DELETE /review/delete/:id',
     },
     {
       ...{ name: 'a merchant to delete', page: <MerchantsPage />, open: 'Delete', send: /^Delete/ },
-      list: { 'GET /merchant': listOf('merchants', merchant) },
+      list: { 'GET /merchant': renderList('merchants', merchant) },
       call: 'DELETE /merchant/delete/:id',
     },
     {
@@ -57,12 +57,12 @@ describe('the question about what somebody else has changed meanwhile stays, and
         open: 'Disable Merchant',
         send: /^Disable/,
       },
-      list: { 'GET /merchant': listOf('merchants', merchant) },
+      list: { 'GET /merchant': renderList('merchants', merchant) },
       call: 'PUT /merchant/:id/active',
     },
     {
       ...{ name: 'a payment to give up', page: <BeingPaidPage />, open: 'Give up', send: /^Give up/ },
-      list: { 'GET /payments/being-paid': listOf('payments', payment) },
+      list: { 'GET /payments/being-paid': renderList('payments', payment) },
       call: 'POST /payments/:id/give-up',
     },
   ])('$name', async ({ page, list, open, send, call }) => {
@@ -71,7 +71,7 @@ describe('the question about what somebody else has changed meanwhile stays, and
     await press(user, open);
     const asked = await question();
     const [name, rows] = Object.entries(list)[0] as [keyof Answers, object];
-    api.answers[name] = { ...rows, ...listOf(Object.keys(rows)[0] as string) };
+    api.answers[name] = { ...rows, ...renderList(Object.keys(rows)[0] as string) };
     await queryClient.invalidateQueries();
     await waitFor(() => expect(screen.queryByText(/^(Ava Kept|Cheap words|1 × Lamp)$/)).toBeNull());
     await press(user, send, asked);

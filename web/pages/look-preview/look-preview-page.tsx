@@ -13,7 +13,7 @@ import { lookSaved } from '#web/features/look/look-saved.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { useSessionToken } from '#web/lib/api/session.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
-import { fontsOf } from '#web/lib/page/look-fonts.ts';
+import { lookFonts } from '#web/lib/page/look-fonts.ts';
 import { toPageMenus } from '#web/lib/page/page-menus.ts';
 import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 import { ShopContext, useShop, useShownPages } from '#web/lib/page/use-shop.ts';
@@ -89,7 +89,7 @@ function PreviewedHome({ draft: { look, targets }, home }: PreviewedHomeProps) {
   const panel = { isOpen: false, onOpen: nothing, onNear: nothing };
   return (
     <ShopContext value={{ ...shop, look: inTheme, menus }}>
-      <style>{css + fontsOf(look.fonts).css}</style>
+      <style>{css + lookFonts(look.fonts).css}</style>
       {theme ? null : (
         <p className={styles.bar}>
           {texts().onlyYou}

@@ -9,7 +9,7 @@ import * as styles from './failed-page.module.css';
 const unknownFailure = 'Your request could not be processed. Please try again.';
 
 /** Refusals, outages and a lost connection have messages for people; other errors get a general one. */
-function wordsOf(failure: unknown): string {
+function failureWords(failure: unknown): string {
   if (failure instanceof ApiError && (failure.status < 500 || failure.status === 503)) return failure.message;
   if (isRouteErrorResponse(failure) && [429, 503].includes(failure.status)) return String(failure.data);
   // Pages are requested by the router, whose errors have the browser's words.
@@ -20,7 +20,7 @@ function wordsOf(failure: unknown): string {
 /** A page that could not be rendered, with its message and a retry, which comes by itself once there is a connection. */
 export function FailedPage() {
   const failure = useRouteError();
-  const words = wordsOf(failure);
+  const words = failureWords(failure);
   useEffect(() => {
     // Going back restores the place on the page that is not there.
     if (failure) scrollTo(0, 0);

@@ -6,7 +6,7 @@ import { presentTokens } from '#web/features/product-lists/read-words.ts';
 import type { ShopFilters } from '#web/features/product-lists/shop-filters.ts';
 import { type Api, ApiError } from '#web/lib/api/api.ts';
 
-const pathOf = {
+const paths = {
   product: (slug: string) => href('/product/:slug', { slug }),
   category: (slug: string) => href('/shop/category/:slug', { slug }),
   brand: (slug: string) => href('/shop/brand/:slug', { slug }),
@@ -24,7 +24,7 @@ export async function redirectFormerSlug(
   kind: SlugKind,
   slug: string,
   request: Request,
-  pathTo: (slug: string) => string = pathOf[kind],
+  pathTo: (slug: string) => string = paths[kind],
 ): Promise<void> {
   const found = await findPresent(api, kind, slug);
   if (found !== null) throw redirect(pathTo(found) + new URL(request.url).search, 301);

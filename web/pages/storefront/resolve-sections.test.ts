@@ -15,7 +15,7 @@ const product = (name: string) => ({ ...named(name), price: 1, quantity: 1, desc
 const shelf = ['a', 'b', 'c'].map(product);
 
 /** A shop with one category, brand and page, and what it was asked. */
-function shopOf(lists: Record<string, unknown[]> = {}) {
+function makeShop(lists: Record<string, unknown[]> = {}) {
   const asked: string[] = [];
   const replies: Record<string, unknown> = {
     '/api/category/list': { categories: [kitchen] },
@@ -37,7 +37,7 @@ const banner = (link: ShopLink | null, title = 'Set for four'): Banner => ({
 });
 const carousel = (...banners: Banner[]): HomeSection => ({ kind: 'carousel', banners });
 const row = (of: HomeProducts, title = ''): HomeSection => ({ kind: 'products', title, of });
-const resolve = async (section: HomeSection, shop = shopOf()) => {
+const resolve = async (section: HomeSection, shop = makeShop()) => {
   const [resolved] = await resolveSections(shop.api, [section], [kitchen]);
   return resolved;
 };
@@ -52,7 +52,7 @@ it.each<[string, HomeSection, unknown]>([
   ['with a quote that nobody has written', { kind: 'review' }, 'empty'],
 ])('a section %s is left out, and says why', async (_, section, leftOut) => {
   const nothing = { 'onSale=true&order=0&limit=5': [] };
-  expect(await resolve(section, shopOf(nothing))).toEqual({ shown: null, leftOut });
+  expect(await resolve(section, makeShop(nothing))).toEqual({ shown: null, leftOut });
 });
 
 it.each<[ShopLink, string]>([
@@ -77,7 +77,7 @@ it('says when a chosen product is hidden, and keeps the owner’s title', async 
 });
 
 it('shows none of the newest products again below them', async () => {
-  const shop = shopOf({ rated: [...shelf, product('d')] });
+  const shop = makeShop({ rated: [...shelf, product('d')] });
   const sections = [row({ by: 'newest' }), row({ by: 'rated' })];
   const [, rated] = await resolveSections(shop.api, sections, []);
   expect(rated?.shown).toMatchObject({ products: [{ name: 'd' }] });
@@ -86,7 +86,7 @@ it('shows none of the newest products again below them', async () => {
 });
 
 it('reads each list once, however many sections need it', async () => {
-  const shop = shopOf();
+  const shop = makeShop();
   const links = Array.from({ length: 6 }, () => banner({ to: 'brand', id: 'id of kiln' }));
   const sections = [
     carousel(...links),
@@ -103,12 +103,12 @@ it('reads each list once, however many sections need it', async () => {
 });
 
 it('is ours until something is published, with what the owner has set, and empty when the owner wants that', async () => {
-  const { sections } = await loadHome(shopOf({ rated: [product('d')] }).api, null, {
+  const { sections } = await loadHome(makeShop({ rated: [product('d')] }).api, null, {
     homeTitle: 'Made in Ohio',
   });
   expect(sections.map(({ kind }) => kind)).toEqual([
     ...['banners', 'products', 'categories', 'products', 'brands'],
   ]);
   expect(sections[0]).toMatchObject({ main: [{ title: 'Made in Ohio', scene: 'evening' }, {}] });
-  expect((await loadHome(shopOf().api, [], {})).sections).toEqual([]);
+  expect((await loadHome(makeShop().api, [], {})).sections).toEqual([]);
 });

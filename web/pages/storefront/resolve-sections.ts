@@ -61,7 +61,7 @@ const once = <Value>(load: () => Promise<Value>) => {
 };
 
 /** Each is read at most once for a page, however many sections need it. */
-const sourcesOf = (api: Api, categories: readonly PublicCategory[]) => ({
+const createSources = (api: Api, categories: readonly PublicCategory[]) => ({
   categories,
   brands: once(async () => (await api('GET /brand/list')).brands),
   pages: once(async () => (await api('GET /page/list')).pages),
@@ -74,7 +74,7 @@ const sourcesOf = (api: Api, categories: readonly PublicCategory[]) => ({
         .products,
   ),
 });
-type Sources = ReturnType<typeof sourcesOf>;
+type Sources = ReturnType<typeof createSources>;
 
 /** Reads all that the sections show, in parallel. @returns one for each section, in their order */
 export async function resolveSections(
@@ -82,7 +82,7 @@ export async function resolveSections(
   sections: readonly HomeSection[],
   categories: readonly PublicCategory[],
 ): Promise<Resolved[]> {
-  const sources = sourcesOf(api, categories);
+  const sources = createSources(api, categories);
   const showsNewest = (upTo: number) =>
     sections.slice(0, upTo).some((each) => each.kind === 'products' && each.of.by === 'newest');
   return await Promise.all(
@@ -172,7 +172,7 @@ async function findRow(
   isBelowNewest: boolean,
 ): Promise<Row | null> {
   const words = texts();
-  const firstOf = async (query: { onSale?: boolean; category?: string; brand?: string }) =>
+  const readFirst = async (query: { onSale?: boolean; category?: string; brand?: string }) =>
     (await api('GET /product/list', { query: { ...query, order: 0, limit: rowSize } })).products;
   switch (of.by) {
     case 'newest':
@@ -187,7 +187,7 @@ async function findRow(
       };
     }
     case 'sale': {
-      const products = await firstOf({ onSale: true });
+      const products = await readFirst({ onSale: true });
       return { title: words.sale, more: `${href('/shop')}?onSale=true`, products };
     }
     case 'category':
@@ -196,7 +196,7 @@ async function findRow(
       if (!target) return null;
       // The last part of its path.
       const slug = decodeURIComponent(target.href.slice(target.href.lastIndexOf('/') + 1));
-      return { title: target.name, more: target.href, products: await firstOf({ [of.by]: slug }) };
+      return { title: target.name, more: target.href, products: await readFirst({ [of.by]: slug }) };
     }
     case 'chosen': {
       const query = { ids: of.ids.join(',') };

@@ -8,7 +8,7 @@ import { MarkdownText } from '#web/components/layout/markdown-text.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { servicesContext } from '#web/lib/api/services.ts';
 import { breadcrumbs, pageMeta } from '#web/lib/page/seo.ts';
-import { promiseOf } from '#web/lib/page/shipping-promise.ts';
+import { promiseText } from '#web/lib/page/shipping-promise.ts';
 import { useShop } from '#web/lib/page/use-shop.ts';
 import * as en from '#web/texts/en/shipping-page.ts';
 import * as enWithdraw from '#web/texts/en/withdraw-link.ts';
@@ -43,7 +43,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     title,
     description: loaderData?.page
       ? undefined
-      : `${promiseOf(shop.offer, texts().ofShipping(shop.name))} ${texts().follow}`,
+      : `${promiseText(shop.offer, texts().ofShipping(shop.name))} ${texts().follow}`,
     path: href('/shipping'),
     jsonLd: [breadcrumbs(shop, [[title, href('/shipping')]])],
   });
@@ -65,7 +65,7 @@ function OurText({ zones, returns }: { zones: readonly ZoneWords[]; returns: str
     <div className="wrap page-bottom">
       <PageHeader title="Shipping" />
       <div className={styles.passages}>
-        <Passage title="What it costs">{promiseOf(offer, texts().costs)}</Passage>
+        <Passage title="What it costs">{promiseText(offer, texts().costs)}</Passage>
         <Passage title="Where we deliver" end={zones.length === 0 ? null : <DeliveryZones zones={zones} />}>
           {offer.opensCheckout ? (
             texts().goesWhereYouSay

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { defineTexts } from '#contract/texts.ts';
 import { servicesContext } from '#web/lib/api/services.ts';
-import { promiseOf } from '#web/lib/page/shipping-promise.ts';
+import { promiseText } from '#web/lib/page/shipping-promise.ts';
 import * as en from '#web/texts/en/offer.ts';
 import type { Route } from './+types/shop-page';
 import { loadShopList } from './load-shop-list.ts';
@@ -21,7 +21,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     shop,
     list: loaderData,
     title: loaderData?.title ?? 'All products',
-    description: `All products of ${shop.name}, newest first.${promiseOf(shop.offer, texts().ofShop)}`,
+    description: `All products of ${shop.name}, newest first.${promiseText(shop.offer, texts().ofShop)}`,
     path: href('/shop'),
   });
 }

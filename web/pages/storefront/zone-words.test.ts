@@ -11,7 +11,7 @@ const standard = {
   days: null,
   text: '',
 } as const;
-const placesOf = (codes: string) =>
+const makePlaces = (codes: string) =>
   codes.split(' ').map((country) => ({ country, region: '', postcodePrefix: '' }));
 const zone = (changed: Partial<ShownZone> = {}): ShownZone => ({
   ...{ id: 'z', name: 'Zone 2', places: [], methods: [standard] },
@@ -22,15 +22,15 @@ const california = { country: 'US', region: 'CA', postcodePrefix: '' };
 it.each<[string, string, Partial<ShownZone>, boolean]>([
   ['Everywhere', '', {}, true],
   ['Everywhere else', '', {}, false],
-  ['Germany', '', { places: placesOf('DE') }, false],
-  ['Germany and California, United States', '', { places: [...placesOf('DE'), california] }, false],
+  ['Germany', '', { places: makePlaces('DE') }, false],
+  ['Germany and California, United States', '', { places: [...makePlaces('DE'), california] }, false],
   [
     'Zone 2',
     'Germany; Austria; France; California, United States',
-    { places: [...placesOf('DE AT FR'), california] },
+    { places: [...makePlaces('DE AT FR'), california] },
     false,
   ],
-  ['Zone 2', 'Germany, Austria, France, Italy', { places: placesOf('DE AT FR IT') }, false],
+  ['Zone 2', 'Germany, Austria, France, Italy', { places: makePlaces('DE AT FR IT') }, false],
 ])(
   'a zone is called by its places, or by its name where there are many: %s',
   (title, places, changed, isOnly) => {

@@ -44,7 +44,7 @@ export function sendOrders(
     mutationFn: async ({ orders, notify }) => {
       const action = 'send' as const;
       const body = { orders: [...orders], ...(merchant && { merchant }), action, notify };
-      const request = requests.idOf(body);
+      const request = requests.idFor(body);
       return { request, ...(await shopApi('POST /order/bulk', { body: { request, ...body } })) };
     },
     onSuccess: ({ request, sent, refused }, { orders, notify }) => {

@@ -48,7 +48,7 @@ export function useSendList(onSent: (sent: SentList) => void) {
   return useMutation({
     mutationFn: async ({ lines, notify }: Listed): Promise<SentList> => {
       const body = { parcels: lines.flatMap(partOf), notify };
-      const request = requests.idOf(body);
+      const request = requests.idFor(body);
       const { sent, added, refused } = await shopApi('POST /order/tracking', { body: { request, ...body } });
       const reasons = new Map(refused.map(({ _id, part, reason }) => [`${_id} ${part}`, reason]));
       const notSent = lines.flatMap((line) => {

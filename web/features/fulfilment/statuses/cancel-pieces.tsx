@@ -90,7 +90,7 @@ function AskToCancel({
     shopApi('POST /order/:id/lines/:line/cancel', { params: { id: orderId, line: line._id }, body }),
   );
   const cancel = async () => {
-    if (!(await run({ quantity, request: requests.idOf(quantity) }))) return;
+    if (!(await run({ quantity, request: requests.idFor(quantity) }))) return;
     requests.accepted();
     onClose();
     onDone();

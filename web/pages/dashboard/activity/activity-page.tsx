@@ -17,7 +17,7 @@ export default function ActivityPage() {
       title="Activity"
       {...{ params, onChange }}
       query={useQuery(activityQuery(params))}
-      rowsOf={({ activity }) => activity}
+      toRows={({ activity }) => activity}
       one="event"
       countsInWords
       pagedSearch

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { href } from 'react-router';
 import { ListPage, useListSearchParams } from '#web/components/table/list-page.tsx';
-import { sortingOf } from '#web/components/table/sorting.ts';
+import { toSorting } from '#web/components/table/sorting.ts';
 import { brandsQuery } from '#web/features/brands/brands.queries.ts';
 import { BrandsTable } from '#web/features/brands/brands-table.tsx';
 import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
@@ -20,7 +20,7 @@ export default function BrandsPage() {
       title={brandsTitle(profile)}
       {...{ params, onChange }}
       query={useQuery(brandsQuery(params))}
-      rowsOf={({ rows }) => rows}
+      toRows={({ rows }) => rows}
       one="brand"
       pagedSearch
       search={isOfShop ? { label: 'Search the list of brands', placeholder: 'Name' } : undefined}
@@ -31,7 +31,7 @@ export default function BrandsPage() {
         <BrandsTable
           brands={brands}
           ownMerchant={profile.merchant?._id ?? null}
-          sorting={isOfShop ? sortingOf(params, { sort: 'name' }) : undefined}
+          sorting={isOfShop ? toSorting(params, { sort: 'name' }) : undefined}
         />
       )}
     </ListPage>

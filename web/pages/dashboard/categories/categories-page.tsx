@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { href } from 'react-router';
 import { defineTexts } from '#contract/texts.ts';
 import { ListPage, useListSearchParams } from '#web/components/table/list-page.tsx';
-import { sortingOf } from '#web/components/table/sorting.ts';
+import { toSorting } from '#web/components/table/sorting.ts';
 import { categoriesQuery } from '#web/features/categories/categories.queries.ts';
 import { CategoriesTable } from '#web/features/categories/categories-table.tsx';
 import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
@@ -19,7 +19,7 @@ export default function CategoriesPage() {
       title="Categories"
       {...{ params, onChange }}
       query={useQuery(categoriesQuery(params))}
-      rowsOf={({ rows }) => rows}
+      toRows={({ rows }) => rows}
       one="category"
       many="categories"
       pagedSearch
@@ -30,7 +30,7 @@ export default function CategoriesPage() {
       {(categories) => (
         <CategoriesTable
           categories={categories}
-          sorting={sortingOf(params, { name: texts().tree })}
+          sorting={toSorting(params, { name: texts().tree })}
           isTree={!params.search && !params.sort}
         />
       )}

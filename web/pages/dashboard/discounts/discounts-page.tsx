@@ -77,14 +77,14 @@ export default function DiscountsPage() {
       ) : (
         <>
           <DiscountsTable discounts={ofView(view)} />
-          <p className={`ui muted ${styles.sum}`}>{sumOf(ofView(view))}</p>
+          <p className={`ui muted ${styles.sum}`}>{sumText(ofView(view))}</p>
         </>
       )}
     </>
   );
 }
 
-function sumOf(shown: readonly Discount[]): string {
+function sumText(shown: readonly Discount[]): string {
   const given = shown.reduce((sum, one) => sum + toMinor(one.given), 0);
   const orders = shown.reduce((sum, one) => sum + one.orders, 0);
   return texts().sum(formatPrice(toMajor(given)), formatCount(orders));

@@ -41,7 +41,7 @@ export default function DocumentsPage() {
   return (
     <ListPage
       {...{ title, params, onChange, query }}
-      rowsOf={({ documents }) => documents}
+      toRows={({ documents }) => documents}
       one="document"
       actions={
         query.data?.count ? (
@@ -85,7 +85,7 @@ export default function DocumentsPage() {
       {(documents) => (
         <>
           <DocumentsTable documents={documents} />
-          {query.data ? <p className="ui muted">{sumsOf(query.data.sums)}</p> : null}
+          {query.data ? <p className="ui muted">{sumsText(query.data.sums)}</p> : null}
           <MonthZip today={dayIn(shopFormat().timeZone, new Date())} />
         </>
       )}
@@ -93,7 +93,7 @@ export default function DocumentsPage() {
   );
 }
 
-function sumsOf(sums: List['sums']): string {
+function sumsText(sums: List['sums']): string {
   const together = toMajor(toMinor(sums.invoiced) - toMinor(sums.credited));
   return texts().list.sums(sums, [
     formatPrice(sums.invoiced),

@@ -18,7 +18,7 @@ export default function MailsPage() {
     <ListPage
       title="Mail"
       {...{ params, onChange, query }}
-      rowsOf={({ mails }) => mails}
+      toRows={({ mails }) => mails}
       one="mail"
       countsInWords
       search={{ label: 'Search mail', placeholder: 'Type email' }}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { href } from 'react-router';
 import { FilterChip } from '#web/components/table/filter-chip.tsx';
 import { ListPage, useListSearchParams } from '#web/components/table/list-page.tsx';
-import { sortingOf } from '#web/components/table/sorting.ts';
+import { toSorting } from '#web/components/table/sorting.ts';
 import { merchantFilterOptions } from '#web/features/merchants/merchant-actions.rules.ts';
 import { merchantsQuery } from '#web/features/merchants/merchants.queries.ts';
 import { MerchantsTable } from '#web/features/merchants/merchants-table.tsx';
@@ -20,7 +20,7 @@ export default function MerchantsPage() {
     <ListPage
       title="Merchants"
       {...{ params, onChange, query }}
-      rowsOf={({ merchants }) => merchants}
+      toRows={({ merchants }) => merchants}
       one="merchant"
       countsInWords
       pagedSearch
@@ -47,7 +47,7 @@ export default function MerchantsPage() {
       rowHeight={68}
     >
       {(merchants) => (
-        <MerchantsTable merchants={merchants} sorting={sortingOf(params, { name: 'Waiting first' })} />
+        <MerchantsTable merchants={merchants} sorting={toSorting(params, { name: 'Waiting first' })} />
       )}
     </ListPage>
   );

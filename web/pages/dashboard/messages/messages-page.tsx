@@ -16,7 +16,7 @@ export default function MessagesPage() {
     <ListPage
       title="Messages"
       {...{ params, onChange, query }}
-      rowsOf={({ messages }) => messages}
+      toRows={({ messages }) => messages}
       one="message"
       countsInWords
       search={{ label: 'Search messages', placeholder: 'Type name or email' }}

@@ -28,7 +28,7 @@ function BeingPaid() {
     <ListPage
       {...{ title, params, onChange, empty, one }}
       query={useQuery(beingPaidQuery(params))}
-      rowsOf={({ payments }) => payments}
+      toRows={({ payments }) => payments}
       above={<p className={`ui muted ${styles.intro}`}>{intro}</p>}
       actions={<ButtonLink to={href('/dashboard/orders/customers')}>{customerOrders}</ButtonLink>}
     >

@@ -135,7 +135,7 @@ describe('a form stays with what was typed when somebody else was faster:', () =
     api.answers['POST /order/:id/notes'] = { success: true, message: 'Added.' };
     await press(user, 'Add note');
     expect(await screen.findByText('Added.')).toBeTruthy();
-    expect(api.bodiesOf('POST /order/:id/notes')).toMatchObject([{ text: 'She called.', part: null }]);
+    expect(api.sentBodies('POST /order/:id/notes')).toMatchObject([{ text: 'She called.', part: null }]);
   });
 
   it('a transfer that has arrived', async () => {
@@ -170,9 +170,9 @@ it('a parcel whose reply was lost says that it was made, and is not made twice',
   await user.type(number, '1Z 999 AA1');
   await press(user, 'Send parcel', form);
   await waitFor(() => expect(form.isConnected).toBe(false));
-  const [first, again] = api.bodiesOf('POST /order/:id/parcels');
+  const [first, again] = api.sentBodies('POST /order/:id/parcels');
   expect(again).toMatchObject({ request: first.request, lines: first.lines });
-  expect(api.bodiesOf('PUT /order/:id/parcels/:parcel')).toMatchObject([{ trackingNumber: '1Z 999 AA1' }]);
+  expect(api.sentBodies('PUT /order/:id/parcels/:parcel')).toMatchObject([{ trackingNumber: '1Z 999 AA1' }]);
 });
 
 it('a note and a tracking number are not lost without a question', async () => {

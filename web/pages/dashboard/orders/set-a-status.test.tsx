@@ -27,7 +27,7 @@ async function openLine() {
   });
   await press(page.user, 'More about Kept Lamp');
   const select = screen.getByLabelText<HTMLSelectElement>('Status of Kept Lamp');
-  const sent = () => api.bodiesOf(change).map(({ status }) => status);
+  const sent = () => api.sentBodies(change).map(({ status }) => status);
   return { ...page, api, select, sent };
 }
 

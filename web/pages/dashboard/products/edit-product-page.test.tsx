@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { editedProduct } from '#web/testing/edited-product.ts';
 import { fakeApi, lost, refused } from '#web/testing/fake-api.ts';
-import { closePages, descriptionOf, openPage, press, routePage } from '#web/testing/open-page.tsx';
+import { closePages, openPage, press, readDescription, routePage } from '#web/testing/open-page.tsx';
 import EditProductPage from './edit-product-page.tsx';
 
 afterEach(closePages);
@@ -37,7 +37,7 @@ async function open(changes: object = {}, refusal?: { code: string; fields?: obj
     await page.user.type(field(label), text);
   };
   const save = () => press(page.user, 'Save');
-  const sent = () => api.bodiesOf(put).at(-1).product;
+  const sent = () => api.sentBodies(put).at(-1).product;
   return { ...page, api, type, save, sent };
 }
 
@@ -52,7 +52,7 @@ describe('a save over what somebody else has saved meanwhile', () => {
     );
     await type('Name', 'Edited Last');
     await save();
-    await waitFor(() => expect(descriptionOf(field('Name'))).toContain('to “Edited First” meanwhile.'));
+    await waitFor(() => expect(readDescription(field('Name'))).toContain('to “Edited First” meanwhile.'));
     expect(field('Name').value).toBe('Edited Last');
     expect(field('Description').value).toBe('Of beech.');
     await save();
@@ -72,7 +72,7 @@ describe('a save over what somebody else has saved meanwhile', () => {
     );
     await type('Price', '30');
     await save();
-    await waitFor(() => expect(descriptionOf(field('Price'))).toContain(words));
+    await waitFor(() => expect(readDescription(field('Price'))).toContain(words));
     expect(field('Price').value).toBe('30');
     screen.getByText('Unsaved changes in Price');
     expect(sent()).toMatchObject({ price: 30, priceWas: 20 });
@@ -100,7 +100,7 @@ describe('a save over what somebody else has saved meanwhile', () => {
     await type('Quantity', '70');
     await type('Description', 'In brass.');
     await save();
-    await waitFor(() => expect(descriptionOf(field('Quantity'))).toContain('Stock has changed to 57.'));
+    await waitFor(() => expect(readDescription(field('Quantity'))).toContain('Stock has changed to 57.'));
     expect([field('Quantity').value, field('Description').value]).toEqual(['70', 'In brass.']);
     await press(user, 'Set to 67');
     await save();
@@ -120,7 +120,7 @@ describe('a save over what somebody else has saved meanwhile', () => {
     const words = 'Somebody else has changed the name to “Named Elsewhere” meanwhile.';
     api.answers[put] = refused(400, 'Changed.', { code: 'product-changed', fields: { name: words } });
     await save();
-    await waitFor(() => expect(descriptionOf(field('Name'))).toContain(words));
+    await waitFor(() => expect(readDescription(field('Name'))).toContain(words));
     screen.getByText('Unsaved changes in Name');
     expect(screen.queryByRole('button', { name: /^Set to/ })).toBeNull();
   });
@@ -133,7 +133,7 @@ describe('a save over what somebody else has saved meanwhile', () => {
     );
     await type('Details', 'Of oak');
     await save();
-    await waitFor(() => expect(descriptionOf(field('Details'))).toContain(words));
+    await waitFor(() => expect(readDescription(field('Details'))).toContain(words));
     expect(field('Details').value).toBe('Of oak');
     await press(user, 'Take theirs');
     expect(field('Details').value).toBe('Of beech');
@@ -165,7 +165,7 @@ it('shows where details are refused, also from the preview, each time', async ()
     await user.click(await screen.findByRole('tab', { name: 'Preview' }));
     await save();
     await waitFor(() => expect(document.activeElement).toBe(written));
-    expect(descriptionOf(written)).toContain('Details may not be longer than 20,000 characters.');
+    expect(readDescription(written)).toContain('Details may not be longer than 20,000 characters.');
   }
 });
 
@@ -174,9 +174,9 @@ it('takes numbers as they are typed, and changes none silently', async () => {
   await type('Price', '1e3');
   await type('Quantity', '1.5');
   // Said when a field is left, and again when it is saved.
-  await waitFor(() => expect(descriptionOf(field('Price'))).toContain('Enter a number such as 24.50.'));
+  await waitFor(() => expect(readDescription(field('Price'))).toContain('Enter a number such as 24.50.'));
   await save();
-  await waitFor(() => expect(descriptionOf(field('Quantity'))).toContain('Must be a whole number.'));
+  await waitFor(() => expect(readDescription(field('Quantity'))).toContain('Must be a whole number.'));
   expect([field('Price').value, field('Quantity').value]).toEqual(['1e3', '1.5']);
   expect(field('Price').getAttribute('aria-invalid')).toBe('true');
   expect(document.activeElement).toBe(field('Quantity'));
@@ -184,8 +184,10 @@ it('takes numbers as they are typed, and changes none silently', async () => {
   await type('Quantity', '-5');
   await type('Price', '1.234');
   await save();
-  await waitFor(() => expect(descriptionOf(field('Quantity'))).toContain('Quantity may not be less than 0.'));
-  expect(descriptionOf(field('Price'))).toMatch(/May have at most two decimals\. For 1234,/);
+  await waitFor(() =>
+    expect(readDescription(field('Quantity'))).toContain('Quantity may not be less than 0.'),
+  );
+  expect(readDescription(field('Price'))).toMatch(/May have at most two decimals\. For 1234,/);
 
   await type('Quantity', '12');
   await type('Price', '1.234,50');

@@ -20,7 +20,7 @@ import {
 } from '#web/features/product-import/imports.queries.ts';
 import { RunningImport } from '#web/features/product-import/running-import.tsx';
 import { UndoBar } from '#web/features/product-import/undo-bar.tsx';
-import { formatNumberOf } from '#web/lib/format/more-formats.ts';
+import { formatCountWithNoun } from '#web/lib/format/more-formats.ts';
 import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 import * as en from '#web/texts/en/product-import.ts';
 import { useProfile } from '../account/use-profile.ts';
@@ -53,7 +53,7 @@ function Header({ found: { fileName, status, rows } }: { found: ProductImport })
     <DashboardHeader
       long
       title={title}
-      count={rows.all > 0 ? ofFile(fileName, formatNumberOf(rows.all, 'row')) : fileName}
+      count={rows.all > 0 ? ofFile(fileName, formatCountWithNoun(rows.all, 'row')) : fileName}
       back={{ to: href('/dashboard/product'), label: back }}
       actions={
         status === 'applying' || status === 'undoing' ? null : (

@@ -6,7 +6,7 @@ import { Link } from '#web/components/buttons/link.tsx';
 import { ListPage, useListSearchParams } from '#web/components/table/list-page.tsx';
 import { PageSizeChip } from '#web/components/table/page-size-chip.tsx';
 import { usePicked } from '#web/components/table/picked-rows.ts';
-import { sortingOf } from '#web/components/table/sorting.ts';
+import { toSorting } from '#web/components/table/sorting.ts';
 import { BulkActions } from '#web/features/bulk-edits/bulk-actions.tsx';
 import { BulkProgress } from '#web/features/bulk-edits/bulk-progress.tsx';
 import { ExportButton } from '#web/features/product-export/export-button.tsx';
@@ -43,15 +43,15 @@ export default function ProductsPage() {
         ...{ picked, onPick },
         disabled: query.isPlaceholderData,
         pageLabel: choosePage,
-        labelOf: ({ name }: { name: string }) => choose(name),
+        rowLabel: ({ name }: { name: string }) => choose(name),
       }
     : undefined;
-  const count = query.data ? countOf(query.data) : '';
+  const count = query.data ? countText(query.data) : '';
   return (
     <ListPage
       title="Products"
       {...{ params, onChange, query }}
-      rowsOf={({ rows }) => rows}
+      toRows={({ rows }) => rows}
       one="product"
       pagedSearch
       sizes={<PageSizeChip count={query.data?.count} {...{ params, onChange }} />}
@@ -86,7 +86,7 @@ export default function ProductsPage() {
         <>
           <ProductsTable
             products={products}
-            sorting={sortingOf(params, { name: 'Newest first' })}
+            sorting={toSorting(params, { name: 'Newest first' })}
             picking={picking}
           />
           <BulkActions
@@ -112,7 +112,7 @@ function WithoutSafety({ count, isChosen }: { count: number; isChosen: boolean }
   );
 }
 
-const countOf = ({ count, countIsCapped }: { count: number; countIsCapped?: boolean | undefined }) =>
+const countText = ({ count, countIsCapped }: { count: number; countIsCapped?: boolean | undefined }) =>
   countIsCapped ? `more than ${formatCount(count)}` : formatCount(count);
 
 /** The list stays empty while neither the shop nor a product says what is low. */

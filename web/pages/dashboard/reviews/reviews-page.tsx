@@ -4,7 +4,7 @@ import { FilterChip } from '#web/components/table/filter-chip.tsx';
 import { ListPage, useListSearchParams } from '#web/components/table/list-page.tsx';
 import { usePicked } from '#web/components/table/picked-rows.ts';
 import { SortChip } from '#web/components/table/sort-chip.tsx';
-import { byNumber, byTime, sortingOf } from '#web/components/table/sorting.ts';
+import { byNumber, byTime, toSorting } from '#web/components/table/sorting.ts';
 import { ApprovePicked } from '#web/features/reviews/approve-picked.tsx';
 import { reviewFilterOptions, reviewsQuery } from '#web/features/reviews/moderation.queries.ts';
 import { ModerationList } from '#web/features/reviews/moderation-list.tsx';
@@ -34,7 +34,7 @@ export default function ReviewsPage() {
     <ListPage
       title="Reviews"
       {...{ params, onChange, query }}
-      rowsOf={({ reviews }) => reviews}
+      toRows={({ reviews }) => reviews}
       one="review"
       countsInWords
       tools={
@@ -49,7 +49,7 @@ export default function ReviewsPage() {
           ) : null}
           <SortChip
             choices={orders}
-            sorting={sortingOf(params, { name: mayModerate ? 'Waiting first' : 'Newest first' })}
+            sorting={toSorting(params, { name: mayModerate ? 'Waiting first' : 'Newest first' })}
           />
         </>
       }

@@ -11,8 +11,8 @@ import type { handle } from '../dashboard-layout.tsx';
 export function useTeamMenu(): RenderMenu {
   const profile = useProfile();
   const found = useMatches().flatMap(({ handle: of }) => {
-    const { menuOf } = (of ?? {}) as Partial<typeof handle>;
-    return menuOf ? [menuOf] : [];
+    const { menu } = (of ?? {}) as Partial<typeof handle>;
+    return menu ? [menu] : [];
   })[0];
   return (membership) => found?.({ ...profile, membership, permissions: [...listPermissions(membership)] });
 }

@@ -11,7 +11,7 @@ import { InviteForm } from '#web/features/team/invite-form.tsx';
 import { ChangeMember, EndMember } from '#web/features/team/member-forms.tsx';
 import { teamQuery } from '#web/features/team/team.queries.ts';
 import { TeamTable } from '#web/features/team/team-table.tsx';
-import { formatNumberOf } from '#web/lib/format/more-formats.ts';
+import { formatCountWithNoun } from '#web/lib/format/more-formats.ts';
 import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 import * as en from '#web/texts/en/team.ts';
 import { useProfile } from '../account/use-profile.ts';
@@ -41,7 +41,7 @@ export default function TeamPage() {
     <>
       <DashboardHeader
         title={title}
-        count={query.data ? formatNumberOf(query.data.members.length, person, people) : undefined}
+        count={query.data ? formatCountWithNoun(query.data.members.length, person, people) : undefined}
         actions={
           isInviting ? null : (
             <Button variant="primary" icon="plus" onClick={() => setIsInviting(true)}>

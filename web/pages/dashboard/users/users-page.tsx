@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ListPage, useListSearchParams } from '#web/components/table/list-page.tsx';
-import { sortingOf } from '#web/components/table/sorting.ts';
+import { toSorting } from '#web/components/table/sorting.ts';
 import { usersQuery } from '#web/features/users/users.queries.ts';
 import { UsersTable } from '#web/features/users/users-table.tsx';
 import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
@@ -14,14 +14,14 @@ export default function UsersPage() {
       title="Users"
       {...{ params, onChange }}
       query={useQuery(usersQuery(params))}
-      rowsOf={({ users }) => users}
+      toRows={({ users }) => users}
       one="user"
       countsInWords
       pagedSearch
       search={{ label: 'Search users', placeholder: 'Type user name or email', wide: true }}
       empty={{ title: 'No users found.' }}
     >
-      {(users) => <UsersTable users={users} sorting={sortingOf(params, { sort: '-created' })} />}
+      {(users) => <UsersTable users={users} sorting={toSorting(params, { sort: '-created' })} />}
     </ListPage>
   );
 }
