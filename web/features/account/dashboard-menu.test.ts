@@ -133,16 +133,16 @@ describe('the account menu', () => {
 });
 
 it('counts unread messages beside Support for everybody', () => {
-  const unreadOf = (...given: Parameters<typeof dashboardMenu>) =>
+  const readUnread = (...given: Parameters<typeof dashboardMenu>) =>
     links(...given).find(({ label }) => label === 'Support')?.waiting;
-  expect(unreadOf(member, undefined, 3)).toBe(3);
+  expect(readUnread(member, undefined, 3)).toBe(3);
   const waiting = { toSend: 0, merchants: 0, reviews: 0, messages: 0, chats: 0, support: 2, health: 0 };
   // Until the socket has reported a number, the one of the pending counts.
-  expect(unreadOf(owner, waiting)).toBe(2);
-  expect(unreadOf(owner, waiting, 0)).toBe(0);
+  expect(readUnread(owner, waiting)).toBe(2);
+  expect(readUnread(owner, waiting, 0)).toBe(0);
   // Staff see chats without an answer, also after they were read.
-  expect(unreadOf(owner, { ...waiting, chats: 4 }, 0)).toBe(4);
-  expect(unreadOf(member, { ...waiting, chats: 4 }, 0)).toBe(0);
+  expect(readUnread(owner, { ...waiting, chats: 4 }, 0)).toBe(4);
+  expect(readUnread(member, { ...waiting, chats: 4 }, 0)).toBe(0);
 });
 
 it('links Orders of those who sell to the orders of customers', () => {

@@ -9,7 +9,7 @@ import { orFollow } from '#web/lib/forms/fields-changed.ts';
 import { useUnsaved } from '#web/lib/forms/use-unsaved.ts';
 import { notify } from '#web/lib/page/notify.ts';
 
-const valuesOf = ({ firstName, lastName, phoneNumber }: Profile) => ({
+const toValues = ({ firstName, lastName, phoneNumber }: Profile) => ({
   firstName,
   lastName,
   phoneNumber: phoneNumber ?? '',
@@ -21,16 +21,16 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const { provider, email } = profile;
   const form = useContractForm({
     schema: profileForm,
-    defaultValues: valuesOf(profile),
+    defaultValues: toValues(profile),
     send: async (values) => {
       const body = { profile: { ...values, was: form.formState.defaultValues } };
       const { message, user } = await orFollow(shopApi('PUT /user', { body }), async () => {
         const present = (await shopApi('GET /user/me')).user;
         client.setQueryData(['profile'], present);
-        form.reset(valuesOf(present), { keepDirtyValues: true });
+        form.reset(toValues(present), { keepDirtyValues: true });
       });
       client.setQueryData(['profile'], user);
-      form.reset(valuesOf(user));
+      form.reset(toValues(user));
       notify.success(message);
     },
   });

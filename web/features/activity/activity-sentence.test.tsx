@@ -8,7 +8,7 @@ const ada = { _id: 'a', name: 'Ada Lind', email: 'ada@example.com' };
 const nils = { _id: 'n', name: 'Nils Berg', email: 'nils@example.com' };
 const gone = { _id: 'g', name: null, email: null };
 
-const markupOf = (event: Partial<ActivityRow>) =>
+const renderMarkup = (event: Partial<ActivityRow>) =>
   renderToStaticMarkup(
     <MemoryRouter>
       <ActivitySentence
@@ -26,7 +26,7 @@ const markupOf = (event: Partial<ActivityRow>) =>
       />
     </MemoryRouter>,
   );
-const textOf = (event: Partial<ActivityRow>) => markupOf(event).replaceAll(/<[^>]+>/g, '');
+const renderText = (event: Partial<ActivityRow>) => renderMarkup(event).replaceAll(/<[^>]+>/g, '');
 
 it.each<[string, Partial<ActivityRow>]>([
   ['Nils Berg signed in with a password', { details: { how: 'password' } }],
@@ -236,19 +236,20 @@ it.each<[string, Partial<ActivityRow>]>([
     { kind: 'events-dropped', account: null, details: { dropped: 'sign-in-failed', count: 1204 } },
   ],
   ['flew to the moon: Nils Berg', { kind: 'flew-to-the-moon' }],
-])('says: %s', (sentence, event) => expect(textOf(event)).toBe(sentence));
+])('says: %s', (sentence, event) => expect(renderText(event)).toBe(sentence));
 
 it('links to people who have an account', () => {
-  expect(markupOf({})).toContain('href="/dashboard/users/n"');
-  expect(markupOf({ account: gone })).not.toContain('href');
+  expect(renderMarkup({})).toContain('href="/dashboard/users/n"');
+  expect(renderMarkup({ account: gone })).not.toContain('href');
 });
 
 it('keeps the direction of a name out of the sentence', () => {
   const name = 'نور';
-  expect(markupOf({ account: { ...nils, name } })).toContain(`<bdi>${name}</bdi>`);
-  expect(markupOf({ kind: 'merchant-changed', merchantName: name })).toContain(`<bdi>${name}</bdi>`);
+  expect(renderMarkup({ account: { ...nils, name } })).toContain(`<bdi>${name}</bdi>`);
+  expect(renderMarkup({ kind: 'merchant-changed', merchantName: name })).toContain(`<bdi>${name}</bdi>`);
 });
 
 it('has a sentence without gaps for every kind, even without details', () => {
-  for (const kind of activityKinds) expect(textOf({ kind, account: null })).not.toMatch(/undefined|null|^$/);
+  for (const kind of activityKinds)
+    expect(renderText({ kind, account: null })).not.toMatch(/undefined|null|^$/);
 });

@@ -26,8 +26,8 @@ export function useAddressForm(
   };
   const { phone, isDefault, ...first } = labels;
   const inOrder = { ...first, city, region, zipCode, phone, isDefault };
-  const labelOf = (name: string): string =>
+  const labelFor = (name: string): string =>
     Object.hasOwn(inOrder, name) ? inOrder[name as keyof typeof inOrder] : name;
-  return { ...form, labelOf, changed: changedLabels(form.formState.dirtyFields, inOrder) };
+  return { ...form, labelFor, changed: changedLabels(form.formState.dirtyFields, inOrder) };
 }
 export type AddressForm = ReturnType<typeof useAddressForm>;

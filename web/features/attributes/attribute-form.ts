@@ -12,17 +12,17 @@ export interface ChoiceDraft {
 
 export const newChoice = (): ChoiceDraft => ({ key: crypto.randomUUID(), name: '', swatch: null });
 
-const draftsOf = (choices: EditedAttribute['choices']): ChoiceDraft[] =>
+const toDrafts = (choices: EditedAttribute['choices']): ChoiceDraft[] =>
   choices.map(({ _id, name, swatch }) => ({ key: _id, _id, name, swatch }));
 
-export const valuesOf = ({ name, kind, unit, isForAll, isFilter, categories, choices }: EditedAttribute) => ({
+export const toValues = ({ name, kind, unit, isForAll, isFilter, categories, choices }: EditedAttribute) => ({
   name,
   kind,
   unit: unit ?? '',
   isForAll: isForAll ? '1' : '0',
   isFilter,
   categories: categories.map(({ _id }) => _id),
-  choices: draftsOf(choices),
+  choices: toDrafts(choices),
 });
 
 /** @returns ids of values that the form leaves out and products have: each was confirmed */
@@ -62,5 +62,5 @@ export function followChoices(
     const isNew = was === undefined || (isToConfirm && productCount > was.productCount);
     return isNew && !kept.some((draft) => draft._id === _id);
   });
-  return [...kept, ...draftsOf(added)];
+  return [...kept, ...toDrafts(added)];
 }

@@ -35,7 +35,7 @@ export function AttributesList({ attributes }: { attributes: readonly Attribute[
         <ItemCell
           to={href('/dashboard/attribute/edit/:id', { id: attribute._id })}
           name={attribute.name}
-          sub={wordsOf(attribute)}
+          sub={attributeWords(attribute)}
         />
       )}
     </OrderedList>
@@ -43,7 +43,7 @@ export function AttributesList({ attributes }: { attributes: readonly Attribute[
 }
 
 /** 'Number in g · All products' */
-function wordsOf({ kind, unit, choices, isForAll, categories }: Attribute): string {
+function attributeWords({ kind, unit, choices, isForAll, categories }: Attribute): string {
   const { kindWords, allProducts, noProducts } = texts();
   const names = categories.map(({ path, name }) => pathText([...path, name]));
   const products = isForAll ? allProducts : names.length > 0 ? listWords(names) : noProducts;

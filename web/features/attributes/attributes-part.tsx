@@ -7,7 +7,7 @@ import { Select } from '#web/components/form/select.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
 import * as en from '#web/texts/en/product-attributes.ts';
 import * as styles from './attributes-part.module.css';
-import { textOf } from './typed-attributes.ts';
+import { toText } from './typed-attributes.ts';
 import type { Attributes } from './use-attributes.ts';
 
 const texts = defineTexts({ en });
@@ -50,7 +50,7 @@ function AttributeField({ attribute, attributes }: { attribute: Attribute; attri
     label: label(name, unit),
     name: `attributes.${id}`,
     error: errors[id],
-    value: typed[id] ?? textOf(stored, id),
+    value: typed[id] ?? toText(stored, id),
     onChange: ({ target }: { target: { value: string } }) => change(id, target.value),
   };
   if (kind === 'number') return <NumberInput decimals={attributeDecimals} {...field} />;

@@ -18,7 +18,7 @@ export default function AttributesTable({ attributes }: { attributes: readonly S
             <th scope="row">{attribute.name}</th>
             <td className={attribute.kind === 'number' ? 'num' : undefined}>
               {attribute.swatch ? <Swatch color={attribute.swatch} className={styles.swatch} /> : null}
-              {wordsOf(attribute)}
+              {valueWords(attribute)}
             </td>
           </tr>
         ))}
@@ -27,7 +27,7 @@ export default function AttributesTable({ attributes }: { attributes: readonly S
   );
 }
 
-function wordsOf({ value, unit }: ShownAttribute): string {
+function valueWords({ value, unit }: ShownAttribute): string {
   if (typeof value === 'boolean') return value ? texts().yes : texts().no;
   if (typeof value === 'string') return value;
   const number = numbers().format(value);

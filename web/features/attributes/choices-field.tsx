@@ -28,7 +28,7 @@ interface ChoicesFieldProps {
 /** The values of a choice: names with optional colours, in an order. */
 export function ChoicesField({ value, onChange, counts, error, errorAt }: ChoicesFieldProps) {
   const { addChoice, choiceName, choicesHint, isNow, labels, thisValue, ...words } = texts();
-  const nameOf = ({ name }: ChoiceDraft) => name.trim() || thisValue;
+  const shownName = ({ name }: ChoiceDraft) => name.trim() || thisValue;
   const change = (changed: ChoiceDraft) =>
     onChange(value.map((one) => (one.key === changed.key ? changed : one)));
   const fieldset = useRef<HTMLFieldSetElement>(null);
@@ -59,15 +59,15 @@ export function ChoicesField({ value, onChange, counts, error, errorAt }: Choice
         items={value}
         toKey={({ key }) => key}
         texts={{
-          up: (choice) => words.up(nameOf(choice)),
-          down: (choice) => words.down(nameOf(choice)),
-          isNow: (choice, at, count) => isNow(nameOf(choice), at, count),
+          up: (choice) => words.up(shownName(choice)),
+          down: (choice) => words.down(shownName(choice)),
+          isNow: (choice, at, count) => isNow(shownName(choice), at, count),
         }}
         onMove={(from, to) => onChange(moved(value, from, to))}
       >
         {(choice, at) => (
           <div className={styles.choice}>
-            <Swatch choice={choice} name={nameOf(choice)} onChange={change} onToggle={changeSwatch} />
+            <Swatch choice={choice} name={shownName(choice)} onChange={change} onToggle={changeSwatch} />
             <div className={styles.name}>
               <input
                 className={inputClass}
@@ -90,7 +90,7 @@ export function ChoicesField({ value, onChange, counts, error, errorAt }: Choice
               {errorAt(at) ? <FieldError id={`${choice.key}-error`}>{errorAt(at)}</FieldError> : null}
             </div>
             <RemoveChoice
-              name={nameOf(choice)}
+              name={shownName(choice)}
               count={counts?.get(choice._id ?? '') ?? 0}
               onRemove={() => remove(choice)}
             />

@@ -4,9 +4,9 @@ import { defaultFormat, setShopFormat } from '#contract/shop-format.ts';
 import {
   applyingTo,
   changedAttributes,
-  refusalsOf,
+  listRefusals,
   sentAttributes,
-  textOf,
+  toText,
   withFields,
 } from './typed-attributes.ts';
 
@@ -37,8 +37,8 @@ it('an attribute that an option refers to has no field', () => {
 
 it('a number is shown as it is read in the locale of the shop', () => {
   setShopFormat({ ...defaultFormat, locale: 'de-DE' });
-  const shown = textOf({ weight: 8.875 }, 'weight');
-  expect(refusalsOf(all, { weight: shown })).toEqual({});
+  const shown = toText({ weight: 8.875 }, 'weight');
+  expect(listRefusals(all, { weight: shown })).toEqual({});
 });
 
 it('only what was changed is sent, with what was there', () => {
@@ -61,7 +61,7 @@ it('a number is sent as the server reads it, however it was typed', () => {
 });
 
 it('what cannot be stored is named', () => {
-  expect(refusalsOf(all, { material: 'Wool', weight: '1.2.3' })).toEqual({
+  expect(listRefusals(all, { material: 'Wool', weight: '1.2.3' })).toEqual({
     weight: 'Enter a number such as 24.50.',
   });
 });

@@ -12,7 +12,7 @@ export type StoredAttributes = Readonly<Record<string, AttributeValue>>;
 /** Typed values, as texts; of a choice its id, of yes and no 1 and 0. */
 export type TypedAttributes = Readonly<Record<string, string>>;
 
-export function textOf(stored: StoredAttributes, id: string): string {
+export function toText(stored: StoredAttributes, id: string): string {
   const value = stored[id];
   if (typeof value === 'number') return numberText(value);
   return typeof value === 'boolean' ? String(Number(value)) : String(value ?? '');
@@ -31,7 +31,7 @@ export const changedAttributes = (
   shown: readonly Attribute[],
   stored: StoredAttributes,
   typed: TypedAttributes,
-) => shown.filter(({ _id }) => (typed[_id] ?? textOf(stored, _id)).trim() !== textOf(stored, _id));
+) => shown.filter(({ _id }) => (typed[_id] ?? toText(stored, _id)).trim() !== toText(stored, _id));
 
 /** The sent attributes: what was not changed here stays as somebody else may have saved it. */
 export function sentAttributes(
@@ -52,7 +52,7 @@ export function sentAttributes(
 }
 
 /** @returns why values cannot be stored, by the ids of attributes */
-export function refusalsOf(changed: readonly Attribute[], typed: TypedAttributes): Record<string, string> {
+export function listRefusals(changed: readonly Attribute[], typed: TypedAttributes): Record<string, string> {
   return Object.fromEntries(
     changed.flatMap((attribute) => {
       const { _id, kind } = attribute;

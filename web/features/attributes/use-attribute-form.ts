@@ -6,7 +6,7 @@ import { ApiError } from '#web/lib/api/api.ts';
 import { refetchWhenDeleted, refreshInactiveEditables } from '#web/lib/api/editable-queries.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 import { notify } from '#web/lib/page/notify.ts';
-import { type ChoiceDraft, followChoices, removedInUse, valuesOf } from './attribute-form.ts';
+import { type ChoiceDraft, followChoices, removedInUse, toValues } from './attribute-form.ts';
 import { attributeQuery } from './attributes.queries.ts';
 
 /**
@@ -22,7 +22,7 @@ export function useAttributeForm(opened: EditedAttribute, onDone: () => void) {
 
   const form = useContractForm({
     schema: addAttributeForm,
-    defaultValues: valuesOf(opened),
+    defaultValues: toValues(opened),
     send: async (fields) => {
       const removeInUse = removedInUse(stored.choices, fields.choices);
       const attribute = { ...fields, version: stored.version, removeInUse };
@@ -45,7 +45,7 @@ export function useAttributeForm(opened: EditedAttribute, onDone: () => void) {
     const newer = await client.fetchQuery({ ...query, staleTime: 0 });
     const typed = (form.getValues('choices') ?? []) as ChoiceDraft[];
     const choices = followChoices(typed, stored.choices, newer.choices, code === 'value-in-use');
-    form.reset(valuesOf(newer), { keepDirtyValues: true });
+    form.reset(toValues(newer), { keepDirtyValues: true });
     form.setValue('choices', choices, { shouldDirty: true });
     setStored(newer);
     setChangedMeanwhile(code === 'attribute-changed');

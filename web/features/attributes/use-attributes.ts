@@ -6,7 +6,7 @@ import { shopApi } from '#web/lib/api/shop-api.ts';
 import {
   applyingTo,
   changedAttributes,
-  refusalsOf,
+  listRefusals,
   type StoredAttributes,
   sentAttributes,
   type TypedAttributes,
@@ -60,7 +60,7 @@ export function useAttributes(
     },
     /** Also shows what is not, and focuses the first. */
     isValid(): boolean {
-      const refused = refusalsOf(changed, typed);
+      const refused = listRefusals(changed, typed);
       setErrors(refused);
       const [first] = changed.filter(({ _id }) => _id in refused);
       if (first) document.getElementsByName(prefix + first._id)[0]?.focus();

@@ -30,7 +30,7 @@ interface EditBrandFormProps {
   onDone: () => void;
 }
 
-const valuesOf = ({ name, slug, description }: Brand) => ({ name, slug, description });
+const toValues = ({ name, slug, description }: Brand) => ({ name, slug, description });
 
 /** Edits, hides or deletes a brand; `key` it by the brand's id. */
 export function EditBrandForm({ brand, mayDelete, sellerPath, list, onDone }: EditBrandFormProps) {
@@ -39,13 +39,13 @@ export function EditBrandForm({ brand, mayDelete, sellerPath, list, onDone }: Ed
   const { queryKey } = brandQuery(id);
   const form = useContractForm({
     schema: editBrandForm,
-    defaultValues: valuesOf(brand),
+    defaultValues: toValues(brand),
     send: async (values) => {
       const body = { brand: { ...values, was: form.formState.defaultValues } };
       const saved = shopApi('PUT /brand/:id', { params: { id }, body });
       const { message } = await orFollow(refetchWhenDeleted(queryKey, saved), async () => {
         const present = await client.fetchQuery({ ...brandQuery(id), staleTime: 0 });
-        form.reset(valuesOf(present), { keepDirtyValues: true });
+        form.reset(toValues(present), { keepDirtyValues: true });
       });
       notify.success(message);
       refreshInactiveEditables();

@@ -13,7 +13,7 @@ import * as en from '#web/texts/en/bulk-edit.ts';
 import { bulkEditsQuery, bulkPreviewQuery, type SentChange, type SentWhich } from './bulk.queries.ts';
 import { BulkFields } from './bulk-fields.tsx';
 import { BulkPreview } from './bulk-preview.tsx';
-import { type BulkKind, changeOf, emptyDraft } from './draft-change.ts';
+import { type BulkKind, emptyDraft, toChange } from './draft-change.ts';
 
 const texts = defineTexts({ en });
 
@@ -31,7 +31,7 @@ interface BulkDialogProps {
 export function BulkDialog({ kind, which, opener, onClose, onStarted }: BulkDialogProps) {
   const form = useId();
   const [draft, setDraft] = useState(emptyDraft);
-  const change = changeOf(kind, draft);
+  const change = toChange(kind, draft);
   const preview = useQuery(bulkPreviewQuery(which, change));
   const sized = useQuery(bulkPreviewQuery(which, { kind: 'deactivate' }));
   const start = useStart(which, preview.data?.count, onStarted);

@@ -16,7 +16,7 @@ import { createStorageStore, useStore } from '#web/lib/values/create-store.ts';
 import * as en from '#web/texts/en/bulk-edit.ts';
 import { bulkEditsQuery } from './bulk.queries.ts';
 import * as styles from './bulk-progress.module.css';
-import { countsOf, headingOf, toShown } from './results.ts';
+import { resultCounts, resultHeading, toShown } from './results.ts';
 
 const texts = defineTexts({ en });
 
@@ -39,7 +39,7 @@ export function BulkProgress() {
     <Result
       key={edit._id}
       edit={edit}
-      counts={countsOf(edit, data)}
+      counts={resultCounts(edit, data)}
       onClose={() => closedUntil.set(endedAt)}
       // Its button is gone by then.
       onUndo={() => region.current?.focus({ preventScroll: true })}
@@ -49,7 +49,7 @@ export function BulkProgress() {
     <>
       {/* Screen readers announce what changes within an element, not one that appears. */}
       <p className="sr-only" role="status">
-        {last ? `${headingOf(last)} ${countsOf(last, data)}` : ''}
+        {last ? `${resultHeading(last)} ${resultCounts(last, data)}` : ''}
       </p>
       {running.length > 0 || newest.length > 0 ? (
         <section ref={region} tabIndex={-1} aria-label={texts().regionLabel} className={styles.edits}>
@@ -121,7 +121,7 @@ function Result({ edit, counts, onClose, onUndo }: ResultProps) {
   return (
     <div className={styles.edit}>
       <p className={styles.words}>
-        <b>{headingOf(edit)}</b> <span className="num muted">{counts}</span>
+        <b>{resultHeading(edit)}</b> <span className="num muted">{counts}</span>
       </p>
       <div className={styles.actions}>
         {edit.canBeUndone ? (

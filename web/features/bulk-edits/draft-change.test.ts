@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changeOf, emptyDraft, refusedPercent } from './draft-change.ts';
+import { emptyDraft, refusedPercent, toChange } from './draft-change.ts';
 
 const maker = { _id: 'm', name: 'Maker', address: '1 Quay', reachedAt: 'maker@example.com' };
 
@@ -42,7 +42,7 @@ it.each([
   ],
   ['delete', { percent: '10' }, { kind: 'delete' }],
 ] as const)('%s with %j sends %j', (kind, typed, sent) => {
-  expect(changeOf(kind, { ...emptyDraft, ...typed })).toEqual(sent);
+  expect(toChange(kind, { ...emptyDraft, ...typed })).toEqual(sent);
 });
 
 it.each([

@@ -50,7 +50,7 @@ export function refusedPercent({ percent }: DraftChange): string | undefined {
 }
 
 /** @returns the change to send; null while something is missing */
-export function changeOf(kind: BulkKind, draft: DraftChange): SentChange | null {
+export function toChange(kind: BulkKind, draft: DraftChange): SentChange | null {
   const { direction, rounding, startsAt, endsAt, how, categories } = draft;
   const percent = refusedPercent(draft) ? '' : sentNumber(draft.percent, percentDecimals);
   switch (kind) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BulkEdit } from '#contract/bulk-edits.contract.ts';
-import { headingOf, toShown } from './results.ts';
+import { resultHeading, toShown } from './results.ts';
 
 const edit = (_id: string, ended: string | null, change: BulkEdit['change'] = { kind: 'activate' }) =>
   ({ _id, ended, change, ending: ended && 'finished' }) as BulkEdit;
@@ -15,8 +15,8 @@ test('an edit that was undone is not shown beside its undoing, which says so', (
   const undone = undoing('undo', '13:00', 'first');
   expect(shown([undone, edit('first', '12:00')])).toEqual(['', 'undo', '']);
   expect(shown([undoing('undo', null, 'first'), edit('first', '12:00')])).toEqual(['undo', '', '']);
-  expect(headingOf(undone)).toBe('Undone: Hide from the shop');
-  expect(headingOf({ ...undone, ending: 'cancelled' })).toBe('Cancelled: Undo “Hide from the shop”');
+  expect(resultHeading(undone)).toBe('Undone: Hide from the shop');
+  expect(resultHeading({ ...undone, ending: 'cancelled' })).toBe('Cancelled: Undo “Hide from the shop”');
 });
 
 test('two results are shown above the list, and earlier ones are a press away', () => {

@@ -20,14 +20,14 @@ export function toShown(all: readonly BulkEdit[], closedUntil: string) {
 }
 
 /** 'Done: Prices +10%', 'Undone: Prices +10%' */
-export function headingOf({ ending, change }: Pick<BulkEdit, 'ending' | 'change'>): string {
+export function resultHeading({ ending, change }: Pick<BulkEdit, 'ending' | 'change'>): string {
   const { endings, undone, sentence } = texts();
   if (ending === 'finished' && change.kind === 'undo') return `${undone}: ${sentence(change.of)}`;
   return ending ? `${endings[ending]}: ${sentence(change)}` : sentence(change);
 }
 
 /** @param all edits, of which one may have undone another */
-export function countsOf(
+export function resultCounts(
   { change, changed, refused, done, total }: BulkEdit,
   all: readonly BulkEdit[],
 ): string {

@@ -35,7 +35,7 @@ export function BuyActions({ buying, whenSoldOut }: BuyActionsProps) {
             <FieldError id={errorId}>{error}</FieldError>
           </div>
         ) : isOutOfStock ? null : (
-          <p className={cx('muted meta', styles.note)}>{`${limitOf(buying)}. ${note}`}</p>
+          <p className={cx('muted meta', styles.note)}>{`${limitText(buying)}. ${note}`}</p>
         )}
         <NeedsScript />
       </div>
@@ -58,7 +58,7 @@ export function BuyBar({ buying, whenSoldOut, note, isMissing }: BuyBarProps) {
   const { max, isOutOfStock, quantity } = buying;
   const isMax = !isOutOfStock && Number(quantity) >= max;
   // A long choice is cut at its end.
-  const notes = [isMax && limitOf(buying), note].filter(Boolean).join(' · ');
+  const notes = [isMax && limitText(buying), note].filter(Boolean).join(' · ');
   return (
     <div className={styles.bar}>
       <NeedsScript />
@@ -84,7 +84,7 @@ function BagControls({ buying, whenSoldOut, errorId }: BuyActionsProps & { error
   );
 }
 
-function limitOf({ max, loweredFrom }: Buying): string {
+function limitText({ max, loweredFrom }: Buying): string {
   const limit = texts().upTo(max);
   return loweredFrom === null ? limit : limit + texts().loweredFrom(loweredFrom);
 }

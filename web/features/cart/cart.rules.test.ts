@@ -2,11 +2,11 @@ import { describe, expect, it, test } from 'vitest';
 import type { Product } from '#contract/products.contract.ts';
 import {
   buyableVariant,
-  cartOf,
   countPieces,
   emptyCart,
   quantityError,
   readCart,
+  toCart,
   withItem,
   withoutItem,
 } from './cart.rules.ts';
@@ -151,7 +151,7 @@ describe('variants in the bag', () => {
   it('replace one line that must be chosen again, and no other', () => {
     const { items } = withItem(withItem(withItem(emptyCart, small, 1), mug, 1), large, 1);
     const outdated = (id: string) => ({ ...size(['Grey', id]), inventory: 7, totalPrice: 25 });
-    const asked = cartOf([
+    const asked = toCart([
       ...items,
       { ...outdated('S'), unavailable: 'must-choose' },
       { ...outdated('L'), unavailable: 'must-choose' },

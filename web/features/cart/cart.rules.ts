@@ -84,7 +84,7 @@ export function buyableVariant(product: Product & Limited, { values, ...variant 
 }
 
 /** The fields by which carts and quotes name a line. */
-export const idsOf = ({ _id, productId }: CartItem) =>
+export const lineIds = ({ _id, productId }: CartItem) =>
   productId ? { product: productId, variant: _id } : { product: _id };
 
 /** 'Ferry Stripe Jumper, Indigo, M'. */
@@ -95,22 +95,22 @@ export const nameWithChoice = ({ name, choice }: CartItem) => (choice ? `${name}
  * same product that has to be chosen again.
  */
 export function withItem(cart: Cart, bought: Buyable, quantity: number): Cart {
-  const item = itemOf(bought, quantity);
+  const item = toItem(bought, quantity);
   const existing = cart.items.findIndex(({ _id }) => _id === item._id);
   const outdated = cart.items.findIndex((other) => isOutdated(other, item));
   const at = existing < 0 ? outdated : existing;
-  if (at < 0) return cartOf([...cart.items, item]);
+  if (at < 0) return toCart([...cart.items, item]);
   const items = cart.items.map((other, index) => (index === at ? item : other));
-  return cartOf(items.filter((_item, index) => index === at || index !== outdated));
+  return toCart(items.filter((_item, index) => index === at || index !== outdated));
 }
 
 /** With options a line needs a choice, and without them it has none. */
 const isOutdated = (other: CartItem, item: CartItem) =>
   other._id !== item._id &&
-  idsOf(other).product === idsOf(item).product &&
+  lineIds(other).product === lineIds(item).product &&
   (other.unavailable === 'must-choose' || !other.productId !== !item.productId);
 
-function itemOf(bought: Buyable, quantity: number): CartItem {
+function toItem(bought: Buyable, quantity: number): CartItem {
   const { _id, productId, choice, sku, name, slug, description, price, imageUrl } = bought;
   const {
     taxable,
@@ -149,7 +149,7 @@ export const countPieces = ({ items }: Cart): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0);
 
 export function withoutItem(cart: Cart, id: string): Cart {
-  return cartOf(cart.items.filter(({ _id }) => _id !== id));
+  return toCart(cart.items.filter(({ _id }) => _id !== id));
 }
 
 /** The bag from local storage. Drops invalid items and fields, and computes the sums again. */
@@ -157,11 +157,11 @@ export function readCart(stored: string | null): Cart {
   const found = readJson(stored);
   if (!Array.isArray(found)) return emptyCart;
   const items = found.map(readItem).filter((item) => item !== null);
-  return items.length === 0 ? emptyCart : cartOf(items);
+  return items.length === 0 ? emptyCart : toCart(items);
 }
 
 /** A bag of these items, with the total of the available ones. */
-export function cartOf(items: readonly CartItem[]): Cart {
+export function toCart(items: readonly CartItem[]): Cart {
   const totalMinor = items.reduce((sum, item) => sum + (item.unavailable ? 0 : toMinor(item.totalPrice)), 0);
   return { items, total: toMajor(totalMinor) };
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { QuoteLine } from '#contract/checkout.contract.ts';
 import { lineNotes } from './bag-labels.ts';
-import { type CartItem, cartOf } from './cart.rules.ts';
+import { type CartItem, toCart } from './cart.rules.ts';
 import { formerTotal, withQuantity, withQuote } from './open-bag.rules.ts';
 
 const lamp: CartItem = {
@@ -22,7 +22,7 @@ const lamp: CartItem = {
   averageRating: 0,
 };
 const mug: CartItem = { ...lamp, _id: 'mug', price: 24, quantity: 1, totalPrice: 24 };
-const bag = cartOf([lamp, mug]);
+const bag = toCart([lamp, mug]);
 
 const line = (product: string, change: Partial<QuoteLine> = {}): QuoteLine => ({
   product,
@@ -100,7 +100,7 @@ it('keeps unavailable products outside the total, and includes them when they re
 
 it('knows the lines of two variants of one product apart, and names their choice as it is now', () => {
   const [small, large] = ['S', 'L'].map((choice) => ({ ...lamp, _id: choice, productId: 'lamp', choice }));
-  const today = withQuote(cartOf([small as CartItem, large as CartItem]), [
+  const today = withQuote(toCart([small as CartItem, large as CartItem]), [
     line('lamp', { variant: 'S', choice: 'Small', price: 74 }),
     line('lamp', { variant: 'L', choice: 'L', price: 80, stock: 0, limit: 0 }),
   ]);
@@ -114,7 +114,7 @@ it('keeps the base prices of sales until they end, and adds them up', () => {
   const reduced = withQuote(bag, [line('lamp', { price: 60, formerPrice: 74 }), line('mug')]);
   expect(reduced.items[0]).toMatchObject({ price: 60, formerPrice: 74, totalPrice: 180 });
   expect([formerTotal(reduced), reduced.total]).toEqual([246, 204]);
-  expect(formerTotal(cartOf(reduced.items.map((item) => ({ ...item, unavailable: 'sold-out' }))))).toBeNull();
+  expect(formerTotal(toCart(reduced.items.map((item) => ({ ...item, unavailable: 'sold-out' }))))).toBeNull();
   const over = withQuote(reduced, [line('lamp'), line('mug')]);
   expect(over.items[0]?.formerPrice).toBeUndefined();
   expect(formerTotal(over)).toBeNull();
@@ -128,7 +128,7 @@ it('keeps what must be chosen again outside the total', () => {
 });
 
 it('sets the quantity of a product, and drops its old quantity', () => {
-  const lowered = cartOf([{ ...lamp, quantity: 1, totalPrice: 74, wasQuantity: 9 }, mug]);
+  const lowered = toCart([{ ...lamp, quantity: 1, totalPrice: 74, wasQuantity: 9 }, mug]);
   const cart = withQuantity(lowered, 'lamp', 4);
   expect(cart).toMatchObject({ total: 320, items: [{ quantity: 4, totalPrice: 296 }, { quantity: 1 }] });
   expect(cart.items[0]?.wasQuantity).toBeUndefined();

@@ -1,6 +1,6 @@
 import type { QuoteLine } from '#contract/checkout.contract.ts';
 import { isSame } from '#contract/is-same.ts';
-import { type Cart, type CartItem, cartOf, lineTotal } from './cart.rules.ts';
+import { type Cart, type CartItem, lineTotal, toCart } from './cart.rules.ts';
 
 const changing = [
   'price',
@@ -27,7 +27,7 @@ export function withQuote(cart: Cart, lines: readonly QuoteLine[]): Cart {
     return line ? itemOfToday(item, line) : item;
   });
   const isSame = items.every((item, at) => changing.every((key) => item[key] === cart.items[at]?.[key]));
-  return isSame ? cart : cartOf(items);
+  return isSame ? cart : toCart(items);
 }
 
 function itemOfToday(item: CartItem, line: QuoteLine): CartItem {
@@ -68,12 +68,12 @@ function withPrice(item: CartItem, price: number): CartItem {
 
 /** The bag after the shopper has read what changed, so that the checkout page says only what changes from now on. */
 export function withChangesSeen(cart: Cart): Cart {
-  return cartOf(cart.items.map((item) => ({ ...item, wasPrice: undefined, wasQuantity: undefined })));
+  return toCart(cart.items.map((item) => ({ ...item, wasPrice: undefined, wasQuantity: undefined })));
 }
 
 /** The price of the bag without sales; null when nothing in it is on sale. */
 export function formerTotal({ items, total }: Cart): number | null {
-  const former = cartOf(
+  const former = toCart(
     items.map((item) => ({
       ...item,
       totalPrice: lineTotal(item.formerPrice ?? item.price, item.quantity),
@@ -84,7 +84,7 @@ export function formerTotal({ items, total }: Cart): number | null {
 
 /** The bag with another quantity of a line. Drops `wasQuantity`, which the shopper has seen. */
 export function withQuantity(cart: Cart, id: string, quantity: number): Cart {
-  return cartOf(
+  return toCart(
     cart.items.map((item) =>
       item._id === id
         ? { ...item, quantity, totalPrice: lineTotal(item.price, quantity), wasQuantity: undefined }

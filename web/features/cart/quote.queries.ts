@@ -5,7 +5,7 @@ import { ApiError } from '#web/lib/api/api.ts';
 import { useSessionToken } from '#web/lib/api/session.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 import { useBagCode } from './bag-code.store.ts';
-import { idsOf } from './cart.rules.ts';
+import { lineIds } from './cart.rules.ts';
 import { useCart } from './cart.store.ts';
 import { useHeldId } from './sent-checkout.store.ts';
 
@@ -19,7 +19,7 @@ export const quotesKey = ['checkout', 'quote'];
 export function quoteQuery(body: QuoteBody, isGuest: boolean) {
   return queryOptions({
     queryKey: [...quotesKey, isGuest, body],
-    queryFn: ({ signal }) => quoteOf(body, signal),
+    queryFn: ({ signal }) => readQuote(body, signal),
     placeholderData: keepPreviousData,
     enabled: body.items.length > 0,
     staleTime: 0,
@@ -32,7 +32,7 @@ export function quoteQuery(body: QuoteBody, isGuest: boolean) {
 }
 
 /** After too many wrong codes the order is quoted without its code, which says so at its field. */
-export async function quoteOf(body: QuoteBody, signal: AbortSignal): Promise<BagQuote> {
+export async function readQuote(body: QuoteBody, signal: AbortSignal): Promise<BagQuote> {
   try {
     return (await shopApi('POST /checkout/quote', { body, signal })).quote;
   } catch (error) {
@@ -50,7 +50,7 @@ export const withCode = (code: string): { code?: string } => (code === '' ? {} :
 export function useQuote() {
   const { items } = useCart();
   const isGuest = useSessionToken() === null;
-  const wanted = items.map((item) => ({ ...idsOf(item), quantity: item.quantity }));
+  const wanted = items.map((item) => ({ ...lineIds(item), quantity: item.quantity }));
   const body = { items: wanted, ...withCode(useBagCode()), checkout: useHeldId() };
   return useQuery(quoteQuery(body, isGuest));
 }

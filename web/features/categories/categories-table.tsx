@@ -8,7 +8,7 @@ import * as styles from './categories-table.module.css';
 
 const levels = [undefined, styles.second, styles.third];
 
-const columnsOf = (isTree: boolean): readonly Column<CategoryRow>[] => [
+const toColumns = (isTree: boolean): readonly Column<CategoryRow>[] => [
   {
     key: 'name',
     head: 'Category',
@@ -44,5 +44,5 @@ interface CategoriesTableProps {
 
 /** The categories of the dashboard; each row links to its edit page. */
 export function CategoriesTable({ categories, sorting, isTree }: CategoriesTableProps) {
-  return <DataTable label="Categories" columns={columnsOf(isTree)} rows={categories} sorting={sorting} />;
+  return <DataTable label="Categories" columns={toColumns(isTree)} rows={categories} sorting={sorting} />;
 }

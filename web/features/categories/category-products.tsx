@@ -5,7 +5,7 @@ import type { SelectOption } from '#web/components/form/select-option.ts';
 import { SelectedDialog } from '#web/components/form/selected-dialog.tsx';
 import { formatCount } from '#web/lib/format/format.ts';
 import { productOptionsQuery } from './categories.queries.ts';
-import { idsOf, type SelectedProducts } from './use-selected-products.ts';
+import { type SelectedProducts, toIds } from './use-selected-products.ts';
 
 interface CategoryProductsProps {
   value: readonly SelectOption[];
@@ -60,7 +60,7 @@ export const productsField =
       error={error}
       onChange={(next) => {
         products.choose(next);
-        onChange(idsOf(next));
+        onChange(toIds(next));
       }}
     />
   );

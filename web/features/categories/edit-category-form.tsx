@@ -28,7 +28,7 @@ import { OtherParent, OtherText } from './other-place.tsx';
 import { ParentField } from './parent-field.tsx';
 import { requireProducts } from './require-products.ts';
 import { useCategoryPlace } from './use-category-place.ts';
-import { idsOf, useSelectedProducts } from './use-selected-products.ts';
+import { toIds, useSelectedProducts } from './use-selected-products.ts';
 
 const texts = defineTexts({ en });
 
@@ -50,7 +50,7 @@ export function EditCategoryForm({ category, onDone }: EditCategoryFormProps) {
     schema: editCategoryForm.omit({ was: true }).extend({
       products: requireProducts(addCategoryForm.shape.products, isGroup),
     }),
-    defaultValues: { name, slug, description, parent, text, products: idsOf(products.chosen) },
+    defaultValues: { name, slug, description, parent, text, products: toIds(products.chosen) },
     send: async ({ products: ids, ...typed }) => {
       // Unchanged fields are not sent, so that a concurrent change survives.
       const { dirtyFields, defaultValues: was } = form.formState;
@@ -67,7 +67,7 @@ export function EditCategoryForm({ category, onDone }: EditCategoryFormProps) {
       const { message } = await orFollow(saved, async () => {
         const { category: present } = await shopApi('GET /category/:id', { params: { id } });
         const { name, slug, description } = present;
-        const others = { parent, text, products: idsOf(products.chosen) };
+        const others = { parent, text, products: toIds(products.chosen) };
         form.reset({ name, slug, description, ...others }, { keepDirtyValues: true });
       }).catch(async (failure: unknown) => {
         await place.follow(failure);

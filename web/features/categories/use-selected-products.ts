@@ -3,7 +3,7 @@ import type { SelectOption } from '#web/components/form/select-option.ts';
 
 type Named = { _id: string; name: string };
 
-export const idsOf = (options: readonly SelectOption[]) => options.map(({ value }) => String(value));
+export const toIds = (options: readonly SelectOption[]) => options.map(({ value }) => String(value));
 
 /**
  * The selected products of a category's form with their names; the form has only their ids. Identity tells whether the

@@ -2,13 +2,13 @@ import { expect, it, vi } from 'vitest';
 import type { ChatMessage, ChatUser } from '#contract/socket-events.ts';
 import {
   chatReducer,
+  countUnread,
   emptyChat,
   messageParts,
   messagesWith,
   personToAsk,
   shownMessages,
   sortedPeople,
-  unreadOf,
 } from './conversation.rules.ts';
 
 const at = Date.UTC(2026, 10, 20, 10, 0);
@@ -50,7 +50,7 @@ it('keeps a message that arrived while the list was loading', () => {
   });
   expect(chat.messages.map(({ id }) => id)).toEqual(['m1', 'm2', 'm3']);
   chat = chatReducer(chat, { type: 'messages', messages: [said('m3', 'a', 'me', 0, at)] });
-  expect(unreadOf(chat.messages, 'a')).toBe(0);
+  expect(countUnread(chat.messages, 'a')).toBe(0);
   expect(chat.messages).toHaveLength(3);
 });
 
@@ -66,9 +66,9 @@ it('counts messages until they are read', () => {
     type: 'messages',
     messages: [said('m1', 'a', 'me'), said('m2', 'a', 'me')],
   });
-  expect(unreadOf(chat.messages, 'a')).toBe(2);
+  expect(countUnread(chat.messages, 'a')).toBe(2);
   chat = chatReducer(chat, { type: 'read', from: 'a', by: 'me', time: at + 1 });
-  expect(unreadOf(chat.messages, 'a')).toBe(0);
+  expect(countUnread(chat.messages, 'a')).toBe(0);
 });
 
 it('shows a header on the first of several messages of a sender, and on the first of a day', () => {

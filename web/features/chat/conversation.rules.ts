@@ -91,7 +91,7 @@ export function messagesWith(messages: readonly ChatMessage[], personId: string)
 }
 
 /** The number of unread messages from a person. */
-export function unreadOf(messages: readonly ChatMessage[], personId: string): number {
+export function countUnread(messages: readonly ChatMessage[], personId: string): number {
   return messages.filter(({ from, readAt }) => from === personId && readAt === null).length;
 }
 
@@ -104,7 +104,7 @@ export interface ShownMessage {
 }
 
 /** By the clock of who reads it, as the hours are. */
-function dayOf(time: number): string {
+function toDay(time: number): string {
   const offsetMs = new Date(time).getTimezoneOffset() * 60_000;
   return new Date(time - offsetMs).toISOString().slice(0, 10);
 }
@@ -112,11 +112,11 @@ function dayOf(time: number): string {
 export function shownMessages(messages: readonly ChatMessage[]): ShownMessage[] {
   return messages.map((message, at) => {
     const before = messages[at - 1];
-    const isSameDay = before !== undefined && dayOf(before.time) === dayOf(message.time);
+    const isSameDay = before !== undefined && toDay(before.time) === toDay(message.time);
     return {
       message,
       noHeader: isSameDay && before.from === message.from,
-      startsDay: isSameDay ? null : dayOf(message.time),
+      startsDay: isSameDay ? null : toDay(message.time),
     };
   });
 }
@@ -129,7 +129,7 @@ export function sortedPeople(chat: Pick<Chat, 'users' | 'messages'>): ChatUser[]
   }
   const rank = (user: ChatUser) =>
     [
-      user.waits || unreadOf(chat.messages, user.id) > 0 ? 1 : 0,
+      user.waits || countUnread(chat.messages, user.id) > 0 ? 1 : 0,
       latest.get(user.id) ?? 0,
       user.online ? 1 : 0,
     ] as const;

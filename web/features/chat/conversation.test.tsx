@@ -26,13 +26,13 @@ function rendered(element: ReactElement, supportAnswers = '') {
   return { html, words: html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ') };
 }
 
-const listOf = (chat: object, customer: { hasEmail: boolean } | null = { hasEmail: true }) => (
+const peopleList = (chat: object, customer: { hasEmail: boolean } | null = { hasEmail: true }) => (
   <PeopleList
     chat={{ ...emptyChat, isConnected: true, isConnecting: false, hasUsers: true, ...chat }}
     {...{ customer, outage: null, selected: null, onSelect: () => {} }}
   />
 );
-const conversationOf = (props: object) => (
+const conversation = (props: object) => (
   <Conversation
     user={ines}
     messages={[said(ines, maya, 'Yes.'), said(maya, ines, 'See #1056.')]}
@@ -43,55 +43,55 @@ const conversationOf = (props: object) => (
 );
 
 it('tells customers the shop, when somebody answers, and who is staff', () => {
-  const { words } = rendered(listOf({ users: [ines] }), 'From 9 to 5.');
+  const { words } = rendered(peopleList({ users: [ines] }), 'From 9 to 5.');
   expect(words).toContain('Kiln From 9 to 5. If you leave');
   expect(words).toContain('Ines Okafor Staff online');
-  expect(rendered(listOf({ users: [ines] })).words).toContain('Kiln If you leave');
-  expect(rendered(listOf({ users: [ines] }, { hasEmail: false })).words).not.toContain('by e-mail');
+  expect(rendered(peopleList({ users: [ines] })).words).toContain('Kiln If you leave');
+  expect(rendered(peopleList({ users: [ines] }, { hasEmail: false })).words).not.toContain('by e-mail');
 });
 
 it('tells staff only who is a colleague', () => {
-  const { words } = rendered(listOf({ users: [ines, maya] }, null), 'From 9 to 5.');
+  const { words } = rendered(peopleList({ users: [ines, maya] }, null), 'From 9 to 5.');
   expect(words).not.toMatch(/Kiln|From 9/);
   expect(words).toMatch(/Ines Okafor Staff online.*Maya online/);
 });
 
 it('marks for staff who waits for an answer', () => {
-  const { words } = rendered(listOf({ users: [{ ...maya, waits: true }, ines] }, null));
+  const { words } = rendered(peopleList({ users: [{ ...maya, waits: true }, ines] }, null));
   expect(words.match(/Waits for an answer/g)).toHaveLength(1);
   expect(words).toContain('Maya Waits for an answer online');
 });
 
 it('waits for the list, and says when nobody is there or online', () => {
-  expect(rendered(listOf({ hasUsers: false })).words).not.toContain('No users connected.');
-  expect(rendered(listOf({})).words).toContain('No users connected.');
-  expect(rendered(listOf({ users: [{ ...ines, online: false }] })).words).toContain('Nobody online');
+  expect(rendered(peopleList({ hasUsers: false })).words).not.toContain('No users connected.');
+  expect(rendered(peopleList({})).words).toContain('No users connected.');
+  expect(rendered(peopleList({ users: [{ ...ines, online: false }] })).words).toContain('Nobody online');
 });
 
 it('marks the staff and its messages, with the shop', () => {
-  const { words } = rendered(conversationOf({}));
+  const { words } = rendered(conversation({}));
   expect(words).toContain('Ines Okafor Staff Kiln · Online Within an hour.');
   expect(words.match(/Ines Okafor Staff/g)).toHaveLength(2);
-  expect(rendered(conversationOf({ user: maya, shop: null })).words).not.toContain('Staff');
+  expect(rendered(conversation({ user: maya, shop: null })).words).not.toContain('Staff');
 });
 
 it('says that nothing was written once it knows, and to whom one writes', () => {
-  expect(rendered(conversationOf({ messages: null })).words).not.toContain('No messages found.');
-  expect(rendered(conversationOf({ messages: [] })).words).toContain(
+  expect(rendered(conversation({ messages: null })).words).not.toContain('No messages found.');
+  expect(rendered(conversation({ messages: [] })).words).toContain(
     'No messages found. You are writing to Ines Okafor at Kiln.',
   );
 });
 
 it('links the number of an order for those who see all orders', () => {
   const orderPath = (number: number) => `/orders?search=${number}`;
-  expect(rendered(conversationOf({ orderPath })).html).toMatch(
+  expect(rendered(conversation({ orderPath })).html).toMatch(
     /<a [^>]*href="\/orders\?search=1056"[^>]*>#1056<\/a>/,
   );
-  expect(rendered(conversationOf({})).html).not.toContain('<a');
+  expect(rendered(conversation({})).html).not.toContain('<a');
 });
 
 it('leads staff to the account and the orders of the person', () => {
-  const { html } = rendered(conversationOf({ personPath: '/dashboard/users/1' }));
+  const { html } = rendered(conversation({ personPath: '/dashboard/users/1' }));
   expect(html).toContain('href="/dashboard/users/1"');
-  expect(rendered(conversationOf({})).words).not.toContain('orders');
+  expect(rendered(conversation({})).words).not.toContain('orders');
 });

@@ -6,7 +6,7 @@ import { Badge, Tag } from '#web/components/labels/badges.tsx';
 import { cx } from '#web/lib/values/class-names.ts';
 import * as en from '#web/texts/en/support.ts';
 import { formatRecent } from './chat-times.ts';
-import { type Chat, messagesWith, sortedPeople, unreadOf } from './conversation.rules.ts';
+import { type Chat, countUnread, messagesWith, sortedPeople } from './conversation.rules.ts';
 import * as styles from './people-list.module.css';
 import { PresenceAvatar } from './presence-avatar.tsx';
 import { ShopNote } from './shop-note.tsx';
@@ -78,7 +78,7 @@ interface PersonProps {
 
 function Person({ user, chat, isSelected, onSelect }: PersonProps) {
   const last = messagesWith(chat.messages, user.id).at(-1);
-  const unread = unreadOf(chat.messages, user.id);
+  const unread = countUnread(chat.messages, user.id);
   const { presence, staff, waits } = texts();
   return (
     <button

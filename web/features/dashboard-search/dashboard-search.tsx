@@ -12,7 +12,7 @@ import { allowedActions, signOutAction } from './found-actions.ts';
 import { foundGroups } from './found-groups.ts';
 import { FoundList, optionId } from './found-list.tsx';
 import { type NamedPage, pagesBesideMenu, pagesNamed, withWords } from './found-pages.ts';
-import { type Found, keyOf } from './found-things.ts';
+import { type Found, foundKey } from './found-things.ts';
 import { SearchField } from './search-field.tsx';
 
 const texts = defineTexts({ en });
@@ -62,7 +62,7 @@ export default function DashboardSearch({
     if (isEntered) enter(text);
     input.current?.focus();
   }, []);
-  const arrowAt = options.findIndex((option) => keyOf(option) === moved);
+  const arrowAt = options.findIndex((option) => foundKey(option) === moved);
   const firstAt = !isBlank && !list.loading && options.length > 0 ? 0 : -1;
   const at = arrowAt >= 0 ? arrowAt : firstAt;
   useEffect(() => {
@@ -76,7 +76,7 @@ export default function DashboardSearch({
       forget();
       const next = at < 0 && step < 0 ? options.length - 1 : at + step;
       const reached = options[(next + options.length) % options.length];
-      setMoved(reached ? keyOf(reached) : null);
+      setMoved(reached ? foundKey(reached) : null);
     } else if (event.key === 'Enter' && options[arrowAt] && !event.nativeEvent.isComposing) {
       event.preventDefault();
       open(options[arrowAt]);

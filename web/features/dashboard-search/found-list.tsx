@@ -1,7 +1,7 @@
 import { Link } from '#web/components/buttons/link.tsx';
 import * as styles from './dashboard-search.module.css';
 import type { OptionGroup } from './found-groups.ts';
-import { type Found, keyOf } from './found-things.ts';
+import { type Found, foundKey } from './found-things.ts';
 
 type FoundListProps = {
   id: string;
@@ -42,11 +42,11 @@ export function FoundList({ id, groups, marked, isBusy, onDone }: FoundListProps
                 onDone();
                 run();
               };
-              return <button key={keyOf(option)} type="button" {...said} onClick={onClick} />;
+              return <button key={foundKey(option)} type="button" {...said} onClick={onClick} />;
             }
             return (
               <Link
-                key={keyOf(option)}
+                key={foundKey(option)}
                 {...said}
                 to={to}
                 onClick={(event) => {

@@ -81,10 +81,10 @@ export const withWords = (page: NamedPage): NamedPage => ({
  * the text, last those by other names. All without a text.
  */
 export function pagesNamed(pages: readonly NamedPage[], text: string): NamedPage[] {
-  const wanted = wordsOf(text);
+  const wanted = splitWords(text);
   if (wanted.length === 0) return text.trim() === '' ? [...pages] : [];
-  const has = (name: string) => wanted.every((word) => wordsOf(name).some((one) => one.startsWith(word)));
-  const begins = (name: string) => wordsOf(name).join(' ').startsWith(wanted.join(' '));
+  const has = (name: string) => wanted.every((word) => splitWords(name).some((one) => one.startsWith(word)));
+  const begins = (name: string) => splitWords(name).join(' ').startsWith(wanted.join(' '));
   const found = pages.flatMap((page) => {
     const { label, words = [] } = page;
     if (has(label)) return [{ page, rank: begins(label) ? 0 : 1 }];
@@ -100,7 +100,7 @@ export function pagesNamed(pages: readonly NamedPage[], text: string): NamedPage
     .slice(0, maxFound);
 }
 
-const wordsOf = (text: string) =>
+const splitWords = (text: string) =>
   text
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)

@@ -25,7 +25,7 @@ export interface Found {
   end?: string;
 }
 
-export const keyOf = ({ id, to }: Found) => id ?? to;
+export const foundKey = ({ id, to }: Found) => id ?? to;
 
 export function foundOrder({ _id, number, created, state, isPickUp, buyer, first, total }: WorkRow): Found {
   const { deleted, guest } = texts();

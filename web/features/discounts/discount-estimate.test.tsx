@@ -7,7 +7,7 @@ import { TrialResult } from './try-discount.tsx';
 
 const draw = (element: React.ReactNode) =>
   renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
-const wordsOf = (element: React.ReactNode) =>
+const renderWords = (element: React.ReactNode) =>
   draw(element)
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ')
@@ -24,7 +24,7 @@ const estimate: DiscountEstimate = {
 };
 
 it('says how many orders get it, how much less they cost, and which', () => {
-  expect(wordsOf(<EstimateFacts estimate={estimate} isFormer={false} />)).toBe(
+  expect(renderWords(<EstimateFacts estimate={estimate} isFormer={false} />)).toBe(
     'With the orders of the last 30 days: Orders that get it 2 of 60 Less for these orders $40.00 ' +
       'Their average $231.40 → $211.40 See the orders (2) #1049 -$20.00 #1048 -$20.00',
   );
@@ -36,7 +36,9 @@ it.each<[string, Partial<DiscountEstimate>, RegExp]>([
   ['too many to count', { isPartial: true, orders: 5000 }, /^With the newest 5,000 orders, since /],
   ['more than it may be used', { isAboveMaxUses: true }, /More would have got it/],
 ])('says so for %s', (_about, change, words) => {
-  expect(wordsOf(<EstimateFacts estimate={{ ...estimate, ...change }} isFormer={false} />)).toMatch(words);
+  expect(renderWords(<EstimateFacts estimate={{ ...estimate, ...change }} isFormer={false} />)).toMatch(
+    words,
+  );
 });
 
 it('keeps the figures while others are counted', () => {
@@ -55,13 +57,15 @@ const trial: DiscountTrial = {
 };
 
 it('says what an order would get on which line', () => {
-  expect(wordsOf(<TrialResult trial={trial} />)).toBe(
+  expect(renderWords(<TrialResult trial={trial} />)).toBe(
     '#1049 would get $13.00 off: 2 pieces of Harbour Mug, Blue -$7.00 Delivery -$6.00',
   );
 });
 
 it('says why an order would not get it', () => {
   const refused = { message: '#1049 would not get it: $21.00 less than $150.00.', missing: 21 };
-  const words = wordsOf(<TrialResult trial={{ ...trial, saves: 0, lines: [], delivery: null, refused }} />);
+  const words = renderWords(
+    <TrialResult trial={{ ...trial, saves: 0, lines: [], delivery: null, refused }} />,
+  );
   expect(words).toContain(refused.message);
 });

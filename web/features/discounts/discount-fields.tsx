@@ -14,7 +14,7 @@ import { TextInput } from '#web/components/form/text-input.tsx';
 import { formatCount } from '#web/lib/format/format.ts';
 import { timesNote } from '#web/lib/format/shop-times.ts';
 import * as en from '#web/texts/en/discounts.ts';
-import { type DiscountValues, optionsOf, targetsOf, typedRule } from './discount-values.ts';
+import { type DiscountValues, toOptions, toTargets, typedRule } from './discount-values.ts';
 import { merchantsSellQuery, targetOptionsQuery } from './discounts.queries.ts';
 
 const texts = defineTexts({ en });
@@ -105,8 +105,8 @@ export function DiscountFields({ field, values, onChange, uses }: DiscountFields
             none={things.none}
             hint={hints.targets}
             error={field('targets').error}
-            value={optionsOf(values.targets, words.rule.gone)}
-            onChange={(options) => onChange('targets', targetsOf(options))}
+            value={toOptions(values.targets, words.rule.gone)}
+            onChange={(options) => onChange('targets', toTargets(options))}
           />
         )}
         <NumberInput label={labels.minimum} decimals={decimals} hint={hints.minimum} {...field('minimum')} />

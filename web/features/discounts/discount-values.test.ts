@@ -4,9 +4,9 @@ import {
   countedRule,
   type DiscountValues,
   newDiscount,
-  optionsOf,
   type Target,
-  targetsOf,
+  toOptions,
+  toTargets,
   typedRule,
 } from './discount-values.ts';
 import { typedDiscount } from './use-discount-form.ts';
@@ -68,7 +68,7 @@ it('says whether a code is needed, and what is chosen', () => {
 
 it('reads names of the box of chosen things', () => {
   const all = [lamps, { ...mugs, kind: 'product', name: 'Mug (brand)' } as const, { ...chairs, name: null }];
-  expect(targetsOf(optionsOf(all, 'what was deleted'))).toEqual(all);
+  expect(toTargets(toOptions(all, 'what was deleted'))).toEqual(all);
 });
 
 it.each<[string, (Target[] | null)[], Target[] | null | undefined]>([

@@ -33,7 +33,7 @@ export const newDiscount: DiscountValues = {
 
 const typed = (number: number | null) => (number === null ? '' : String(number));
 
-export const valuesOf = (discount: Discount): DiscountValues => {
+export const toValues = (discount: Discount): DiscountValues => {
   const { title, code, kind, forFirstOrder, startsAt, endsAt, borneBy, targets } = discount;
   return {
     ...{ title, code, kind, forFirstOrder, startsAt, endsAt, borneBy },
@@ -46,13 +46,13 @@ export const valuesOf = (discount: Discount): DiscountValues => {
 };
 
 /** Chosen things as their box shows them. @param gone the name of what was deleted */
-export const optionsOf = (targets: readonly Target[], gone: string): SelectOption[] =>
+export const toOptions = (targets: readonly Target[], gone: string): SelectOption[] =>
   targets.map(({ kind, id, name }) => ({
     value: targetValue(kind, id),
     label: name === null ? gone : targetLabel(kind, name),
   }));
 
-export const targetsOf = (options: readonly SelectOption[]): Target[] =>
+export const toTargets = (options: readonly SelectOption[]): Target[] =>
   options.map(({ value, label }) => {
     const [kind, id] = String(value).split(' ') as [TargetKind, string];
     const ending = targetLabel(kind, '');

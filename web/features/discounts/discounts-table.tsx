@@ -31,7 +31,7 @@ function StateCell({ discount }: { discount: Discount }) {
 }
 
 /** Beside its code. */
-export const wordsOf = ({ targets, code: _code, ...discount }: Discount): string =>
+export const discountWords = ({ targets, code: _code, ...discount }: Discount): string =>
   ruleInWords({ ...discount, things: targets.length === 0 ? null : targets.map(({ name }) => name) });
 
 /** Discounts by their rule in words; each row leads to its form. */
@@ -45,7 +45,7 @@ export function DiscountsTable({ discounts }: { discounts: readonly Discount[] }
       cell: (discount) => (
         <ItemCell
           to={href('/dashboard/discounts/edit/:id', { id: discount._id })}
-          name={wordsOf(discount)}
+          name={discountWords(discount)}
           sub={discount.code === null ? words.automatic : words.code(discount.code)}
         />
       ),

@@ -19,7 +19,7 @@ import { notify } from '#web/lib/page/notify.ts';
 import * as en from '#web/texts/en/discounts.ts';
 import { DiscountAside } from './discount-aside.tsx';
 import { DiscountFields } from './discount-fields.tsx';
-import { changedMeanwhile, countedRule, type DiscountValues, valuesOf } from './discount-values.ts';
+import { changedMeanwhile, countedRule, type DiscountValues, toValues } from './discount-values.ts';
 import { discountQuery } from './discounts.queries.ts';
 import { useDiscountForm } from './use-discount-form.ts';
 
@@ -33,8 +33,8 @@ export function EditDiscountForm({ discount, onDone }: { discount: Discount; onD
   const [stored, setStored] = useState(discount);
   const [isChangedMeanwhile, setChangedMeanwhile] = useState(false);
   // The switch raises the version, and changes nothing that is in the form.
-  const { version } = isSame(valuesOf(discount), valuesOf(stored)) ? discount : stored;
-  const { form, fields } = useDiscountForm(valuesOf(discount), async (sent) => {
+  const { version } = isSame(toValues(discount), toValues(stored)) ? discount : stored;
+  const { form, fields } = useDiscountForm(toValues(discount), async (sent) => {
     try {
       const body = { ...sent, version };
       const saved = shopApi('PUT /discount/:id', { params: { id }, body });
@@ -50,12 +50,12 @@ export function EditDiscountForm({ discount, onDone }: { discount: Discount; onD
   });
   function open(now: Discount): void {
     setStored(now);
-    form.reset(valuesOf(now) as never);
+    form.reset(toValues(now) as never);
     setChangedMeanwhile(false);
   }
   async function follow(): Promise<void> {
     const newer = await client.fetchQuery({ ...query, staleTime: 0 });
-    const changed = changedMeanwhile(valuesOf(stored), form.getValues(), valuesOf(newer));
+    const changed = changedMeanwhile(toValues(stored), form.getValues(), toValues(newer));
     open(newer);
     for (const [name, value] of Object.entries(changed)) {
       fields.onChange(name as keyof DiscountValues, value);

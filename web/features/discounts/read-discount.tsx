@@ -4,7 +4,7 @@ import { defineTexts } from '#contract/texts.ts';
 import { DashboardHeader } from '#web/components/layout/dashboard-header.tsx';
 import * as en from '#web/texts/en/discounts.ts';
 import { DiscountUses } from './discount-uses.tsx';
-import { StateOfDiscount, wordsOf } from './discounts-table.tsx';
+import { discountWords, StateOfDiscount } from './discounts-table.tsx';
 import { stateInWords } from './state-in-words.ts';
 
 const texts = defineTexts({ en });
@@ -17,7 +17,7 @@ export function ReadDiscount({ discount }: { discount: Discount }) {
     <>
       <DashboardHeader title={title} back={{ to: href('/dashboard/discounts'), label: words.title }} />
       <div className="column sections">
-        <p className="lead">{wordsOf(discount)}.</p>
+        <p className="lead">{discountWords(discount)}.</p>
         <p className="muted">{code === null ? words.automatic : words.code(code)}</p>
         <div>
           <StateOfDiscount state={discount.state} />

@@ -7,7 +7,7 @@ import { orderApi } from '../orders/order-details.queries.ts';
 export const documentFilterNames = ['from', 'to', 'kind', 'series'];
 
 /** The filters of the list, as the call takes them. */
-export const askedOf = ({ from, to, kind, series }: ListSearchParams['filters']) => ({
+export const toQuery = ({ from, to, kind, series }: ListSearchParams['filters']) => ({
   ...{ from, to, series },
   kind: documentKinds.find((one) => one === kind),
 });
@@ -15,7 +15,7 @@ export const askedOf = ({ from, to, kind, series }: ListSearchParams['filters'])
 export const documentsQuery = ({ page, filters }: ListSearchParams) =>
   queryOptions({
     queryKey: ['documents', 'list', page, filters],
-    queryFn: ({ signal }) => shopApi('GET /documents', { query: { page, ...askedOf(filters) }, signal }),
+    queryFn: ({ signal }) => shopApi('GET /documents', { query: { page, ...toQuery(filters) }, signal }),
     placeholderData: keepPreviousData,
   });
 

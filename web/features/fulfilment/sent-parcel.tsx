@@ -25,14 +25,14 @@ interface SentParcelProps {
   part: OrderedPart;
   parcel: Parcel;
   /** Actions for a line that has nothing left to send. */
-  moreOf: (line: CountedLine, parcel: Parcel) => { more: ReactNode; showsMore: boolean } | undefined;
+  moreAbout: (line: CountedLine, parcel: Parcel) => { more: ReactNode; showsMore: boolean } | undefined;
 }
 
 /** A parcel of a part: where it is, what is in it, and what may still be done about it. */
-export function SentParcel({ order, part, parcel, moreOf }: SentParcelProps) {
+export function SentParcel({ order, part, parcel, moreAbout }: SentParcelProps) {
   const isPickUp = order.delivery?.kind === 'pickup';
   const words = { ...texts().parcels, ...(isPickUp ? texts().pickUpParcels : {}) };
-  const { parcel: titleOf, shipped, delivered, ready, pickedUp } = parcelTexts();
+  const { parcel: parcelTitle, shipped, delivered, ready, pickedUp } = parcelTexts();
   const states = isPickUp ? { sent: ready, arrived: pickedUp } : { sent: shipped, arrived: delivered };
   const [changes, setChanges] = useState(false);
   const label = parcelLabel(order.number, part.number, parcel.number);
@@ -45,7 +45,7 @@ export function SentParcel({ order, part, parcel, moreOf }: SentParcelProps) {
   if (voidedAt && !changes) return null;
   return (
     <DeskSection
-      title={titleOf(label)}
+      title={parcelTitle(label)}
       facts={
         <>
           <Status tone={deliveredAt ? 'pos' : 'run'}>{deliveredAt ? states.arrived : states.sent}</Status>
@@ -92,7 +92,9 @@ export function SentParcel({ order, part, parcel, moreOf }: SentParcelProps) {
       <DeskLines>
         {parcel.lines.map(({ line: id, quantity }) => {
           const line = part.lines.find(({ _id }) => _id === id);
-          return line ? <DeskLine key={id} line={line} pieces={quantity} {...moreOf(line, parcel)} /> : null;
+          return line ? (
+            <DeskLine key={id} line={line} pieces={quantity} {...moreAbout(line, parcel)} />
+          ) : null;
         })}
       </DeskLines>
     </DeskSection>

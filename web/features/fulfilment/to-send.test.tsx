@@ -24,7 +24,7 @@ const shown = ({
   const props = { order: { ...order, ...changes.order }, part: { ...part, ...changes.part } };
   const element = (
     <QueryClientProvider client={new QueryClient()}>
-      <ToSend {...props} isFirst isOpened={isOpened} moreOf={() => undefined} onSent={() => {}} />
+      <ToSend {...props} isFirst isOpened={isOpened} moreAbout={() => undefined} onSent={() => {}} />
     </QueryClientProvider>
   );
   return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);

@@ -24,13 +24,13 @@ interface ToSendProps {
   isFirst: boolean;
   /** Begins with the form, ready to be sent. */
   isOpened: boolean;
-  moreOf: (line: CountedLine) => { more: ReactNode; showsMore: boolean } | undefined;
+  moreAbout: (line: CountedLine) => { more: ReactNode; showsMore: boolean } | undefined;
   /** The form has sent everything that was left. */
   onSent: () => void;
 }
 
 /** Pieces of a part that are left to send, and the form for a parcel of it. */
-export function ToSend({ order, part, isFirst, isOpened, moreOf, onSent }: ToSendProps) {
+export function ToSend({ order, part, isFirst, isOpened, moreAbout, onSent }: ToSendProps) {
   const isPickUp = order.delivery?.kind === 'pickup';
   const words = { ...texts().toSend, ...(isPickUp ? texts().toPickUp : {}) };
   const [isMaking, setMaking] = useState(isOpened);
@@ -100,7 +100,7 @@ export function ToSend({ order, part, isFirst, isOpened, moreOf, onSent }: ToSen
       ) : (
         <DeskLines>
           {lines.map((line) => (
-            <DeskLine key={line._id} line={line} pieces={line.open} {...moreOf(line)} />
+            <DeskLine key={line._id} line={line} pieces={line.open} {...moreAbout(line)} />
           ))}
         </DeskLines>
       )}

@@ -55,7 +55,7 @@ export function CustomerOrder({ details, onOrderCancelled }: CustomerOrderProps)
   useEffect(() => {
     if (hasSent && document.activeElement === document.body) column.current?.focus();
   }, [hasSent, openParts]);
-  const moreOf = (line: CountedLine) => {
+  const moreAbout = (line: CountedLine) => {
     const part = parts.find(({ lines }) => lines.includes(line));
     if (!part?.mayChange || !hasMore(line)) return undefined;
     return {
@@ -79,7 +79,7 @@ export function CustomerOrder({ details, onOrderCancelled }: CustomerOrderProps)
         {parts.map((part) => (
           <ToSend
             key={part.number}
-            {...{ order, part, moreOf }}
+            {...{ order, part, moreAbout }}
             isFirst={part === firstOpen}
             isOpened={part === firstOpen && isParcelFirst(state)}
             onSent={() => setHasSent(true)}
@@ -93,9 +93,9 @@ export function CustomerOrder({ details, onOrderCancelled }: CustomerOrderProps)
             <SentParcel
               key={parcel._id}
               {...{ order, part, parcel }}
-              moreOf={(line) =>
+              moreAbout={(line) =>
                 // A line has one such place: where it is to be sent, else its newest parcel.
-                line.open === 0 && parcel === newestParcel(part, line) ? moreOf(line) : undefined
+                line.open === 0 && parcel === newestParcel(part, line) ? moreAbout(line) : undefined
               }
             />
           )),

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Quote } from '#contract/checkout.contract.ts';
-import { quoteOf } from '../cart/quote.queries.ts';
+import { readQuote } from '../cart/quote.queries.ts';
 import { placedCode } from './checkout-quote.queries.ts';
 
 const items = [{ product: 'p1', quantity: 1 }];
@@ -21,7 +21,7 @@ const signal = new AbortController().signal;
 
 it('quotes without a code after too many wrong ones, and says so at the code', async () => {
   refusal = { status: 429, code: 'too-many', error: 'Too many wrong codes.' };
-  expect(await quoteOf({ items, code: 'WELCOME10' }, signal)).toEqual({
+  expect(await readQuote({ items, code: 'WELCOME10' }, signal)).toEqual({
     total: 100,
     codesWait: 'Too many wrong codes.',
   });
@@ -30,7 +30,9 @@ it('quotes without a code after too many wrong ones, and says so at the code', a
 
 it('fails with any other refusal', async () => {
   refusal = { status: 400, code: 'invalid-input', error: 'Please check what you sent.' };
-  await expect(quoteOf({ items, code: 'WELCOME10' }, signal)).rejects.toThrow('Please check what you sent.');
+  await expect(readQuote({ items, code: 'WELCOME10' }, signal)).rejects.toThrow(
+    'Please check what you sent.',
+  );
   expect(asked).toHaveLength(1);
 });
 

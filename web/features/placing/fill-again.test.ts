@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { HeldThings, QuoteLine } from '#contract/checkout.contract.ts';
-import { cartOf } from '../cart/cart.rules.ts';
+import { toCart } from '../cart/cart.rules.ts';
 import { isInBag, withThings } from './fill-again.ts';
 
 type Thing = HeldThings['lines'][number];
@@ -14,7 +14,7 @@ const today = (changes: Partial<QuoteLine> = {}): QuoteLine => ({
   ...{ price: 10, totalPrice: 30, totalTax: 0 },
   ...changes,
 });
-const empty = cartOf([]);
+const empty = toCart([]);
 const fill = (line: Partial<QuoteLine> = {}, cart = empty) => withThings(cart, [thing()], [today(line)]);
 
 it('puts what was not bought into the bag', () => {
@@ -52,13 +52,13 @@ it('takes the price and the stock of today', () => {
 
 it('keeps what is in the bag, and changes nothing the second time', () => {
   const other = fill({}, empty).cart.items.map((item) => ({ ...item, _id: 'mug', quantity: 1 }));
-  const once = fill({}, cartOf(other));
+  const once = fill({}, toCart(other));
   expect(once.cart.items.map(({ _id, quantity }) => [_id, quantity])).toEqual([
     ['mug', 1],
     ['lamp', 3],
   ]);
   expect(fill({}, once.cart).cart).toEqual(once.cart);
-  const more = cartOf(once.cart.items.map((item) => ({ ...item, quantity: 5 })));
+  const more = toCart(once.cart.items.map((item) => ({ ...item, quantity: 5 })));
   expect(fill({}, more).cart.items.map(({ quantity }) => quantity)).toEqual([5, 5]);
 });
 

@@ -1,7 +1,7 @@
 import type { HeldThings, QuoteLine } from '#contract/checkout.contract.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 import { type LineChange, lineNotes } from '../cart/bag-labels.ts';
-import { type Cart, type CartItem, cartOf, idsOf, lineTotal, nameWithChoice } from '../cart/cart.rules.ts';
+import { type Cart, type CartItem, lineIds, lineTotal, nameWithChoice, toCart } from '../cart/cart.rules.ts';
 import { currentCart, saveCart } from '../cart/cart.store.ts';
 import { withQuote } from '../cart/open-bag.rules.ts';
 
@@ -26,7 +26,7 @@ export interface FilledBag {
  * Things that cannot be ordered are named and left out.
  */
 export function withThings(cart: Cart, things: readonly Thing[], quoted: readonly QuoteLine[]): FilledBag {
-  const { items } = withQuote(cartOf(things.map(itemOf)), quoted);
+  const { items } = withQuote(toCart(things.map(itemOf)), quoted);
   const orderable = items.filter(({ unavailable }) => !unavailable);
   const added = orderable.map((item) => {
     const before = cart.items.find(({ _id }) => _id === item._id)?.quantity ?? 0;
@@ -35,7 +35,7 @@ export function withThings(cart: Cart, things: readonly Thing[], quoted: readonl
   });
   const kept = cart.items.filter(({ _id }) => !added.some((item) => item._id === _id));
   return {
-    cart: cartOf([...kept, ...added]),
+    cart: toCart([...kept, ...added]),
     count: added.length,
     changed: items.flatMap((item) =>
       lineNotes(item).map((note) => ({ ...note, name: nameWithChoice(item) })),
@@ -61,7 +61,7 @@ export const isInBag = ({ items }: Cart, { lines }: HeldThings): boolean =>
 
 /** Puts into the bag of this browser what was not bought. @throws ApiError */
 export async function fillBagAgain({ lines }: HeldThings): Promise<Omit<FilledBag, 'cart'>> {
-  const items = lines.map((thing) => ({ ...idsOf(itemOf(thing)), quantity: thing.quantity }));
+  const items = lines.map((thing) => ({ ...lineIds(itemOf(thing)), quantity: thing.quantity }));
   const { quote } = await shopApi('POST /checkout/quote', { body: { items } });
   const { cart, ...filled } = withThings(currentCart(), lines, quote.lines);
   if (filled.count > 0) saveCart(cart);

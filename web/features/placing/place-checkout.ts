@@ -4,7 +4,7 @@ import { ApiError } from '#web/lib/api/api.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 import { createStore, useStore } from '#web/lib/values/create-store.ts';
 import { removeCode } from '../cart/bag-code.store.ts';
-import { type CartItem, idsOf, isOrderable } from '../cart/cart.rules.ts';
+import { type CartItem, isOrderable, lineIds } from '../cart/cart.rules.ts';
 import { currentCart, removeFromCart } from '../cart/cart.store.ts';
 import {
   currentSentBag,
@@ -46,7 +46,7 @@ export function useIsCheckoutUnanswered(): boolean {
 }
 
 export const orderedItems = (items: readonly CartItem[]) =>
-  items.filter(isOrderable).map((item) => ({ ...idsOf(item), quantity: item.quantity }));
+  items.filter(isOrderable).map((item) => ({ ...lineIds(item), quantity: item.quantity }));
 
 /**
  * Orders what can be ordered of the bag, and removes it from the bag; or begins to pay for it, which leaves the bag as it is. A second

@@ -1,7 +1,7 @@
 import { ApiError } from '#web/lib/api/api.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 import { createStore, useStore } from '#web/lib/values/create-store.ts';
-import { idsOf, isOrderable } from '../cart/cart.rules.ts';
+import { isOrderable, lineIds } from '../cart/cart.rules.ts';
 import {
   currentCart,
   removeCartId,
@@ -55,7 +55,7 @@ async function place(): Promise<string> {
 
 async function createCart(items: ReturnType<typeof currentCart>['items']): Promise<string> {
   const products = items.filter(isOrderable).map((item) => ({
-    ...idsOf(item),
+    ...lineIds(item),
     quantity: item.quantity,
     price: item.price,
     taxable: item.taxable,

@@ -155,7 +155,7 @@ export function WorkList(props: WorkListProps) {
             {view === 'returns' && isAllShown && !isMerchant ? <WithdrawalsToDecide today={today} /> : null}
             <SendOutcome
               {...{ outcome, linkTo }}
-              slipsPathOf={(sent) => slipsPathOf(sent, merchant, { again: true })}
+              toSlipsPath={(sent) => slipsPathOf(sent, merchant, { again: true })}
               onClose={closeOutcome}
             />
           </>

@@ -146,7 +146,7 @@ function NewAddress({ checkout, refusals, onProblems }: AddressPartProps) {
     if (currentDraft().done.includes('address')) void trigger();
   }, [trigger]);
   useRefusals(form.setError, refusals);
-  useProblems('address', form.formState.errors, form.labelOf, onProblems);
+  useProblems('address', form.formState.errors, form.labelFor, onProblems);
   return (
     <Form layout="stack" onSubmit={form.onSubmit}>
       <AddressFields form={form} isOfOrder />

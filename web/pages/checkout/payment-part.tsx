@@ -81,7 +81,7 @@ function PaymentForm({ checkout, placing, holding, onProblems }: PaymentPartProp
   const billing = useBillingForm(checkout, placing);
   const hasBilling = draft.billing !== null;
   useRefusals(billing.setError, placing.refused.payment ?? noRefusals);
-  useProblems('payment', hasBilling ? billing.formState.errors : {}, billing.labelOf, onProblems);
+  useProblems('payment', hasBilling ? billing.formState.errors : {}, billing.labelFor, onProblems);
 
   const order = async (event: React.FormEvent) => {
     event.preventDefault();

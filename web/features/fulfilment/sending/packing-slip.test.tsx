@@ -13,7 +13,7 @@ const slip: Slip = {
   lines: [{ _id: 'mug', name: 'Mug', choice: 'Blue', sku: 'MUG-1', pieces: 1 }],
 };
 
-function htmlOf(shown: Slip): string {
+function renderSlip(shown: Slip): string {
   const element = <PackingSlip slip={shown} />;
   const hydrationData = { loaderData: { root: { shop: { name: 'Shop', supportPhone: '555' } } } };
   const router = createMemoryRouter([{ id: 'root', path: '*', element, loader: () => null }], {
@@ -23,16 +23,16 @@ function htmlOf(shown: Slip): string {
 }
 
 it('is named after its part or parcel', () => {
-  expect(htmlOf(slip)).toContain('>#1042-2<');
-  expect(htmlOf({ ...slip, parcel: 1 })).toContain('>#1042-2/1<');
+  expect(renderSlip(slip)).toContain('>#1042-2<');
+  expect(renderSlip({ ...slip, parcel: 1 })).toContain('>#1042-2/1<');
 });
 
 it('says who sells, but in a shop without merchants', () => {
-  expect(htmlOf({ ...slip, seller: 'Kilnfold GmbH' })).toContain('<p>Sold by Kilnfold GmbH</p>');
-  expect(htmlOf(slip)).not.toContain('Sold by');
+  expect(renderSlip({ ...slip, seller: 'Kilnfold GmbH' })).toContain('<p>Sold by Kilnfold GmbH</p>');
+  expect(renderSlip(slip)).not.toContain('Sold by');
 });
 
 it('names the delivery, and says where a pick-up would have an address', () => {
-  expect(htmlOf(slip)).toContain('<dt>Delivery</dt><dd>At the studio</dd>');
-  expect(htmlOf(slip)).toContain('<p>Ada Holm. Pick-up</p>');
+  expect(renderSlip(slip)).toContain('<dt>Delivery</dt><dd>At the studio</dd>');
+  expect(renderSlip(slip)).toContain('<p>Ada Holm. Pick-up</p>');
 });

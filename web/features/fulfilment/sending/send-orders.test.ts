@@ -21,11 +21,11 @@ async function failWith(next: readonly string[] | null) {
   vi.stubGlobal('fetch', () => promise);
   const client = new QueryClient();
   const requests = createRequestIds();
-  const optionsOf = (asked: readonly string[] | null) =>
+  const createOptions = (asked: readonly string[] | null) =>
     sendOrders(client, requests, { merchant: undefined, asked, onSent: () => {} });
-  const list = new MutationObserver(client, optionsOf(orders));
+  const list = new MutationObserver(client, createOptions(orders));
   const sent = list.mutate({ orders, notify: true });
-  list.setOptions(optionsOf(next));
+  list.setOptions(createOptions(next));
   reject(new Error('The shop does not answer.'));
   await expect(sent).rejects.toThrow();
   return takeNotices();

@@ -8,7 +8,7 @@ const shown = (result: Omit<SendResult, 'request'>) => {
   const outcome = { request: 'request', ...result };
   const linkTo = (id: string) => ({ to: `/${id}`, state: {} });
   const element = (
-    <SendOutcome {...{ outcome, linkTo }} slipsPathOf={(ids) => `/${ids}`} onClose={() => {}} />
+    <SendOutcome {...{ outcome, linkTo }} toSlipsPath={(ids) => `/${ids}`} onClose={() => {}} />
   );
   return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
 };

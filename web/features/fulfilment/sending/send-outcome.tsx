@@ -20,23 +20,23 @@ interface SendOutcomeProps {
   outcome: SendResult | null;
   linkTo: LinkToOrder;
   /** Where the slips of these orders are printed. */
-  slipsPathOf: (orderIds: readonly string[]) => string;
+  toSlipsPath: (orderIds: readonly string[]) => string;
   onClose: () => void;
 }
 
 /** Which orders were marked as sent, and why others were not, until it is closed. */
-export function SendOutcome({ outcome, linkTo, slipsPathOf, onClose }: SendOutcomeProps) {
+export function SendOutcome({ outcome, linkTo, toSlipsPath, onClose }: SendOutcomeProps) {
   const { outcomeLabel, dismiss, whichSent, whichNot, slips } = texts();
   const here = useOpenedHere();
   return (
     <>
       {/* Screen readers announce what changes within an element, not one that appears. */}
       <p className="sr-only" role="status">
-        {outcome ? wordsOf(outcome) : ''}
+        {outcome ? outcomeWords(outcome) : ''}
       </p>
       {outcome ? (
         <section className={styles.outcome} aria-label={outcomeLabel}>
-          <p>{wordsOf(outcome)}</p>
+          <p>{outcomeWords(outcome)}</p>
           <IconButton icon="x" iconSize="s" label={dismiss} onClick={onClose} />
           {outcome.sent.length > 0 ? (
             <div className={styles.parcels}>
@@ -52,7 +52,7 @@ export function SendOutcome({ outcome, linkTo, slipsPathOf, onClose }: SendOutco
                   <ButtonLink
                     size="small"
                     variant="quiet"
-                    to={slipsPathOf(outcome.sent.map(({ _id }) => _id))}
+                    to={toSlipsPath(outcome.sent.map(({ _id }) => _id))}
                     state={here}
                   >
                     {slips}
@@ -73,7 +73,7 @@ export function SendOutcome({ outcome, linkTo, slipsPathOf, onClose }: SendOutco
   );
 }
 
-function wordsOf({ sent, refused }: BulkOutcome): string {
+function outcomeWords({ sent, refused }: BulkOutcome): string {
   const { sent: sentWords, notSent } = texts();
   const words = [
     sent.length > 0 && sentWords(formatCount(sent.length), sent.length),

@@ -36,7 +36,14 @@ export interface SentList {
   notSent: readonly TrackingLine[];
 }
 
-const partOf = ({ _id, part, parcel, carrier, trackingNumber, result }: TrackingLine): TrackedPart[] =>
+const toTrackedPart = ({
+  _id,
+  part,
+  parcel,
+  carrier,
+  trackingNumber,
+  result,
+}: TrackingLine): TrackedPart[] =>
   result === 'ready' && _id !== null && part !== null
     ? [{ order: _id, part, parcel, carrier, trackingNumber }]
     : [];
@@ -47,7 +54,7 @@ export function useSendList(onSent: (sent: SentList) => void) {
   const [requests] = useState(() => createRequestIds());
   return useMutation({
     mutationFn: async ({ lines, notify }: Listed): Promise<SentList> => {
-      const body = { parcels: lines.flatMap(partOf), notify };
+      const body = { parcels: lines.flatMap(toTrackedPart), notify };
       const request = requests.idFor(body);
       const { sent, added, refused } = await shopApi('POST /order/tracking', { body: { request, ...body } });
       const reasons = new Map(refused.map(({ _id, part, reason }) => [`${_id} ${part}`, reason]));

@@ -9,14 +9,14 @@ import * as styles from './tracking-list.module.css';
 
 const texts = defineTexts({ en });
 
-function toneOf({ result, warning }: TrackingLine): StatusTone {
+function resultTone({ result, warning }: TrackingLine): StatusTone {
   if (result === 'refused') return 'neg';
   if (result === 'twice') return 'off';
   return warning === null ? 'pos' : 'warn';
 }
 
 const Result = ({ row }: { row: TrackingLine }) => (
-  <Status tone={toneOf(row)}>{texts().results[row.result]}</Status>
+  <Status tone={resultTone(row)}>{texts().results[row.result]}</Status>
 );
 
 /** '2 × Lamp, Blue, and 3 more', or why it is not sent. */

@@ -56,7 +56,7 @@ export function useStatusChanges(order: Order, onOrderCancelled: () => void) {
   const choose = (line: OrderLine, status: ItemStatus) =>
     setChoices((all) => new Map(all).set(line._id, { from: line.status, status }));
 
-  const changeOf = (line: OrderLine, status: ItemStatus) => ({ line, status, token: sessionToken() });
+  const toChange = (line: OrderLine, status: ItemStatus) => ({ line, status, token: sessionToken() });
   return {
     /** The pending status of a line, or undefined. */
     waitingFor: (line: OrderLine): ItemStatus | undefined => waiting.get(line._id)?.status,
@@ -66,7 +66,7 @@ export function useStatusChanges(order: Order, onOrderCancelled: () => void) {
     notApplied: order.products.filter((line) => chosenFor(line) !== line.status),
     later(line: OrderLine, status: ItemStatus): void {
       choose(line, line.status);
-      calls.start(line._id, changeOf(line, status));
+      calls.start(line._id, toChange(line, status));
     },
     undo: (line: OrderLine): void => calls.undo(line._id),
     sendAll: calls.sendAll,

@@ -11,7 +11,7 @@ import { Link } from '#web/components/buttons/link.tsx';
 import { DateRangeChip } from '#web/components/table/date-range-chip.tsx';
 import { FilterChip } from '#web/components/table/filter-chip.tsx';
 import { ListPage, useListSearchParams } from '#web/components/table/list-page.tsx';
-import { askedOf, documentFilterNames, documentsQuery } from '#web/features/documents/documents.queries.ts';
+import { documentFilterNames, documentsQuery, toQuery } from '#web/features/documents/documents.queries.ts';
 import { DocumentsTable } from '#web/features/documents/documents-table.tsx';
 import { MonthZip } from '#web/features/documents/month-zip.tsx';
 import { reportFailure } from '#web/lib/api/report-failure.ts';
@@ -35,7 +35,7 @@ export default function DocumentsPage() {
   const { filters } = params;
   const series = query.data?.series ?? [];
   const save = useMutation({
-    mutationFn: () => saveFile((api) => api('GET /documents/export', { query: askedOf(filters) })),
+    mutationFn: () => saveFile((api) => api('GET /documents/export', { query: toQuery(filters) })),
     onError: (failure) => reportFailure(failure),
   });
   return (

@@ -4,7 +4,7 @@ import { href, useNavigate, useSearchParams } from 'react-router';
 import { orderLabel } from '#contract/order-number.ts';
 import { defineTexts } from '#contract/texts.ts';
 import { pendingCountsQuery } from '#web/features/account/pending-counts.ts';
-import { messagesWith, personToAsk, unreadOf } from '#web/features/chat/conversation.rules.ts';
+import { countUnread, messagesWith, personToAsk } from '#web/features/chat/conversation.rules.ts';
 import { Conversation } from '#web/features/chat/conversation.tsx';
 import { PeopleList } from '#web/features/chat/people-list.tsx';
 import { useChat } from '#web/features/chat/use-chat.ts';
@@ -48,7 +48,7 @@ export default function SupportPage() {
   const { selected, select } = useSelectedChat(isLoaded, ids, asked);
   const [isChosen, setChosen] = useState(false);
   const user = chat.users.find(({ id }) => id === selected);
-  const unread = selected ? unreadOf(chat.messages, selected) : 0;
+  const unread = selected ? countUnread(chat.messages, selected) : 0;
   const { connection, select: selectOne, colleagues } = texts();
   const outage = chat.isConnected
     ? null
