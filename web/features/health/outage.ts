@@ -49,7 +49,7 @@ export function knownBeside(outage: HealthCheck, last: readonly HealthCheck[]): 
 }
 
 /** @returns what a failed call for the checks says itself; null when it says nothing of the shop's health */
-export function outageOf(error: unknown): HealthCheck | null {
+export function toOutage(error: unknown): HealthCheck | null {
   if (!(error instanceof ApiError)) return shop;
   // Who asks is looked up in the database, so this call fails first.
   if (error.status === 503) return database;

@@ -32,7 +32,7 @@ export function BannerGround(props: BannerGroundProps) {
   const id = useId();
   const { ground } = banner;
   const isSending = uploads.isSending(ground);
-  const error = uploads.errorOf(ground);
+  const error = uploads.errorFor(ground);
   const picture = ground.kind === 'picture' ? ground : null;
   // The settings of a picture go with it when another one takes its place.
   const edited = isSending ? null : picture;

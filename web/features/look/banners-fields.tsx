@@ -5,7 +5,7 @@ import { Button } from '#web/components/buttons/button.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
 import * as en from '#web/texts/en/look-home.ts';
 import { BannerGround } from './banner-ground.tsx';
-import { type BannerSection, maxBannersOf, newBanner } from './edited-sections.ts';
+import { type BannerSection, bannerLimit, newBanner } from './edited-sections.ts';
 import type { Choices } from './home-choices.ts';
 import * as styles from './home-part.module.css';
 import { LinkField } from './link-field.tsx';
@@ -61,7 +61,7 @@ export function BannersFields(props: BannersFieldsProps) {
             {i + 1}
           </button>
         ))}
-        {section.banners.length < maxBannersOf(section) ? (
+        {section.banners.length < bannerLimit(section) ? (
           <Button
             variant="link"
             onClick={() => {

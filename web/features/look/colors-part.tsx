@@ -60,7 +60,7 @@ interface ColorRowProps extends Pick<ColorsPartProps, 'look' | 'typed' | 'onChan
 function ColorRow({ color, look, typed, problems, onChange }: ColorRowProps) {
   const words = texts();
   const id = useId();
-  const idOf = ({ theme, on }: UnreadablePair) => `${id}-${theme}-${on}`;
+  const problemId = ({ theme, on }: UnreadablePair) => `${id}-${theme}-${on}`;
   return (
     <div className={styles.row}>
       <span className={styles.name}>{words.names[color]}</span>
@@ -72,14 +72,14 @@ function ColorRow({ color, look, typed, problems, onChange }: ColorRowProps) {
           value={look.colors[theme][color] ?? ''}
           typed={typed.find((each) => each.theme === theme)?.text}
           shown={shownColor(theme, look.colors[theme], color)}
-          problemIds={problems.filter((pair) => pair.theme === theme).map(idOf)}
+          problemIds={problems.filter((pair) => pair.theme === theme).map(problemId)}
           onChange={(text) => onChange(theme, color, text)}
         />
       ))}
       {problems.map((pair) => (
         <Problem
-          key={idOf(pair)}
-          id={idOf(pair)}
+          key={problemId(pair)}
+          id={problemId(pair)}
           pair={pair}
           onTake={(nearest) => {
             onChange(pair.theme, color, nearest);

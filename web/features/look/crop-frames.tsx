@@ -11,7 +11,7 @@ const texts = defineTexts({ en });
 type Which = 'wide' | 'phone';
 
 /** The frames as pages have them at 1440 and at 375 pixels, width by height. */
-function framesOf({ kind, banners }: BannerSection, isBeside: boolean): Record<Which, string> {
+function cropFrames({ kind, banners }: BannerSection, isBeside: boolean): Record<Which, string> {
   const isAlone = banners.length === 1;
   const beside = isAlone ? '479 / 640' : '479 / 319';
   if (kind === 'side') return { wide: isBeside ? beside : '2 / 1', phone: isAlone ? '3 / 2' : '2 / 3' };
@@ -30,7 +30,7 @@ interface CropFramesProps {
 export function CropFrames({ section, isBeside, banner, src, onMove }: CropFramesProps) {
   const words = texts();
   const { ground, title } = banner;
-  const frames = framesOf(section, isBeside);
+  const frames = cropFrames(section, isBeside);
   const isLight =
     ground.kind === 'picture'
       ? ground.words === 'light'

@@ -12,7 +12,7 @@ export const removeEntry = (menu: readonly MenuEntry[], at: number): MenuEntry[]
   settle(menu.filter((_, place) => place !== at));
 
 /** Where what begins at this entry ends: an entry of the first level, with those below it. */
-function endOf(menu: readonly MenuEntry[], at: number): number {
+function blockEnd(menu: readonly MenuEntry[], at: number): number {
   const next = menu.findIndex(({ level }, place) => place > at && level === 1);
   return next < 0 ? menu.length : next;
 }
@@ -24,11 +24,11 @@ export function moveEntry(
   by: 1 | -1,
 ): { menu: MenuEntry[]; at: number } {
   const isBlock = menu[at]?.level === 1;
-  const end = isBlock ? endOf(menu, at) : at + 1;
+  const end = isBlock ? blockEnd(menu, at) : at + 1;
   const moved = menu.slice(at, end);
   const others = menu.toSpliced(at, moved.length);
   const neighbour = isBlock && by < 0 ? menu.slice(0, at).findLastIndex(({ level }) => level === 1) : at + by;
-  const to = by < 0 ? neighbour : isBlock ? at + endOf(menu, end) - end : neighbour;
+  const to = by < 0 ? neighbour : isBlock ? at + blockEnd(menu, end) - end : neighbour;
   if (to < 0 || to === at || end - at > menu.length - to) return { menu: [...menu], at };
   return { menu: settle(others.toSpliced(to, 0, ...moved)), at: to };
 }

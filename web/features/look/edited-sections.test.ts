@@ -10,7 +10,7 @@ import {
 } from './edited-sections.ts';
 
 const kinds: SectionKind[] = ['carousel', 'side', 'products', 'categories', 'brands', 'review'];
-const kindsOf = (sections: readonly HomeSection[]) => sections.map(({ kind }) => kind);
+const listKinds = (sections: readonly HomeSection[]) => sections.map(({ kind }) => kind);
 
 it.each(kinds)('a new section of the kind %s can be saved as it is', (kind) => {
   expect(homeSections.safeParse(addSection([], kind)).error).toBeUndefined();
@@ -23,8 +23,8 @@ it('adds no more sections than a page may have', () => {
 
 it('moves a section by one place, and not past an end', () => {
   const sections = addSection(addSection([], 'brands'), 'review');
-  expect(kindsOf(moveSection(sections, 0, 1))).toEqual(['review', 'brands']);
-  expect(kindsOf(moveSection(sections, 1, -1))).toEqual(['review', 'brands']);
+  expect(listKinds(moveSection(sections, 0, 1))).toEqual(['review', 'brands']);
+  expect(listKinds(moveSection(sections, 1, -1))).toEqual(['review', 'brands']);
   expect(moveSection(sections, 0, -1)).toEqual(sections);
   expect(moveSection(sections, 1, 1)).toEqual(sections);
 });

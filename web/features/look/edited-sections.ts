@@ -21,7 +21,7 @@ function toNewSection(kind: SectionKind): HomeSection {
   return kind === 'products' ? { kind, title: '', of: { by: 'newest' } } : { kind };
 }
 
-export const maxBannersOf = ({ kind }: BannerSection): number =>
+export const bannerLimit = ({ kind }: BannerSection): number =>
   kind === 'carousel' ? maxBanners : maxSideBanners;
 
 export const addSection = (sections: readonly HomeSection[], kind: SectionKind): HomeSection[] =>

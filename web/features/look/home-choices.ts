@@ -28,7 +28,7 @@ export function useChoices() {
       ? groups
       : [...groups, { label: words.goneTarget, options: [{ value: chosen, label: words.goneTarget }] }];
 
-  function summaryOf(section: HomeSection): string {
+  function sectionSummary(section: HomeSection): string {
     if ('banners' in section) return words.bannerCount(section.banners.length);
     if (section.kind !== 'products') return '';
     const { of, title } = section;
@@ -37,7 +37,7 @@ export function useChoices() {
     return labels.get(targetValue(of.by, of.id)) ?? '';
   }
   return {
-    summaryOf,
+    sectionSummary,
     linksWith: (chosen: string) => withChosen(groups, chosen),
     listsWith: (chosen: string) =>
       withChosen(

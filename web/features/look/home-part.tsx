@@ -39,7 +39,7 @@ export function HomePart({ home, checkHome, onChange }: HomePartProps) {
   const list = useRef<HTMLOListElement>(null);
   const choices = useChoices();
   const checked = useQuery({
-    queryKey: ['look-home', home?.map(askedOf) ?? null],
+    queryKey: ['look-home', home?.map(askedContent) ?? null],
     queryFn: () => checkHome(home),
     placeholderData: keepPreviousData,
     gcTime: 0,
@@ -106,7 +106,7 @@ export function HomePart({ home, checkHome, onChange }: HomePartProps) {
                 >
                   <b className="strong">{name}</b>
                   <small className={cx('meta', note ? styles.leftOut : 'muted')}>
-                    {note ? noteInWords(section.kind, note) : choices.summaryOf(section)}
+                    {note ? noteInWords(section.kind, note) : choices.sectionSummary(section)}
                   </small>
                 </button>
                 <MoveButtons
@@ -170,7 +170,7 @@ export function HomePart({ home, checkHome, onChange }: HomePartProps) {
 }
 
 /** The part of a section that decides what is left out of it: nothing that is typed. */
-function askedOf(section: HomeSection): unknown {
+function askedContent(section: HomeSection): unknown {
   if (section.kind === 'products') return [section.kind, section.of];
   return 'banners' in section
     ? [section.kind, ...section.banners.map(({ link }) => (link?.to === 'address' ? null : link))]

@@ -37,7 +37,7 @@ export function MenuFields({ name, menu, targets, things, onChange }: MenuFields
   const words = texts();
   const [open, setOpen] = useState<number | null>(null);
   const list = useRef<HTMLOListElement>(null);
-  const nameOf = useNames(targets, things);
+  const entryName = useNames(targets, things);
   const undo = useUndo(menu, list, (next) => onChange([...next]));
   const add = (entry: MenuEntry) => {
     onChange(addEntry(menu, entry));
@@ -58,7 +58,7 @@ export function MenuFields({ name, menu, targets, things, onChange }: MenuFields
       {menu.length === 0 ? <p className="muted meta">{words.empty}</p> : null}
       <ol ref={list} tabIndex={-1} className={home.sections}>
         {menu.map((entry, at) => {
-          const { name: shown, note } = nameOf(entry);
+          const { name: shown, note } = entryName(entry);
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: entries are known by their places
             <li key={at} className={cx(home.section, entry.level === 2 && styles.below)}>

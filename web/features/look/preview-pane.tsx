@@ -39,12 +39,12 @@ export function PreviewPane({ version }: { version: number }) {
   return (
     <div className={styles.pane}>
       <div className={styles.tools}>
-        <Choice label={words.width} values={widths} value={width} wordsOf={String} onChange={setWidth} />
+        <Choice label={words.width} values={widths} value={width} toWords={String} onChange={setWidth} />
         <Choice
           label={words.theme}
           values={themes}
           value={theme}
-          wordsOf={(each) => words.themes[each]}
+          toWords={(each) => words.themes[each]}
           onChange={showIn}
         />
         <span className={cx('muted meta', styles.note)}>{words.onlyYou}</span>
@@ -67,7 +67,7 @@ interface ChoiceProps<Value> {
   label: string;
   values: readonly Value[];
   value: Value;
-  wordsOf: (value: Value) => string;
+  toWords: (value: Value) => string;
   onChange: (value: Value) => void;
 }
 
@@ -75,14 +75,14 @@ function Choice<Value extends string | number>({
   label,
   values,
   value,
-  wordsOf,
+  toWords,
   onChange,
 }: ChoiceProps<Value>) {
   return (
     <fieldset className={styles.choice} aria-label={label}>
       {values.map((each) => (
         <button key={each} type="button" aria-pressed={each === value} onClick={() => onChange(each)}>
-          {wordsOf(each)}
+          {toWords(each)}
         </button>
       ))}
     </fieldset>

@@ -16,7 +16,7 @@ const ways = ['newest', 'rated', 'sale', 'chosen'] as const;
 
 const toValue = (of: HomeProducts) => ('id' in of ? targetValue(of.by, of.id) : of.by);
 
-function toProductsOf(value: string): HomeProducts {
+function toHomeProducts(value: string): HomeProducts {
   const [by, id = ''] = value.split(' ');
   if (by === 'category' || by === 'brand') return { by, id };
   if (by === 'chosen') return { by, ids: [] };
@@ -42,7 +42,7 @@ export function ProductsFields({ section, choices, onChange }: ProductsFieldsPro
           ...ways.map((way) => ({ value: way, label: words.by[way] })),
           ...choices.listsWith(toValue(of)),
         ]}
-        onChange={({ target }) => onChange({ ...section, of: toProductsOf(target.value) })}
+        onChange={({ target }) => onChange({ ...section, of: toHomeProducts(target.value) })}
       />
       {of.by === 'chosen' ? (
         <ChosenProducts

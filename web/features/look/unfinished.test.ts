@@ -6,17 +6,17 @@ import { newBanner } from './edited-sections.ts';
 import { checkLook } from './unfinished.ts';
 
 const bannerTo = (address: string) => ({ ...newBanner(), link: { to: 'address' as const, address } });
-const homeOf = (...banners: ReturnType<typeof bannerTo>[]): HomeSection[] => [
+const makeHome = (...banners: ReturnType<typeof bannerTo>[]): HomeSection[] => [
   { kind: 'brands' },
   { kind: 'carousel', banners },
 ];
 const link = (label: string, to: string): MenuEntry => ({ kind: 'link', label, to, level: 1 });
-const stored: Look = { ...ourLook, home: homeOf(bannerTo('/shop')) };
+const stored: Look = { ...ourLook, home: makeHome(bannerTo('/shop')) };
 
 it.each(['', 'www.kiln.example', 'javascript:alert(1)', '//kiln.example'])(
   'a banner whose address is "%s" is unfinished, and the home page is not saved until it is',
   (address) => {
-    const look = { ...stored, home: homeOf(bannerTo('/brands'), bannerTo(address)) };
+    const look = { ...stored, home: makeHome(bannerTo('/brands'), bannerTo(address)) };
     expect(checkLook(look, stored)).toEqual({
       savable: stored,
       unfinished: [{ part: 'home', section: 1, banner: 1 }],
@@ -37,7 +37,7 @@ it('a link without name and address is one unfinished entry, and all but the men
 });
 
 it('what is finished is saved as the server keeps it, so that it is saved once', () => {
-  const look: Look = { ...stored, home: homeOf(bannerTo(' /brands ')) };
-  const savable: Look = { ...stored, home: homeOf(bannerTo('/brands')) };
+  const look: Look = { ...stored, home: makeHome(bannerTo(' /brands ')) };
+  const savable: Look = { ...stored, home: makeHome(bannerTo('/brands')) };
   expect(checkLook(look, stored)).toEqual({ savable, unfinished: [] });
 });

@@ -18,12 +18,12 @@ export function checkLook(look: Look, stored: Look): CheckedLook {
   const home = homeSections.safeParse(look.home);
   const menus = menusSchema.safeParse(look.menus);
   const unfinished = [
-    ...pathsOf(home).map(
+    ...errorPaths(home).map(
       ([section, , banner]): Unfinished => ({
         ...{ part: 'home', section: Number(section), banner: Number(banner) },
       }),
     ),
-    ...pathsOf(menus).map(
+    ...errorPaths(menus).map(
       ([menu, entry]): Unfinished => ({ part: 'menus', menu: menu as MenuName, entry: Number(entry) }),
     ),
   ];
@@ -37,7 +37,7 @@ export function checkLook(look: Look, stored: Look): CheckedLook {
   };
 }
 
-const pathsOf = ({ error }: { error?: { issues: readonly { path: readonly PropertyKey[] }[] } }) =>
+const errorPaths = ({ error }: { error?: { issues: readonly { path: readonly PropertyKey[] }[] } }) =>
   error?.issues.map(({ path }) => path) ?? [];
 
 /** An entry may lack both its name and its address. */

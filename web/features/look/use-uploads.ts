@@ -32,7 +32,7 @@ export function useUploads(onDone: (before: Ground, picture: Ground) => void) {
   return {
     send,
     isSending: (ground: Ground) => sending.includes(ground),
-    errorOf: (ground: Ground) => (failed?.ground === ground ? failed.words : undefined),
+    errorFor: (ground: Ground) => (failed?.ground === ground ? failed.words : undefined),
   };
 }
 

@@ -10,7 +10,7 @@ import { useSendUnsent } from './mails.queries.ts';
 import * as styles from './unsent-note.module.css';
 
 const texts = defineTexts({ en });
-const mailsOf = (count: number) => formatCountWithNoun(count, 'mail');
+const countMails = (count: number) => formatCountWithNoun(count, 'mail');
 
 /** Above the list: what could not leave, and later how to send it. */
 export function UnsentNote({ unsent, leavesTheShop }: { unsent: UnsentMails; leavesTheShop: boolean }) {
@@ -21,7 +21,7 @@ export function UnsentNote({ unsent, leavesTheShop }: { unsent: UnsentMails; lea
     return (
       <div className={styles.note}>
         <WarningNote>
-          {noServer} {all > 0 ? kept(mailsOf(all)) : null}
+          {noServer} {all > 0 ? kept(countMails(all)) : null}
         </WarningNote>
       </div>
     );
@@ -29,7 +29,7 @@ export function UnsentNote({ unsent, leavesTheShop }: { unsent: UnsentMails; lea
   if (oldest === null) return null;
   return (
     <div className={styles.note}>
-      <WarningNote>{waits(mailsOf(count), shortDate(oldest))}</WarningNote>
+      <WarningNote>{waits(countMails(count), shortDate(oldest))}</WarningNote>
       <SendUnsent {...{ count, oldest, leftOut }} />
     </div>
   );
@@ -46,11 +46,11 @@ function SendUnsent({ count, oldest, leftOut }: { count: number; oldest: string;
           {send}
         </Button>
       }
-      title={sendTitle(mailsOf(count))}
+      title={sendTitle(countMails(count))}
       confirmLabel={send}
       onConfirm={() => mutate()}
     >
-      {sendText(shortDate(oldest))} {leftOut > 0 ? leftOutText(mailsOf(leftOut)) : null}
+      {sendText(shortDate(oldest))} {leftOut > 0 ? leftOutText(countMails(leftOut)) : null}
     </ConfirmPopover>
   );
 }

@@ -6,7 +6,7 @@ import { DashboardHeader } from '#web/components/layout/dashboard-header.tsx';
 import { CopyReport } from '#web/features/health/copy-report.tsx';
 import { healthQuery } from '#web/features/health/health.queries.ts';
 import { HealthOutage, HealthResult } from '#web/features/health/health-result.tsx';
-import { outageOf } from '#web/features/health/outage.ts';
+import { toOutage } from '#web/features/health/outage.ts';
 import { ReportText } from '#web/features/health/report-text.tsx';
 import { formatHour } from '#web/lib/format/more-formats.ts';
 import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
@@ -18,7 +18,7 @@ export const meta = unlistedMeta('Health');
 export default function HealthPage() {
   const { data, error, errorUpdatedAt, isFetching, refetch } = useQuery(healthQuery);
   const [isShown, setIsShown] = useState(false);
-  const outage = error && outageOf(error);
+  const outage = error && toOutage(error);
   const checkedAt = outage ? new Date(errorUpdatedAt) : data?.checkedAt;
   const checked = checkedAt && `Checked at ${formatHour(checkedAt)}, again every minute`;
   return (
