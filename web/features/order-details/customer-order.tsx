@@ -126,7 +126,7 @@ export function CustomerOrder({ details, onOrderCancelled }: CustomerOrderProps)
           </FormFrame>
           <OrderTimeline
             entries={staffTimeline(details)}
-            noteOf={(note) => (
+            noteFor={(note) => (
               <Note
                 orderId={order._id}
                 note={note}

@@ -41,12 +41,13 @@ const transfer = {
   paymentDue: true,
 } as const;
 
-const textOf = (element: ReactElement) =>
+const renderText = (element: ReactElement) =>
   renderToStaticMarkup(<QueryClientProvider client={new QueryClient()}>{element}</QueryClientProvider>)
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/ +/g, ' ')
     .trim();
-const toBuyer = (changes: object) => textOf(<OrderAgreement order={{ ...order, ...changes } as Agreed} />);
+const toBuyer = (changes: object) =>
+  renderText(<OrderAgreement order={{ ...order, ...changes } as Agreed} />);
 const nothingOnline = { payments: [], refunds: [], documents: [], mayIssue: false, mayRefund: false };
 function toStaff(
   changes: object,
@@ -59,7 +60,7 @@ function toStaff(
     ...{ ...nothingOnline, ...online },
     ...{ as, parts: [{ number: 1, mayChange, lines: [], parcels: [] }], hasOtherParts: false, events: [] },
   } as unknown as OrderDetails;
-  return textOf(<OrderAside details={details}>{null}</OrderAside>);
+  return renderText(<OrderAside details={details}>{null}</OrderAside>);
 }
 
 it('says how an order travels, and nothing of a payment that has no name', () => {
@@ -90,17 +91,17 @@ it('tells a buyer what to transfer, until the shop has it', () => {
 });
 
 it('says what to transfer above everything else on the page of a placed order', () => {
-  const pageOf = (changes: object) => {
+  const renderPage = (changes: object) => {
     const shown = { ...order, ...changes } as Agreed;
     return [
-      textOf(<TransferDue order={shown} />),
-      textOf(<OrderAgreement order={shown} isTransferElsewhere />),
+      renderText(<TransferDue order={shown} />),
+      renderText(<OrderAgreement order={shown} isTransferElsewhere />),
     ];
   };
-  const [due, agreement] = pageOf(transfer);
+  const [due, agreement] = renderPage(transfer);
   expect(due).toMatch(/^Payment By transfer .*IBAN DE12\nBank of Oakland Sum \$48\.00, reference #1042$/);
   expect(agreement).not.toContain('Payment');
-  const [paid, afterwards] = pageOf({ ...transfer, paymentDue: false });
+  const [paid, afterwards] = renderPage({ ...transfer, paymentDue: false });
   expect(paid).toBe('');
   expect(afterwards).toContain('Payment By transfer Paid');
 });
@@ -138,7 +139,7 @@ const paid = {
   ...{ _id: 'p', method: 'stripe', label: 'Card ending in 4242', state: 'paid' },
   ...{ amount: 48, refunded: 0, paidAt: at },
 } as const;
-const refundOf = (changes: object) => ({
+const makeRefund = (changes: object) => ({
   ...{ _id: 'r', payment: 'p', amount: 2, state: 'succeeded', at, settledAt: at, lines: [] },
   ...{ delivery: false, by: null, reason: null, failure: null, ...changes },
 });
@@ -146,22 +147,22 @@ const refundOf = (changes: object) => ({
 it('tells a buyer what was paid and what went back, with their dates', () => {
   const shown = { ...order, ...card } as Agreed;
   const money = (refunds: object[]) =>
-    textOf(
+    renderText(
       <OrderAgreement
         order={shown}
         money={{ payments: [paid], refunds } as unknown as Pick<OrderDetails, 'payments' | 'refunds'>}
       />,
     );
   expect(money([])).toMatch(/Payment Card Card ending in 4242\. Paid \$48\.00 on Nov 26, 2026$/);
-  expect(money([refundOf({}), refundOf({ state: 'pending', settledAt: null, amount: 3 })])).toMatch(
+  expect(money([makeRefund({}), makeRefund({ state: 'pending', settledAt: null, amount: 3 })])).toMatch(
     /Refunded \$2\.00 on Nov 26, 2026 A refund of \$3\.00 is on its way to you\.$/,
   );
-  expect(money([refundOf({ state: 'needs-action' })])).toContain('is waiting for you');
+  expect(money([makeRefund({ state: 'needs-action' })])).toContain('is waiting for you');
 });
 
 it('shows the shop what was paid, what went back, and what is left to refund', () => {
   const online = { payments: [{ ...paid, refunded: 2 }], mayRefund: true };
-  const refunds = [refundOf({ by: 'Ines Duarte', reason: 'Scratched' })];
+  const refunds = [makeRefund({ by: 'Ines Duarte', reason: 'Scratched' })];
   expect(toStaff(card, 'shop', true, { ...online, refunds })).toMatch(
     /Payment Paid \$48\.00 Refunded − \$2\.00 Left \$46\.00 Card ending in 4242, through Stripe Paid on Nov 26, 2026 Refunds \$2\.00 Refunded Nov 26, 2026 Ines Duarte, Scratched Refund /,
   );
@@ -173,7 +174,7 @@ it('shows the shop what was paid, what went back, and what is left to refund', (
 });
 
 it('offers a refund that has failed again, to those who may refund', () => {
-  const refunds = [refundOf({ state: 'failed', failure: 'The card has expired.' })];
+  const refunds = [makeRefund({ state: 'failed', failure: 'The card has expired.' })];
   const failed = { payments: [paid], refunds };
   expect(toStaff(card, 'shop', true, { ...failed, mayRefund: true })).toContain(
     '$2.00 Failed The card has expired. Try again',
@@ -183,7 +184,7 @@ it('offers a refund that has failed again, to those who may refund', () => {
 
 it('shows the newest refunds, and of the older ones those that have failed', () => {
   const refunds = Array.from({ length: 12 }, (_, at) =>
-    refundOf({ _id: String(at), amount: at + 1, ...(at === 9 ? { state: 'failed' } : {}) }),
+    makeRefund({ _id: String(at), amount: at + 1, ...(at === 9 ? { state: 'failed' } : {}) }),
   );
   const words = toStaff(card, 'shop', true, { payments: [paid], refunds });
   expect(words.match(/\$\d+\.00 (Refunded|Failed)/g)).toEqual([

@@ -11,21 +11,21 @@ import * as styles from './order-summary.module.css';
 
 const texts = defineTexts({ en });
 
-const factOf = ({ name, amount }: SumRow): DescriptionItem => ({ name, value: <Price amount={amount} /> });
+const toFact = ({ name, amount }: SumRow): DescriptionItem => ({ name, value: <Price amount={amount} /> });
 
 /** The totals of an order; taxes that its prices include stand below. */
 export function OrderTotals({ sums }: { sums: OrderSums }) {
   const { subtotal, total, shipping: unnamed, free } = texts().sums;
   const { shipping, areTaxesIncluded } = sums;
-  const taxes = sums.taxes.map(factOf);
+  const taxes = sums.taxes.map(toFact);
   return (
     <DescriptionList
       facts={[
-        factOf({ name: subtotal, amount: sums.subtotal }),
-        ...(sums.discounts ?? []).map(factOf),
+        toFact({ name: subtotal, amount: sums.subtotal }),
+        ...(sums.discounts ?? []).map(toFact),
         ...(areTaxesIncluded ? [] : taxes),
         shipping.amount > 0
-          ? factOf(shipping)
+          ? toFact(shipping)
           : { name: shipping.name, value: shipping.name === unnamed ? formatWholePrice(0) : free },
         { name: total, value: <Price amount={sums.total} />, total: true },
         ...(areTaxesIncluded ? taxes : []),

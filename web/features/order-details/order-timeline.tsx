@@ -9,11 +9,11 @@ interface OrderTimelineProps {
   entries: readonly TimelineEntry[];
   isLarge?: boolean;
   /** Shows a note. */
-  noteOf?: (note: NonNullable<TimelineEntry['note']>) => ReactNode;
+  noteFor?: (note: NonNullable<TimelineEntry['note']>) => ReactNode;
 }
 
 /** A disc has happened, a ring is to come, a diamond went wrong. */
-export function OrderTimeline({ entries, isLarge, noteOf }: OrderTimelineProps) {
+export function OrderTimeline({ entries, isLarge, noteFor }: OrderTimelineProps) {
   return (
     <ol className={cx(styles.events, isLarge && styles.large)}>
       {entries.map(({ key, title, text, at, isBad, link, note }) => (
@@ -25,7 +25,7 @@ export function OrderTimeline({ entries, isLarge, noteOf }: OrderTimelineProps) 
               {text} {link ? <EntryLink {...link} /> : null}
             </p>
           ) : null}
-          {note && noteOf ? <div className={styles.note}>{noteOf(note)}</div> : null}
+          {note && noteFor ? <div className={styles.note}>{noteFor(note)}</div> : null}
         </li>
       ))}
     </ol>

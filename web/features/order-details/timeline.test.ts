@@ -19,7 +19,7 @@ const line = (name: string, maker?: string) => ({
   name,
   product: maker ? { brand: { name: maker } } : null,
 });
-const orderOf = (...lines: object[]) => ({ number: 1042, created, address, products: lines }) as Order;
+const makeOrder = (...lines: object[]) => ({ number: 1042, created, address, products: lines }) as Order;
 const mug = line('Mug', 'Tindra');
 
 interface Given {
@@ -31,41 +31,48 @@ interface Given {
   as?: OrderDetails['as'];
 }
 
-function detailsOf({ open = 0, shipped = 0, delivered = 0, events = [], parcels = [], as = 'buyer' }: Given) {
+function makeDetails({
+  open = 0,
+  shipped = 0,
+  delivered = 0,
+  events = [],
+  parcels = [],
+  as = 'buyer',
+}: Given) {
   const counts = { _id: 'Mug', open, shipped, delivered, cancelled: 0, returned: 0, taxes: [] };
   return {
-    order: orderOf(mug),
+    order: makeOrder(mug),
     as,
     payments: [],
     parts: [{ number: 2, merchant: null, lines: [counts], parcels }],
     events: events.map((event, at) => ({ _id: String(at), part: 2, byBuyer: false, by: null, ...event })),
   } as unknown as OrderDetails;
 }
-const wordsOf = (entries: ReturnType<typeof buyerTimeline>) =>
+const entryWords = (entries: ReturnType<typeof buyerTimeline>) =>
   entries.map(({ title, text }) => (text ? `${title}: ${text}` : title));
 
 it('says what happens next with a new order, and who packs it', () => {
-  expect(wordsOf(firstTimeline(orderOf(mug, line('Cup', 'Kilnfold'), mug)))).toEqual([
+  expect(entryWords(firstTimeline(makeOrder(mug, line('Cup', 'Kilnfold'), mug)))).toEqual([
     'Ordered: We have your order. There is nothing more for you to do.',
     'Packed and sent: Tindra and Kilnfold each pack their own items next. We will e-mail you each time a parcel is sent.',
     'At your door: 12 Harbour Street, Portland, ME 04101, USA',
   ]);
-  expect(wordsOf(firstTimeline(orderOf(mug)))[1]).toContain('Tindra packs it next.');
-  expect(wordsOf(firstTimeline(orderOf(line('Bag'))))[1]).toContain('We pack it next.');
-  expect(firstTimeline(orderOf(mug)).map(({ at }) => at)).toEqual([created, undefined, undefined]);
+  expect(entryWords(firstTimeline(makeOrder(mug)))[1]).toContain('Tindra packs it next.');
+  expect(entryWords(firstTimeline(makeOrder(line('Bag'))))[1]).toContain('We pack it next.');
+  expect(firstTimeline(makeOrder(mug)).map(({ at }) => at)).toEqual([created, undefined, undefined]);
 });
 
 it('waits for a transfer, and says where an order is picked up', () => {
   const delivery = { name: 'At the studio', kind: 'pickup', days: null, price: 0, taxes: [] } as const;
   const [ordered, packed, arrives] = firstTimeline({
-    ...orderOf(mug),
+    ...makeOrder(mug),
     address: null,
     delivery: { ...delivery, taxes: [] },
   });
   expect(ordered).toMatchObject({ text: 'We have your order. There is nothing more for you to do.' });
   expect(arrives).toEqual({ key: 'to-arrive', title: 'Ready to be picked up', text: 'At the studio' });
   expect(packed).toMatchObject({ title: 'Packed', text: 'Tindra packs it next.' });
-  const [due] = firstTimeline({ ...orderOf(mug), paymentDue: true });
+  const [due] = firstTimeline({ ...makeOrder(mug), paymentDue: true });
   expect(due).toMatchObject({ text: 'We have your order and are waiting for your transfer.' });
 });
 
@@ -73,7 +80,7 @@ it('says that a parcel of a pick-up can be picked up, and not that it was sent',
   const delivery = { name: 'At the studio', kind: 'pickup', days: null, price: 0, taxes: [] } as const;
   const parcel = { parcel: 1, lines: [] };
   const events = (['parcel-sent', 'parcel-delivered'] as const).map((kind) => ({ ...parcel, kind }));
-  const details = detailsOf({ events });
+  const details = makeDetails({ events });
   const order = { ...details.order, delivery: { ...delivery, taxes: [] } };
   const titles = staffTimeline({ ...details, order }).map(({ title }) => title);
   expect(titles).toContain('Parcel #1042-2/1 ready to be picked up');
@@ -82,15 +89,15 @@ it('says that a parcel of a pick-up can be picked up, and not that it was sent',
 
 it('says that an order is paid on delivery', () => {
   const payment = { method: 'on-delivery', name: 'In cash', text: '' } as const;
-  const [ordered] = firstTimeline({ ...orderOf(mug), payment });
+  const [ordered] = firstTimeline({ ...makeOrder(mug), payment });
   expect(ordered).toMatchObject({ text: 'We have your order. You pay on delivery.' });
   const delivery = { name: 'At the studio', kind: 'pickup', days: null, price: 0, taxes: [] } as const;
-  const [atPickUp] = firstTimeline({ ...orderOf(mug), payment, delivery: { ...delivery, taxes: [] } });
+  const [atPickUp] = firstTimeline({ ...makeOrder(mug), payment, delivery: { ...delivery, taxes: [] } });
   expect(atPickUp).toMatchObject({ text: 'We have your order. You pay when you pick it up.' });
 });
 
 it('mentions a missing address', () => {
-  const [ordered, , arrives] = firstTimeline({ ...orderOf(mug), address: null });
+  const [ordered, , arrives] = firstTimeline({ ...makeOrder(mug), address: null });
   expect(ordered).toMatchObject({ text: 'We have your order.' });
   expect(arrives).toMatchObject({
     text: 'This order has no delivery address yet.',
@@ -105,15 +112,15 @@ it('goes on with what has happened and with what is left, for the buyer', () => 
     lines: [{ line: 'Mug', quantity: 2 }],
   };
   const parcels = [{ madeBy: 'parcel' as const, voidedAt: null, lines: [{ line: 'Mug', quantity: 2 }] }];
-  expect(wordsOf(buyerTimeline(detailsOf({ open: 1, shipped: 2, parcels, events: [sent] })))).toEqual([
+  expect(entryWords(buyerTimeline(makeDetails({ open: 1, shipped: 2, parcels, events: [sent] })))).toEqual([
     'Ordered',
     'Parcel #1042-2/1 sent: 2 × Mug',
     'The rest is packed and sent: Tindra packs it next. We will e-mail you each time a parcel is sent.',
     'At your door: 12 Harbour Street, Portland, ME 04101, USA',
   ]);
   const arrived = { kind: 'parcel-delivered', parcel: 1 } as const;
-  const done = detailsOf({ shipped: 2, delivered: 2, parcels, events: [arrived, sent] });
-  expect(wordsOf(buyerTimeline(done)).slice(1)).toEqual([
+  const done = makeDetails({ shipped: 2, delivered: 2, parcels, events: [arrived, sent] });
+  expect(entryWords(buyerTimeline(done)).slice(1)).toEqual([
     'Parcel #1042-2/1 sent: 2 × Mug',
     'Parcel #1042-2/1 arrived',
   ]);
@@ -127,8 +134,8 @@ it('has the newest first for those who sell, with names and notes', () => {
     { kind: 'parcel-voided', parcel: 1, by: 'Hanna Lind' },
     { kind: 'parcel-changed', parcel: 1 },
   ];
-  const entries = staffTimeline(detailsOf({ open: 2, as: 'shop', events }));
-  expect(wordsOf(entries)).toEqual([
+  const entries = staffTimeline(makeDetails({ open: 2, as: 'shop', events }));
+  expect(entryWords(entries)).toEqual([
     'Note: Ines Duarte',
     'Mug: Processing: Ines Duarte',
     'Cancelled: 1 × Mug: By the buyer',
@@ -149,9 +156,9 @@ it('says what was paid, how, and what went back', () => {
     { kind: 'paid', amount: 48 },
     { kind: 'paid', by: 'Ines Duarte' },
   ];
-  const details = { ...detailsOf({ as: 'shop', events }), payments: [paid] } as unknown as OrderDetails;
+  const details = { ...makeDetails({ as: 'shop', events }), payments: [paid] } as unknown as OrderDetails;
   const entries = staffTimeline(details);
-  expect(wordsOf(entries)).toEqual([
+  expect(entryWords(entries)).toEqual([
     '$48.00 disputed by the cardholder',
     'Refund of $2.00 failed: The card has expired.',
     'Refunded $2.00: Scratched',
@@ -175,15 +182,15 @@ it.each<[OrderEvent['kind'], number | undefined, string]>([
   ['return-cancelled', undefined, 'Return #1042-R1 cancelled'],
 ])('says for both sides what happened to a return: %s, %s', (kind, amount, title) => {
   const event = { kind, name: '#1042-R1', lines: [{ line: 'Mug', quantity: 2 }] };
-  const details = detailsOf({ events: [{ ...event, ...(amount !== undefined && { amount }) }] });
-  expect(wordsOf(staffTimeline(details))[0]).toBe(`${title}: 2 × Mug`);
-  expect(wordsOf(buyerTimeline(details))[1]).toBe(`${title}: 2 × Mug`);
+  const details = makeDetails({ events: [{ ...event, ...(amount !== undefined && { amount }) }] });
+  expect(entryWords(staffTimeline(details))[0]).toBe(`${title}: 2 × Mug`);
+  expect(entryWords(buyerTimeline(details))[1]).toBe(`${title}: 2 × Mug`);
 });
 
 it('names the payment of a new order', () => {
   const events: Partial<OrderEvent>[] = [{ kind: 'note' }, { kind: 'paid', amount: 30 }];
-  expect(paidEntries(detailsOf({ events })).map(({ title }) => title)).toEqual(['Paid $30.00']);
-  expect(firstTimeline(orderOf(mug), [{ key: 'p', title: 'Paid' }]).map(({ title }) => title)).toEqual([
+  expect(paidEntries(makeDetails({ events })).map(({ title }) => title)).toEqual(['Paid $30.00']);
+  expect(firstTimeline(makeOrder(mug), [{ key: 'p', title: 'Paid' }]).map(({ title }) => title)).toEqual([
     ...['Ordered', 'Paid', 'Packed and sent', 'At your door'],
   ]);
 });
@@ -191,17 +198,19 @@ it('names the payment of a new order', () => {
 it('does not say by which of two payments of the same sum an order was paid', () => {
   const paid = { method: 'stripe', label: 'Card ending in 4242', amount: 48, paidAt: created };
   const events: Partial<OrderEvent>[] = [{ kind: 'paid', amount: 48 }];
-  const given = detailsOf({ as: 'shop', events });
+  const given = makeDetails({ as: 'shop', events });
   const details = { ...given, payments: [paid, { ...paid, label: null }] } as unknown as OrderDetails;
-  expect(wordsOf(staffTimeline(details))[0]).toBe('Paid $48.00');
+  expect(entryWords(staffTimeline(details))[0]).toBe('Paid $48.00');
 });
 
 it('does not name a parcel that the buyer does not see', () => {
   const events = [{ kind: 'parcel-voided' as const }];
-  expect(wordsOf(buyerTimeline(detailsOf({ open: 1, events })))[1]).toBe('A parcel was not sent after all');
+  expect(entryWords(buyerTimeline(makeDetails({ open: 1, events })))[1]).toBe(
+    'A parcel was not sent after all',
+  );
 });
 
 it('names the order, and for a merchant the own part', () => {
-  expect(shownLabel(detailsOf({ as: 'shop' }))).toBe('#1042');
-  expect(shownLabel(detailsOf({ as: 'merchant' }))).toBe('#1042-2');
+  expect(shownLabel(makeDetails({ as: 'shop' }))).toBe('#1042');
+  expect(shownLabel(makeDetails({ as: 'merchant' }))).toBe('#1042-2');
 });

@@ -37,7 +37,7 @@ const placed = ({ created }: Pick<Order, 'created'>, title: string): TimelineEnt
 /** The past of an order, the newest first, for those who sell. It ends with the order itself. */
 export function staffTimeline(details: OrderDetails): TimelineEntry[] {
   const { order } = details;
-  return [...newestFirst(details).map((event) => entryOf(event, details)), placed(order, texts().placed)];
+  return [...newestFirst(details).map((event) => toEntry(event, details)), placed(order, texts().placed)];
 }
 
 /** By when it happened: what was recorded later may have happened before, as in orders of another shop. */
@@ -51,7 +51,7 @@ export function buyerTimeline(details: OrderDetails): TimelineEntry[] {
     events.length > 0 ? placed(order, texts().ordered.title) : orderedEntry(order),
     ...newestFirst(details)
       .toReversed()
-      .map((event) => entryOf(event, details)),
+      .map((event) => toEntry(event, details)),
     ...stepsAhead(details),
   ];
 }
@@ -63,7 +63,7 @@ export function firstTimeline(order: AgreedOn, paid: readonly TimelineEntry[] = 
 
 /** How it was paid online. */
 export const paidEntries = (details: OrderDetails): TimelineEntry[] =>
-  details.events.filter(({ kind }) => kind === 'paid').map((event) => entryOf(event, details));
+  details.events.filter(({ kind }) => kind === 'paid').map((event) => toEntry(event, details));
 
 /** An order with how it travels and is paid, as far as that is known. */
 type AgreedOn = Order & Partial<Pick<AgreedOrder, 'delivery' | 'payment' | 'paymentDue'>>;
@@ -121,16 +121,16 @@ function toArrive(order: AgreedOn): TimelineEntry {
   return { key: 'to-arrive', title, text: noAddress, link };
 }
 
-function entryOf(event: OrderEvent, details: OrderDetails): TimelineEntry {
+function toEntry(event: OrderEvent, details: OrderDetails): TimelineEntry {
   const { order, as } = details;
   const words = texts();
   const isBuyer = as === 'buyer' || as === 'guest';
-  const nameOf = (id: string | undefined) => {
+  const findName = (id: string | undefined) => {
     const line = order.products.find(({ _id }) => _id === id);
     return line ? lineName(line) : '';
   };
   const pieces = listWords(
-    (event.lines ?? []).map(({ line, quantity }) => words.pieces(formatCount(quantity), nameOf(line))),
+    (event.lines ?? []).map(({ line, quantity }) => words.pieces(formatCount(quantity), findName(line))),
   );
   const parcel =
     event.part !== null && event.parcel !== undefined
@@ -156,7 +156,7 @@ function entryOf(event: OrderEvent, details: OrderDetails): TimelineEntry {
     case 'cancelled':
       return { ...entry(pieces ? words.cancelled(pieces) : words.cancelledAll), isBad: true };
     case 'status':
-      return entry(words.status(nameOf(event.line), event.status ?? 'Not processed'));
+      return entry(words.status(findName(event.line), event.status ?? 'Not processed'));
     case 'paid':
       return event.amount === undefined
         ? entry(words.paid)

@@ -22,7 +22,7 @@ const line: CountedLine = {
   taxes: [],
   product: { _id: 'p', name: 'Lamp B', slug: 'lamp-b', imageUrl: null, price: 199, brand: null },
 };
-function markupOf(changed: Partial<CountedLine>, { isInParcel = false, isPickUp = false } = {}) {
+function renderMarkup(changed: Partial<CountedLine>, { isInParcel = false, isPickUp = false } = {}) {
   const shown = { ...line, ...changed };
   const element = <OrderLineRow line={shown} {...{ isInParcel, isPickUp }} onCancel={() => {}} />;
   const hydrationData = { loaderData: { root: { shop: { imageBaseUrl: '' } } } };
@@ -31,7 +31,7 @@ function markupOf(changed: Partial<CountedLine>, { isInParcel = false, isPickUp 
 }
 
 test('an order shows what was bought under the name that it had then', () => {
-  const html = markupOf({});
+  const html = renderMarkup({});
   expect(html).toContain('Toadstool Table Lamp');
   expect(html).not.toContain('Lamp B');
   expect(html).toContain('/product/lamp-b');
@@ -41,35 +41,35 @@ test('says who sells in the place of the brand, also of what is not available an
   const seller = { name: 'Kilnfold GmbH', slug: 'kilnfold' };
   const brand = { _id: 'b', name: 'Kilnfold', slug: 'kilnfold' };
   const product = line.product && { ...line.product, brand };
-  expect(markupOf({ product, seller })).toMatch(
+  expect(renderMarkup({ product, seller })).toMatch(
     /Sold by <a[^>]*href="\/seller\/kilnfold"[^>]*><bdi>Kilnfold GmbH/,
   );
-  expect(markupOf({ product })).toContain('>Kilnfold<');
-  const gone = markupOf({ product: null, seller: { ...seller, slug: null } });
+  expect(renderMarkup({ product })).toContain('>Kilnfold<');
+  const gone = renderMarkup({ product: null, seller: { ...seller, slug: null } });
   expect(gone).toContain('Sold by <bdi>Kilnfold GmbH</bdi>');
   expect(gone).toContain('Not Available');
 });
 
 test('says what has become of some pieces, and what a cancelled line would have cost', () => {
-  const some = markupOf({ quantity: 4, open: 1, shipped: 2, cancelled: 1, totalPrice: 567 });
+  const some = renderMarkup({ quantity: 4, open: 1, shipped: 2, cancelled: 1, totalPrice: 567 });
   expect(some).toContain('1 of 4 cancelled');
   expect(some).toContain('2 of 3 shipped');
   expect(some).toContain('$567.00');
-  const all = markupOf({ quantity: 2, open: 0, cancelled: 2, status: 'Cancelled', totalPrice: 0 });
+  const all = renderMarkup({ quantity: 2, open: 0, cancelled: 2, status: 'Cancelled', totalPrice: 0 });
   expect(all).toMatch(/<s>.*\$378\.00.*<\/s>/);
 });
 
 test('offers to cancel until it is in a parcel', () => {
-  expect(markupOf({})).toContain('Cancel Toadstool Table Lamp');
-  const sent = markupOf({ open: 0, shipped: 1, status: 'Shipped' }, { isInParcel: true });
+  expect(renderMarkup({})).toContain('Cancel Toadstool Table Lamp');
+  const sent = renderMarkup({ open: 0, shipped: 1, status: 'Shipped' }, { isInParcel: true });
   expect(sent).not.toContain('Cancel Toadstool Table Lamp');
 });
 
 test('what is picked up is ready, then picked up, and never shipped', () => {
   const ready = { quantity: 2, open: 1, shipped: 1, status: 'Shipped' } as const;
-  const html = markupOf(ready, { isPickUp: true });
+  const html = renderMarkup(ready, { isPickUp: true });
   expect(html).toContain('Ready to be picked up');
   expect(html).toContain('1 of 2 ready');
   expect(html).not.toContain('hipped');
-  expect(markupOf({ status: 'Delivered' }, { isPickUp: true })).toContain('Picked up');
+  expect(renderMarkup({ status: 'Delivered' }, { isPickUp: true })).toContain('Picked up');
 });

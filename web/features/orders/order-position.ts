@@ -102,7 +102,7 @@ export async function findNeighbours(
   const before = at === 0 && page > 1 ? await readPage(page - 1) : null;
   const after = at === rows.length - 1 && page < read.totalPages ? await readPage(page + 1) : null;
   return {
-    position: (page - 1) * pageRowsOf(place) + at + 1,
+    position: (page - 1) * rowsPerPage(place) + at + 1,
     count: read.count,
     previous: on(rows[at - 1], page) ?? on(before?.orders.at(-1), page - 1),
     next: on(rows[at + 1], page) ?? on(after?.orders[0], page + 1),
@@ -130,7 +130,7 @@ async function findIn(
 }
 
 /** Rows of a page of orders, which the address line of the work list may choose. */
-const pageRowsOf = ({ filter }: OrderPosition) => Number(filter.limit) || 20;
+const rowsPerPage = ({ filter }: OrderPosition) => Number(filter.limit) || 20;
 
 /** The page of an order, and the history state that it is opened with. */
 export type LinkToOrder = (id: string) => { to: string; state: object };

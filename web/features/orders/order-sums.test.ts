@@ -14,7 +14,7 @@ interface Line {
 }
 
 /** An order of lines, each in a part of its own. */
-function orderOf(lines: readonly Line[], order: Partial<OrderDetails['order']>) {
+function makeOrder(lines: readonly Line[], order: Partial<OrderDetails['order']>) {
   const full = lines.map(({ off = 0, ...line }, at) => ({
     _id: String(at),
     ...{ quantity: 1, cancelled: 0, totalTax: 0, taxes: [], purchasePrice: 10, ...line },
@@ -34,7 +34,7 @@ it('names a free delivery without days as it always was, and each tax with its r
     { totalPrice: 10, taxes: [{ title: 'State', rate: 6.25, minor: 63 }] },
     { totalPrice: 5.5, taxes: [{ title: 'City', rate: 1, minor: 6 }] },
   ];
-  expect(orderSums(orderOf(lines, { total: 15.5, totalWithTax: 16.19, delivery: standard }))).toEqual({
+  expect(orderSums(makeOrder(lines, { total: 15.5, totalWithTax: 16.19, delivery: standard }))).toEqual({
     subtotal: 15.5,
     shipping: { name: 'Shipping and handling', amount: 0 },
     taxes: [
@@ -50,10 +50,12 @@ it("names the shop's one tax without its rate, and one of an old order without a
   const ours = [{ totalPrice: 10, totalTax: 0.5, taxes: [{ title: 'Tax', rate: 5, minor: 50 }] }];
   const old = [{ totalPrice: 10, totalTax: 0.5 }];
   for (const lines of [ours, old]) {
-    const { taxes } = orderSums(orderOf(lines, { total: 10, totalTax: 0.5, totalWithTax: 10.5 }));
+    const { taxes } = orderSums(makeOrder(lines, { total: 10, totalTax: 0.5, totalWithTax: 10.5 }));
     expect(taxes).toEqual([{ name: 'Tax', amount: 0.5 }]);
   }
-  expect(orderSums(orderOf([{ totalPrice: 10 }], { total: 10 })).taxes).toEqual([{ name: 'Tax', amount: 0 }]);
+  expect(orderSums(makeOrder([{ totalPrice: 10 }], { total: 10 })).taxes).toEqual([
+    { name: 'Tax', amount: 0 },
+  ]);
 });
 
 it('adds the taxes of a delivery that costs something to those of the lines', () => {
@@ -63,7 +65,7 @@ it('adds the taxes of a delivery that costs something to those of the lines', ()
     { totalPrice: 10.7, taxes: [vat(70, 7)] },
   ];
   const gross = { pricesIncludeTax: true, delivery: express };
-  expect(orderSums(orderOf(lines, { ...gross, total: 139.6, totalWithTax: 139.6 }))).toEqual({
+  expect(orderSums(makeOrder(lines, { ...gross, total: 139.6, totalWithTax: 139.6 }))).toEqual({
     subtotal: 129.7,
     shipping: { name: 'Shipping and handling, Express', amount: 9.9 },
     taxes: [
@@ -81,14 +83,14 @@ it.each([
 ])('counts no delivery %s', (_why, lines, total) => {
   const express = { ...standard, name: 'Express', price: 9.9, taxes: [vat(158)] };
   const { subtotal, shipping, taxes } = orderSums(
-    orderOf(lines, { total, totalWithTax: total, delivery: express }),
+    makeOrder(lines, { total, totalWithTax: total, delivery: express }),
   );
   expect([subtotal, shipping.amount, taxes]).toEqual([total, 0, [{ name: 'Tax', amount: 0 }]]);
 });
 
 it('names pick-up and a delivery with days also when they are free', () => {
   const named = (delivery: OrderDetails['order']['delivery']) =>
-    orderSums(orderOf([{ totalPrice: 10 }], { total: 10, delivery })).shipping.name;
+    orderSums(makeOrder([{ totalPrice: 10 }], { total: 10, delivery })).shipping.name;
   expect(named({ ...standard, kind: 'pickup', name: 'At the studio' })).toContain('At the studio');
   expect(named({ ...standard, days: { from: 2, to: 3 } })).toContain('Standard');
 });
@@ -100,7 +102,7 @@ it('has rows of 0 percent by name, and of what has no tax beside others', () => 
     { totalPrice: 7 },
     { totalPrice: 9, cancelled: 1 },
   ];
-  const details = orderOf(lines, { total: 40, totalTax: 1.9, totalWithTax: 41.9, delivery: standard });
+  const details = makeOrder(lines, { total: 40, totalTax: 1.9, totalWithTax: 41.9, delivery: standard });
   expect(orderSums(details).taxes).toEqual([
     { name: 'VAT 19%', amount: 1.9 },
     { name: 'Zero 0%', amount: 0 },
@@ -113,7 +115,7 @@ describe('discounts', () => {
   const off10 = { title: 'Welcome', code: 'WELCOME10', saves: 3, isDelivery: false };
   const offDelivery = { title: 'December', code: null, saves: 6, isDelivery: true };
   const sums = (lines: readonly Line[], discounts: OrderDetails['discounts'], total: number) =>
-    orderSums({ ...orderOf(lines, { total, totalWithTax: total, delivery: standard }), discounts });
+    orderSums({ ...makeOrder(lines, { total, totalWithTax: total, delivery: standard }), discounts });
 
   it('stand below the subtotal before them, with the code that was typed', () => {
     expect(sums([{ quantity: 3, totalPrice: 27, off: 300 }], [off10], 27)).toMatchObject({

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { figuresOf } from './figures.ts';
+import { toFigures } from './figures.ts';
 
 const day = (day: string, orders: number, sales: number) => ({ day, orders, sales });
 
 it('compares each day with the one that is as many days before, and sums with sums', () => {
   expect(
-    figuresOf([
+    toFigures([
       day('2026-11-01', 1, 100),
       day('2026-11-02', 3, 300),
       day('2026-11-03', 2, 250),
@@ -24,6 +24,6 @@ it('compares each day with the one that is as many days before, and sums with su
 });
 
 it('divides nothing by zero', () => {
-  const { average, growth } = figuresOf([day('2026-11-01', 0, 0), day('2026-11-02', 0, 0)]);
+  const { average, growth } = toFigures([day('2026-11-01', 0, 0), day('2026-11-02', 0, 0)]);
   expect([average, growth]).toEqual([null, null]);
 });

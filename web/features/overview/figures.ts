@@ -21,10 +21,10 @@ export interface Figures {
 }
 
 /** @param days the days before, then as many that are shown */
-export function figuresOf(days: readonly DayOfSales[]): Figures {
+export function toFigures(days: readonly DayOfSales[]): Figures {
   const half = Math.floor(days.length / 2);
   const [before, shown] = [days.slice(0, half), days.slice(half)];
-  const sums = { now: sumOf(shown), before: sumOf(before) };
+  const sums = { now: sumDays(shown), before: sumDays(before) };
   return {
     days: shown.map((day, at) => ({ ...day, before: before[at]?.sales ?? 0 })),
     ...sums,
@@ -33,7 +33,7 @@ export function figuresOf(days: readonly DayOfSales[]): Figures {
   };
 }
 
-const sumOf = (days: readonly DayOfSales[]): Sums => ({
+const sumDays = (days: readonly DayOfSales[]): Sums => ({
   sales: days.reduce((sum, { sales }) => sum + sales, 0),
   orders: days.reduce((sum, { orders }) => sum + orders, 0),
 });

@@ -7,7 +7,7 @@ import { formatCount } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/overview.ts';
 import * as styles from './product-list.module.css';
 import { ProductPicture } from './product-picture.tsx';
-import { listOf } from './waits.ts';
+import { waitPath } from './waits.ts';
 
 const texts = defineTexts({ en });
 
@@ -58,7 +58,7 @@ export function LowStock({ variants, count, isUnset, readsSettings }: LowStockPr
       <div className={styles.head}>
         <h2>{low.title}</h2>
         {rows.length > 0 ? (
-          <Link className="link tap" to={listOf('lowStock')}>
+          <Link className="link tap" to={waitPath('lowStock')}>
             {low.all(formatCount(count))}
           </Link>
         ) : null}

@@ -61,9 +61,9 @@ function Plot({ days, today, width }: SalesChartProps & { width: number }) {
     const share = (clientX - currentTarget.getBoundingClientRect().left) / plotWidth;
     setAt(Math.min(days.length - 1, Math.max(0, Math.floor(share * days.length))));
   };
-  const nameOf = ({ day }: ComparedDay) =>
+  const dayName = ({ day }: ComparedDay) =>
     day === today ? words.soFar(formatWeekday(day)) : formatWeekday(day);
-  const ordersOf = ({ orders }: ComparedDay) => words.orderCount(orders, formatCount(orders));
+  const ordersText = ({ orders }: ComparedDay) => words.orderCount(orders, formatCount(orders));
   const last = days.length - 1;
   const read = days[at ?? last];
   return (
@@ -138,7 +138,7 @@ function Plot({ days, today, width }: SalesChartProps & { width: number }) {
           type="range"
           aria-label={words.chart.label}
           aria-describedby={hintId}
-          aria-valuetext={read && `${formatPrice(read.sales)}, ${nameOf(read)}, ${ordersOf(read)}`}
+          aria-valuetext={read && `${formatPrice(read.sales)}, ${dayName(read)}, ${ordersText(read)}`}
           min={0}
           max={last}
           value={at ?? last}
@@ -154,7 +154,7 @@ function Plot({ days, today, width }: SalesChartProps & { width: number }) {
             style={{ left: middleX(pointed), translate: `-${(at / last) * 100}%` }}
           >
             <b className="num">{formatPrice(pointed.sales)}</b>
-            {nameOf(pointed)}, {ordersOf(pointed)}
+            {dayName(pointed)}, {ordersText(pointed)}
           </div>
         ) : null}
       </div>

@@ -4,7 +4,7 @@ import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { lazyComponent } from '#web/lib/page/lazy-component.ts';
 import * as en from '#web/texts/en/overview.ts';
-import { figuresOf } from './figures.ts';
+import { toFigures } from './figures.ts';
 import * as styles from './sales.module.css';
 import { SalesFigures } from './sales-figures.tsx';
 import { SalesTable } from './sales-table.tsx';
@@ -23,7 +23,7 @@ interface SalesProps {
 export function Sales({ days, today }: SalesProps) {
   const words = texts();
   const [isTable, setIsTable] = useState(false);
-  const figures = figuresOf(days);
+  const figures = toFigures(days);
   const isEmpty = figures.now.sales === 0 && figures.before.sales === 0;
   return (
     <section>

@@ -23,7 +23,7 @@ const lists: Readonly<Record<Wait, string>> = {
   failedMails: list(href('/dashboard/mail'), { status: 'failed' }),
 };
 
-export const listOf = (name: Wait): string => lists[name];
+export const waitPath = (name: Wait): string => lists[name];
 
 /** Matters that went wrong, or are overdue. */
 const urgent: ReadonlySet<Wait> = new Set(['late', 'refundFailed', 'failedMails']);

@@ -9,7 +9,7 @@ import { shopApi } from '#web/lib/api/shop-api.ts';
 import { notify } from '#web/lib/page/notify.ts';
 import { pageQuery } from './pages.queries.ts';
 
-const valuesOf = ({ title, slug, text, isPublished }: EditedPage) => ({ title, slug, text, isPublished });
+const toValues = ({ title, slug, text, isPublished }: EditedPage) => ({ title, slug, text, isPublished });
 
 /**
  * The edit form of a page. When somebody else has saved it meanwhile, the server refuses the save: the form keeps what was typed, and has
@@ -25,7 +25,7 @@ export function usePageForm(opened: EditedPage) {
 
   const form = useContractForm({
     schema: editPageForm,
-    defaultValues: valuesOf(opened),
+    defaultValues: toValues(opened),
     send: async (fields) => {
       try {
         const body = { page: { ...fields, version: stored.version } };
@@ -35,7 +35,7 @@ export function usePageForm(opened: EditedPage) {
         refreshInactiveEditables();
         setStored(page);
         setChangedMeanwhile(false);
-        form.reset(valuesOf(page));
+        form.reset(toValues(page));
         // The footer of the shop has its link.
         await revalidate();
       } catch (failure) {
@@ -47,7 +47,7 @@ export function usePageForm(opened: EditedPage) {
 
   async function follow(): Promise<void> {
     const newer = await client.fetchQuery({ ...query, staleTime: 0 });
-    form.reset(valuesOf(newer), { keepDirtyValues: true });
+    form.reset(toValues(newer), { keepDirtyValues: true });
     setStored(newer);
     setChangedMeanwhile(true);
   }

@@ -39,7 +39,7 @@ export default function CartDrawer({ open, onOpenChange }: CartDrawerProps) {
   /** The reply may come when the bag is closed. */
   const refuse = (words: string | null) => {
     if (words !== null && !isOpen.current) notify.error(words);
-    else setRefusal(words === null ? null : { words, of: contentsOf(currentCart().items) });
+    else setRefusal(words === null ? null : { words, of: toContents(currentCart().items) });
   };
   const close = () => onOpenChange(false);
   return (
@@ -65,7 +65,7 @@ export default function CartDrawer({ open, onOpenChange }: CartDrawerProps) {
           )
         }
       >
-        <BagNotes refusal={refusal?.of === contentsOf(items) ? refusal.words : null} />
+        <BagNotes refusal={refusal?.of === toContents(items) ? refusal.words : null} />
         {isEmpty ? (
           <EmptyState
             title="Your shopping cart is empty"
@@ -88,5 +88,5 @@ export default function CartDrawer({ open, onOpenChange }: CartDrawerProps) {
 }
 
 /** A refusal is about what was in the bag. */
-const contentsOf = (items: readonly CartItem[]): string =>
+const toContents = (items: readonly CartItem[]): string =>
   items.map(({ _id, quantity }) => `${_id} ${quantity}`).join();

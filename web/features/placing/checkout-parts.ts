@@ -31,16 +31,16 @@ export function foldParts(
     checkoutParts.indexOf(part) < checkoutParts.indexOf(other);
   // A part after a missing answer cannot be changed yet.
   const open = changing !== null && isBefore(changing, missing) ? changing : missing;
-  const stateOf = (part: CheckoutPart): PartState => {
+  const partState = (part: CheckoutPart): PartState => {
     if (part === open) return 'open';
     if (open === 'payment' && facts[part].isOptional && !done.includes(part)) return 'open';
     return part !== 'payment' && isAnswered(part) && !isBefore(missing, part) ? 'done' : 'wait';
   };
   return {
-    contact: stateOf('contact'),
-    address: stateOf('address'),
-    delivery: stateOf('delivery'),
-    payment: stateOf('payment'),
+    contact: partState('contact'),
+    address: partState('address'),
+    delivery: partState('delivery'),
+    payment: partState('payment'),
   };
 }
 

@@ -8,7 +8,7 @@ const quote = {
   delivery: { methods: [{ _id: 'm', name: 'Standard' }], chosen: 'm' },
   taxes: [{ title: 'Tax', rate: 5, amount: 1.4 }],
 } as unknown as Quote;
-const textOf = (isFinal: boolean, shown = quote) =>
+const renderText = (isFinal: boolean, shown = quote) =>
   renderToStaticMarkup(
     <CheckoutSummary quote={shown} isLoading={false} isFinal={isFinal} count={1}>
       {null}
@@ -18,7 +18,7 @@ const textOf = (isFinal: boolean, shown = quote) =>
     .replaceAll(/\s+/g, ' ');
 
 it('estimates the total of the bag before the address is known', () => {
-  const text = textOf(false);
+  const text = renderText(false);
   expect(text).toMatch(/Order summary, 1 item About \$29\.40/);
   expect(text).toMatch(
     /Shipping and handling, Standard Free Tax \$1\.40 Estimated total \$29\.40 Estimated: /,
@@ -26,12 +26,12 @@ it('estimates the total of the bag before the address is known', () => {
 });
 
 it('has the total that is paid once the address is known', () => {
-  const text = textOf(true);
+  const text = renderText(true);
   expect(text).toMatch(/Order summary, 1 item \$29\.40/);
   expect(text).toMatch(/ Total \$29\.40 This total is what you pay/);
 });
 
 it('promises no free delivery where none is known yet', () => {
   const nowhere = { ...quote, delivery: { methods: [], chosen: null } };
-  expect(textOf(false, nowhere)).toContain('Shipping and handling After the address');
+  expect(renderText(false, nowhere)).toContain('Shipping and handling After the address');
 });

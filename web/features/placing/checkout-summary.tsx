@@ -61,7 +61,7 @@ export function CheckoutSummary({ quote, isLoading, isFinal, count, children, co
         {quote && afterDiscounts(quote) < quote.subtotal ? <FreeDeliveryNote quote={quote} /> : null}
         <DescriptionList
           facts={[
-            ...(quote ? sumsOf(quote, isFinal) : []),
+            ...(quote ? toSums(quote, isFinal) : []),
             { name: isFinal ? words.total : words.estimated, value: total, total: true },
           ]}
         />
@@ -75,7 +75,7 @@ export function CheckoutSummary({ quote, isLoading, isFinal, count, children, co
 export const SummarySkeleton = () => <div className={styles.waiting} />;
 
 /** Items, delivery and taxes. */
-export function sumsOf(quote: Quote, isFinal: boolean): DescriptionItem[] {
+export function toSums(quote: Quote, isFinal: boolean): DescriptionItem[] {
   const words = texts().summary;
   const subtotal = { name: words.subtotal, value: <Price amount={quote.subtotal} /> };
   const { discounts = [] } = quote;

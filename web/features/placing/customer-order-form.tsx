@@ -13,7 +13,7 @@ import { DescriptionList } from '#web/components/layout/description-list.tsx';
 import { formatPrice } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/customer-order.ts';
 import { AddressFields } from '../addresses/address-fields.tsx';
-import { sumsOf } from './checkout-summary.tsx';
+import { toSums } from './checkout-summary.tsx';
 import { CustomerOrderLines } from './customer-order-lines.tsx';
 import { isOffered, methodPrice, methodText } from './method-labels.ts';
 import { type CustomerOrder, useCustomerOrder } from './use-customer-order.ts';
@@ -155,7 +155,7 @@ function Sums({ order: { quote, method } }: PartProps) {
   const total = { name: totalName, value: <Price amount={quote.data.total} />, total: true };
   return (
     <div aria-busy={quote.isPlaceholderData} aria-live="polite">
-      <DescriptionList facts={[...sumsOf(quote.data, method !== null), total]} />
+      <DescriptionList facts={[...toSums(quote.data, method !== null), total]} />
     </div>
   );
 }

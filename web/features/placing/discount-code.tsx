@@ -36,7 +36,7 @@ export function CodeOfBag({ quote, isFormer, code, takesCodes }: CodeOfBagProps)
   const [typed, setTyped] = useState<string | null>(null);
   const applied = code ? quote?.discounts?.find((one) => one.code !== undefined) : undefined;
   const isChecking = code !== '' && isFormer;
-  const { button, focusNext } = useFocusOf(applied !== undefined, isChecking);
+  const { button, focusNext } = useButtonFocus(applied !== undefined, isChecking);
   const near = quote?.nearDiscount;
   const notGiven = quote?.notGiven?.filter((one) => one.code === undefined) ?? [];
   const hasCode = takesCodes || code !== '';
@@ -99,7 +99,7 @@ export function CodeOfBag({ quote, isFormer, code, takesCodes }: CodeOfBagProps)
 }
 
 /** The focus goes on to the button that takes the place of the pressed one. */
-function useFocusOf(isApplied: boolean, isChecking: boolean) {
+function useButtonFocus(isApplied: boolean, isChecking: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const wasPressed = useRef(false);
   const shown = isChecking ? null : isApplied;

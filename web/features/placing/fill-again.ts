@@ -26,7 +26,7 @@ export interface FilledBag {
  * Things that cannot be ordered are named and left out.
  */
 export function withThings(cart: Cart, things: readonly Thing[], quoted: readonly QuoteLine[]): FilledBag {
-  const { items } = withQuote(toCart(things.map(itemOf)), quoted);
+  const { items } = withQuote(toCart(things.map(toItem)), quoted);
   const orderable = items.filter(({ unavailable }) => !unavailable);
   const added = orderable.map((item) => {
     const before = cart.items.find(({ _id }) => _id === item._id)?.quantity ?? 0;
@@ -44,7 +44,7 @@ export function withThings(cart: Cart, things: readonly Thing[], quoted: readonl
 }
 
 /** As it was put into the bag then. */
-function itemOf(thing: Thing): CartItem {
+function toItem(thing: Thing): CartItem {
   const { product, variant, choice, name, brand, seller, quantity, price, slug, imageUrl } = thing;
   return {
     ...{ _id: variant ?? product, name, price, imageUrl, quantity, slug: slug ?? '' },
@@ -61,7 +61,7 @@ export const isInBag = ({ items }: Cart, { lines }: HeldThings): boolean =>
 
 /** Puts into the bag of this browser what was not bought. @throws ApiError */
 export async function fillBagAgain({ lines }: HeldThings): Promise<Omit<FilledBag, 'cart'>> {
-  const items = lines.map((thing) => ({ ...lineIds(itemOf(thing)), quantity: thing.quantity }));
+  const items = lines.map((thing) => ({ ...lineIds(toItem(thing)), quantity: thing.quantity }));
   const { quote } = await shopApi('POST /checkout/quote', { body: { items } });
   const { cart, ...filled } = withThings(currentCart(), lines, quote.lines);
   if (filled.count > 0) saveCart(cart);

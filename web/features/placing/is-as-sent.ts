@@ -7,7 +7,7 @@ export type SentCheckout = Omit<EndpointBody<typeof placeCheckout>, 'key' | 'fin
 type PlacedOrder = EndpointReply<typeof getOrderDetails>['order'];
 
 /** A digest of everything that the buyer decides, because what is stored beside the bag names nobody. */
-export async function digestOf(sent: SentCheckout): Promise<string> {
+export async function digestSent(sent: SentCheckout): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(sent));
   return btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))));
 }

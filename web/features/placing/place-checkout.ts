@@ -15,7 +15,7 @@ import {
 } from '../cart/sent-checkout.store.ts';
 import { giveUpHeld, payHeld } from './held-checkout.ts';
 import { inOneTab } from './in-one-tab.ts';
-import { digestOf, isAsSent, type SentCheckout } from './is-as-sent.ts';
+import { digestSent, isAsSent, type SentCheckout } from './is-as-sent.ts';
 
 type PlaceBody = EndpointBody<typeof placeEndpoint>;
 /** All that the page asks for; the bag and the key are added. */
@@ -74,7 +74,7 @@ async function place({ fingerprint, ...decided }: CheckoutAnswers, deliveryName:
   const { items } = currentCart();
   const ids = items.filter(isOrderable).map(({ _id }) => _id);
   const sent = { ...decided, items: orderedItems(items) };
-  const digest = await digestOf(sent);
+  const digest = await digestSent(sent);
   const bag = { key: crypto.randomUUID(), ids, digest, fingerprint, isHeld: false };
   return (await settleHeld(bag)) ?? (await send({ sent, bag, deliveryName }));
 }
@@ -138,7 +138,7 @@ async function withoutOrdered(
   before: SentBag | null,
   { sent, bag, deliveryName }: Sending,
 ): Promise<PlacedCheckout> {
-  const placed = { id: order._id, number: order.number, key: keyOf(link) };
+  const placed = { id: order._id, number: order.number, key: orderKey(link) };
   const isSame = !before || before.digest === bag.digest;
   const found = isSame
     ? { ids: bag.ids, isWithoutChange: false }
@@ -150,7 +150,7 @@ async function withoutOrdered(
 }
 
 /** The key in the path of a guest's order; null with an account. */
-export const keyOf = (link: string) => new URL(link, 'https://shop.invalid').searchParams.get('key');
+export const orderKey = (link: string) => new URL(link, 'https://shop.invalid').searchParams.get('key');
 
 interface SentFirst extends Pick<Sending, 'sent' | 'deliveryName'> {
   /** Ids of the lines that were sent first. */

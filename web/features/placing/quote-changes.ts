@@ -19,8 +19,8 @@ export interface QuoteChange {
 
 /** @returns amounts that differ, without the total */
 export function quoteChanges(before: Quote, now: Quote): QuoteChange[] {
-  const former = amountsOf(before);
-  const present = amountsOf(now);
+  const former = toAmounts(before);
+  const present = toAmounts(now);
   const { none } = texts().quoteChanged;
   return [...new Map([...former, ...present])].flatMap(([id, { what }]) => {
     const change = {
@@ -32,7 +32,7 @@ export function quoteChanges(before: Quote, now: Quote): QuoteChange[] {
   });
 }
 
-function amountsOf(quote: Quote): Map<string, { what: string; amount: string }> {
+function toAmounts(quote: Quote): Map<string, { what: string; amount: string }> {
   const { none, soldOut } = texts().quoteChanged;
   const { delivery, deliveryBy } = texts().summary;
   const method = findMethod(quote, quote.delivery.chosen);

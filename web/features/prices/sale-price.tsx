@@ -11,7 +11,7 @@ const texts = defineTexts({ en });
 export type ShownSale = Pick<Product, 'onSale' | 'formerPrice' | 'priorPrice' | 'saleEndsAt'>;
 
 /** The fields of a sale, without those that are absent: a page sends what it shows. */
-export const saleOf = ({ onSale, formerPrice }: ShownSale): Pick<ShownSale, 'onSale' | 'formerPrice'> => ({
+export const shownSale = ({ onSale, formerPrice }: ShownSale): Pick<ShownSale, 'onSale' | 'formerPrice'> => ({
   ...(onSale && { onSale }),
   ...(formerPrice === undefined ? {} : { formerPrice }),
 });

@@ -3,7 +3,7 @@ import { href } from 'react-router';
 import type { Product } from '#contract/products.contract.ts';
 import { Card, CardRating } from '#web/components/layout/card.tsx';
 import { formatLowestPrice } from '#web/lib/format/format.ts';
-import { SaleMark, type ShownSale, saleOf } from '../prices/sale-price.tsx';
+import { SaleMark, type ShownSale, shownSale } from '../prices/sale-price.tsx';
 import { ProductImage } from '../product-images/product-image.tsx';
 
 /** The fields of a product that a card shows. */
@@ -29,7 +29,7 @@ export function cardOf(product: Product): CardProduct {
     brandName: product.brand?.name ?? '',
     isOutOfStock: product.quantity <= 0,
     ...(product.priceVaries && { priceVaries: true as const }),
-    ...saleOf(product),
+    ...shownSale(product),
   };
 }
 

@@ -10,7 +10,7 @@ import { emptySentBag, forgetSentBag } from '#web/features/cart/sent-checkout.st
 import { heldCheckoutQuery } from '#web/features/payments/held-checkout.queries.ts';
 import { returnedState } from '#web/features/payments/returned-state.ts';
 import { removeDraft } from '#web/features/placing/checkout-draft.store.ts';
-import { keyOf } from '#web/features/placing/place-checkout.ts';
+import { orderKey } from '#web/features/placing/place-checkout.ts';
 import { isWithoutChange } from '#web/features/placing/placed-state.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { useSessionToken } from '#web/lib/api/session.ts';
@@ -56,7 +56,7 @@ function ReturnedCheckout({ id }: { id: string }) {
   const found = returnedState({ checkout: data, error, asked });
   const link = data?.link;
   // Without signing in, the order of an account is not shown.
-  const state = found === 'placed' && link && keyOf(link) === null && isGuest ? 'arrived' : found;
+  const state = found === 'placed' && link && orderKey(link) === null && isGuest ? 'arrived' : found;
   const { state: sent } = useLocation();
   const showPlaced = useShowPlaced();
   const isShown = useRef(false);
@@ -65,7 +65,7 @@ function ReturnedCheckout({ id }: { id: string }) {
     const { _id, order } = data;
     if (state === 'placed' && order && link !== undefined) {
       isShown.current = true;
-      const placed = { id: order._id, key: keyOf(link), isWithoutChange: isWithoutChange(sent) };
+      const placed = { id: order._id, key: orderKey(link), isWithoutChange: isWithoutChange(sent) };
       void showPlaced(placed, emptySentBag(_id), true);
     }
     // The buyer has done all, so that nothing of it is bought twice.
