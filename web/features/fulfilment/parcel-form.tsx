@@ -20,7 +20,7 @@ import { lineName } from '../orders/order-labels.ts';
 import { type OrderedPart, openLines } from '../orders/ordered-parts.ts';
 import { openNow, parcelMeanwhile } from '../orders/parcel-meanwhile.ts';
 import { WhatHappened } from '../orders/what-happened.tsx';
-import { piecesOf } from '../refunds/refund-amounts.ts';
+import { readPieces } from '../refunds/refund-amounts.ts';
 import * as styles from './parcel-form.module.css';
 import { TrackingFields } from './tracking-fields.tsx';
 
@@ -96,7 +96,7 @@ export function ParcelForm({ order, part, label, isPickUp, isReady, onSent, onCa
     send: async ({ carrier, trackingNumber, trackingUrl, notify }) => {
       const chosen = Object.entries(typed).map(([line, quantity]) => ({
         line,
-        quantity: piecesOf(quantity),
+        quantity: readPieces(quantity),
       }));
       const lines = parcelForm.shape.lines.safeParse(chosen.filter(({ quantity }) => quantity !== 0));
       setProblem(lines.error?.issues[0]?.message);

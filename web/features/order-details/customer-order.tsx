@@ -104,7 +104,7 @@ export function CustomerOrder({ details, onOrderCancelled }: CustomerOrderProps)
           <StaffReturn
             key={shown._id}
             {...{ details, shown }}
-            lineOf={(id) => lines.find(({ _id }) => _id === id)}
+            lineFor={(id) => lines.find(({ _id }) => _id === id)}
             isFirst={isAllSent && shown._id === firstReturn}
           />
         ))}

@@ -92,7 +92,7 @@ function Entry({ entry: { at, source, by, changes }, onRestore }: EntryProps) {
     <article className={styles.entry}>
       <header className={styles.head}>
         <div>
-          <bdi className={styles.who}>{nameOf(by)}</bdi>
+          <bdi className={styles.who}>{authorName(by)}</bdi>
           <span className={`sub ${styles.when}`}>
             <time dateTime={at}>{when}</time>
             {how ? ` · ${how}` : null}
@@ -109,7 +109,7 @@ function Entry({ entry: { at, source, by, changes }, onRestore }: EntryProps) {
   );
 }
 
-function nameOf(by: HistoryEntry['by']): string {
+function authorName(by: HistoryEntry['by']): string {
   const { staff, former, nobody } = texts();
   if (!by) return nobody;
   return by.name ?? (by.isOfShop ? staff : former);

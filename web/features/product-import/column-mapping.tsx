@@ -34,7 +34,7 @@ export function ColumnMapping({ id, source: { answers }, table, isMerchant }: Co
   const names = [...new Set(table.columns.flatMap(({ name }) => name || []))];
   const fields = mappedFields.filter((field) => !(isMerchant && field === 'category'));
   const taken = new Set(fields.flatMap((field) => chosen[field] || []));
-  const missing = missingOf(chosen, isMerchant);
+  const missing = missingFields(chosen, isMerchant);
   const unused = names.filter((name) => !taken.has(name));
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -128,7 +128,7 @@ function MappedRow({ field, names, chosen, samples, onChoose }: MappedRowProps) 
 }
 
 /** Fields that new products need, and that no column is. */
-function missingOf(chosen: MappedColumns, isMerchant: boolean): string | null {
+function missingFields(chosen: MappedColumns, isMerchant: boolean): string | null {
   const { fields } = importTexts();
   const needed = (['name', 'price', 'quantity', 'brand'] as const).filter(
     (field) => !chosen[field] && !(isMerchant && field === 'brand'),

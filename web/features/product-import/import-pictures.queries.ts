@@ -24,7 +24,7 @@ export const importImagesQuery = ({ _id: id, status }: Pick<ProductImport, '_id'
     refetchInterval: ({ state }) => (state.data?.isRunning ? refetchEvery : false),
   });
 
-const changesImagesOf = (id: string) => ({
+const imageMutation = (id: string) => ({
   onError: (failure: unknown) => reportFailure(failure),
   onSettled: () => queryClient.invalidateQueries({ queryKey: [...key, id] }),
 });
@@ -33,12 +33,12 @@ const changesImagesOf = (id: string) => ({
 export const useRetryImages = (id: string) =>
   useMutation({
     mutationFn: () => shopApi('POST /product/import/:id/images/retry', { params: { id } }),
-    ...changesImagesOf(id),
+    ...imageMutation(id),
   });
 
 /** Ends the downloads of an import. What was downloaded stays. */
 export const useStopImages = (id: string) =>
   useMutation({
     mutationFn: () => shopApi('DELETE /product/import/:id/images', { params: { id } }),
-    ...changesImagesOf(id),
+    ...imageMutation(id),
   });

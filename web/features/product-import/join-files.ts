@@ -14,7 +14,7 @@ const beginnings: readonly (readonly [Kind, readonly number[]])[] = [
   ['workbook', [0x50, 0x4b, 0x03, 0x04]],
 ];
 
-function kindOf(bytes: Uint8Array): Kind {
+function findKind(bytes: Uint8Array): Kind {
   const [binary] = beginnings.find(([, marks]) => marks.every((mark, at) => bytes[at] === mark)) ?? [];
   if (binary) return binary;
   const start = new TextDecoder().decode(bytes.subarray(0, 200)).trimStart();
@@ -43,7 +43,7 @@ export async function joinFiles(files: readonly File[]): Promise<File | { refusa
   const read = await Promise.all(
     files.map(async (file) => ({
       name: file.name,
-      kind: kindOf(new Uint8Array(await file.arrayBuffer())),
+      kind: findKind(new Uint8Array(await file.arrayBuffer())),
     })),
   );
   const packed = read.find(({ kind }) => kind === 'gzip' || kind === 'UTF-16' || kind === 'workbook');

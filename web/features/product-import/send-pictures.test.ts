@@ -5,7 +5,7 @@ import { BrokenZip } from './sent-pictures.ts';
 
 const path = (letter: string) => `media/${letter.repeat(24)}/40x50.jpg`;
 
-async function zipOf(...names: string[]): Promise<File> {
+async function makeZip(...names: string[]): Promise<File> {
   const zip = new ZipWriter(new BlobWriter());
   for (const name of names) await zip.add(name, new BlobReader(new Blob([name])));
   return new File([await zip.close()], 'pictures.zip');
@@ -31,7 +31,7 @@ const send = async (file: File, signal = new AbortController().signal) => {
 it('sends each picture under its path, in whatever folder it is, and names what is none or is refused', async () => {
   const refused = Response.json({ error: 'No.', code: 'invalid-image' }, { status: 400 });
   const paths = answer({ c: refused });
-  const file = await zipOf(path('a'), `old shop/${path('b')}`, path('c'), 'readme.txt');
+  const file = await makeZip(path('a'), `old shop/${path('b')}`, path('c'), 'readme.txt');
   const { sent, shares } = await send(file);
   expect(sent).toEqual({ there: 2, refused: [path('c'), 'readme.txt'] });
   expect(paths).toEqual([
@@ -44,7 +44,7 @@ it('sends each picture under its path, in whatever folder it is, and names what 
 
 it('says when the file is broken, and when the person may not', async () => {
   answer({ a: Response.json({ error: 'No.' }, { status: 403 }) });
-  const file = await zipOf(path('a'));
+  const file = await makeZip(path('a'));
   await expect(send(new File([file.slice(0, 40)], 'pictures.zip'))).rejects.toThrow(BrokenZip);
   await expect(send(file)).rejects.toMatchObject({ status: 403 });
   await expect(send(file, AbortSignal.abort())).rejects.toThrow('aborted');

@@ -48,7 +48,7 @@ export function UndoDialog({ applied: { _id, newBrands, newCategories }, onClose
       <QueryResult query={query} skeleton={<RowsSkeleton />} failed={undo.failed}>
         {(preview) => (
           <ul className={styles.undoLines}>
-            {linesOf(preview).map((line) => (
+            {undoLines(preview).map((line) => (
               <li key={line}>{line}</li>
             ))}
             <li>{undo.stock}</li>
@@ -60,7 +60,7 @@ export function UndoDialog({ applied: { _id, newBrands, newCategories }, onClose
   );
 }
 
-function linesOf({ restored, changedSince, removed, kept, gone }: UndoPreview): string[] {
+function undoLines({ restored, changedSince, removed, kept, gone }: UndoPreview): string[] {
   const { fates } = texts().undo;
   const counts = { restored, removed, changedSince, ...kept, gone };
   return Object.entries(fates).flatMap(([fate, words]) => {

@@ -5,7 +5,7 @@ import { Icon } from '#web/components/pictures/icon.tsx';
 import * as en from '#web/texts/en/list-filters.ts';
 import * as styles from './active-filters.module.css';
 import { chosenWords } from './attribute-tokens.ts';
-import { type ListFacets, nameOf } from './list-facets.ts';
+import { findName, type ListFacets } from './list-facets.ts';
 import { type ListScope, listHref } from './list-urls.ts';
 import { priceWords } from './price-words.ts';
 import { changeFilters, cleared, type ShopFilters } from './shop-filters.ts';
@@ -27,7 +27,7 @@ export default function ActiveFilters({ filters, facets, scope }: ActiveFiltersP
         <Chip
           key={slug}
           name={words.brand}
-          value={nameOf(facets.brands, slug)}
+          value={findName(facets.brands, slug)}
           to={without({ brands: brands.filter((each) => each !== slug) })}
         />
       ))}

@@ -8,7 +8,13 @@ import { More } from '#web/components/layout/more.tsx';
 import { formatCount } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/attribute-filters.ts';
 import * as styles from './attribute-filters.module.css';
-import { attributeOf, chosenWords, mayChooseOf, nameOfOption, textOf } from './attribute-tokens.ts';
+import {
+  chosenWords,
+  mayChooseAnother,
+  nameOfOption,
+  tokenAttribute,
+  tokenValue,
+} from './attribute-tokens.ts';
 import { FilterGroup } from './filter-group.tsx';
 import { valuesShown } from './list-facets.ts';
 import { NumberFilter } from './number-filter.tsx';
@@ -19,25 +25,25 @@ type AttributeFiltersProps = {
   facets: readonly AttributeFacet[];
   /** As `ShopFilters` has them. */
   tokens: readonly string[];
-  groupOf: (name: string, chosen: string) => Omit<ComponentProps<typeof FilterGroup>, 'children'>;
+  toGroup: (name: string, chosen: string) => Omit<ComponentProps<typeof FilterGroup>, 'children'>;
   onChoose: (tokens: string[]) => void;
 };
 
 /** A group for each attribute: values to tick, or from and to of numbers. */
-export function AttributeFilters({ facets, tokens, groupOf, onChoose }: AttributeFiltersProps) {
+export function AttributeFilters({ facets, tokens, toGroup, onChoose }: AttributeFiltersProps) {
   return facets.map((facet) => {
     const { _id, slug, name, kind, unit } = facet;
-    const chosen = tokens.filter((token) => attributeOf(token) === slug);
+    const chosen = tokens.filter((token) => tokenAttribute(token) === slug);
     const words = chosen.map((token) => chosenWords(facets, token).value);
     return (
-      <FilterGroup key={_id} {...groupOf(texts().numberLegend(name, unit), words.join(', '))}>
+      <FilterGroup key={_id} {...toGroup(texts().numberLegend(name, unit), words.join(', '))}>
         {kind === 'number' ? (
           <NumberFilter
             facet={facet}
-            chosen={chosen.map(textOf).map(readRange)[0] ?? null}
-            disabled={!mayChooseOf(slug, tokens)}
+            chosen={chosen.map(tokenValue).map(readRange)[0] ?? null}
+            disabled={!mayChooseAnother(slug, tokens)}
             onChoose={(token) => {
-              const others = tokens.filter((each) => attributeOf(each) !== slug);
+              const others = tokens.filter((each) => tokenAttribute(each) !== slug);
               onChoose(token === null ? others : [...others, token]);
             }}
           />
@@ -69,7 +75,7 @@ const areSizes = ({ kind, options }: AttributeFacet) =>
 function ValueFilter({ facet, chosen, onTick }: ValueFilterProps) {
   const { slug, name, options } = facet;
   const rest = options.slice(valuesShown);
-  const mayChoose = mayChooseOf(slug, chosen);
+  const mayChoose = mayChooseAnother(slug, chosen);
   const isOfSizes = areSizes(facet);
   const boxes = (some: AttributeFacet['options']) => (
     <ul className={isOfSizes ? styles.sizes : styles.values}>

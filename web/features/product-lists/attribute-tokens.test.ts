@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AttributeFacet } from '#contract/product-search.contract.ts';
-import { chosenWords, idsOf, mayChooseOf } from './attribute-tokens.ts';
+import { chosenWords, mayChooseAnother, tokensWithIds } from './attribute-tokens.ts';
 import { readBound } from './read-bound.ts';
 
 const id = (at: number) => `0199a8de-0000-7000-8000-${String(at).padStart(12, '0')}`;
@@ -25,15 +25,18 @@ it.each([
 
 it('no more may be chosen than the API takes', () => {
   const flags = Array.from({ length: 20 }, (_, at) => `flag-${at}:yes`);
-  expect([mayChooseOf('flag-1', flags), mayChooseOf('flag-20', flags)]).toEqual([true, false]);
-  expect(mayChooseOf('flag-20', flags.slice(1))).toBe(true);
+  expect([mayChooseAnother('flag-1', flags), mayChooseAnother('flag-20', flags)]).toEqual([true, false]);
+  expect(mayChooseAnother('flag-20', flags.slice(1))).toBe(true);
   const choices = Array.from({ length: 50 }, (_, at) => `colour:colour-${at}`);
-  expect([mayChooseOf('colour', choices), mayChooseOf('colour', choices.slice(1))]).toEqual([false, true]);
+  expect([mayChooseAnother('colour', choices), mayChooseAnother('colour', choices.slice(1))]).toEqual([
+    false,
+    true,
+  ]);
 });
 
 it('calls of the API have ids in place of words', () => {
   const chosen = ['colour:blue', 'colour:red', 'dimmable:yes', 'washable:no', 'weight:1..'];
-  expect(idsOf(chosen, facets)).toEqual([`${id(1)}:${id(9)}`, `${id(2)}:no`, `${id(3)}:1..`]);
+  expect(tokensWithIds(chosen, facets)).toEqual([`${id(1)}:${id(9)}`, `${id(2)}:no`, `${id(3)}:1..`]);
 });
 
 it.each([

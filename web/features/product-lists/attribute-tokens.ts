@@ -15,21 +15,21 @@ const listTexts = defineTexts({ en: listEn });
 const numbers = formatters(({ locale }) => new Intl.NumberFormat(locale, { maximumFractionDigits: 4 }));
 
 /** The slug of the attribute of a token such as 'colour:blue'. */
-export const attributeOf = (token: string): string => token.slice(0, token.indexOf(':'));
+export const tokenAttribute = (token: string): string => token.slice(0, token.indexOf(':'));
 /** The slug of a choice, yes or no, or a range of numbers. */
-export const textOf = (token: string): string => token.slice(token.indexOf(':') + 1);
+export const tokenValue = (token: string): string => token.slice(token.indexOf(':') + 1);
 
 /** True when one more value of an attribute may be chosen. */
-export function mayChooseOf(attribute: string, tokens: readonly string[]): boolean {
-  const attributes = new Set([...tokens.map(attributeOf), attribute]);
+export function mayChooseAnother(attribute: string, tokens: readonly string[]): boolean {
+  const attributes = new Set([...tokens.map(tokenAttribute), attribute]);
   return tokens.length < maxFilterValues && attributes.size <= maxFilterAttributes;
 }
 
 /** @returns tokens with ids, as the API takes them; what is not offered any more is left out */
-export const idsOf = (tokens: readonly string[], facets: readonly AttributeFacet[]): string[] =>
+export const tokensWithIds = (tokens: readonly string[], facets: readonly AttributeFacet[]): string[] =>
   tokens.flatMap((token) => {
-    const facet = facets.find(({ slug }) => slug === attributeOf(token));
-    const text = textOf(token);
+    const facet = facets.find(({ slug }) => slug === tokenAttribute(token));
+    const text = tokenValue(token);
     const value = facet?.kind === 'choice' ? facet.options.find(({ slug }) => slug === text)?.value : text;
     return facet && value ? [`${facet._id}:${value}`] : [];
   });
@@ -58,9 +58,9 @@ function rangeWords({ min, max }: NumberRange, unit: string | undefined): string
 
 /** The choice, as its chip says it. The attribute is empty when lists are not filtered by it any more. */
 export function chosenWords(facets: readonly AttributeFacet[], token: string) {
-  const facet = facets.find(({ slug }) => slug === attributeOf(token));
-  const range = readRange(textOf(token));
-  const option = facet?.options.find(({ slug }) => slug === textOf(token));
+  const facet = facets.find(({ slug }) => slug === tokenAttribute(token));
+  const range = readRange(tokenValue(token));
+  const option = facet?.options.find(({ slug }) => slug === tokenValue(token));
   if (facet && range) return { name: facet.name, value: rangeWords(range, facet.unit) };
   if (facet && option) return { name: facet.name, value: nameOfOption(facet, option) };
   return { name: facet?.name ?? '', value: texts().notOffered };

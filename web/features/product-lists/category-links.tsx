@@ -26,12 +26,12 @@ export function CategoryLinks({
   scope,
 }: CategoryLinksProps) {
   const [isWhole, setWhole] = useState(false);
-  const hrefOf = categoryHrefs(scope, filters);
+  const toHref = categoryHrefs(scope, filters);
   const links = (options: readonly FacetOption[]) => (
     <ul>
-      <CategoryItem name="All products" level={0} {...{ productCount, scope, hrefOf }} />
-      {inTree(options, slugOf).map((option) => (
-        <CategoryItem key={option.slug} {...option} {...{ scope, hrefOf }} />
+      <CategoryItem name="All products" level={0} {...{ productCount, scope, toHref }} />
+      {inTree(options, toSlug).map((option) => (
+        <CategoryItem key={option.slug} {...option} {...{ scope, toHref }} />
       ))}
     </ul>
   );
@@ -66,21 +66,21 @@ export function CategoryLinks({
   );
 }
 
-const slugOf = ({ slug }: FacetOption) => slug;
+const toSlug = ({ slug }: FacetOption) => slug;
 
 type CategoryItemProps = Pick<FacetOption, 'name' | 'productCount'> & {
   slug?: string;
   level: number;
   scope: ListScope;
-  hrefOf: ReturnType<typeof categoryHrefs>;
+  toHref: ReturnType<typeof categoryHrefs>;
 };
 
 const levels = [undefined, styles.second, styles.third];
 
-function CategoryItem({ name, slug, productCount, level, scope, hrefOf }: CategoryItemProps) {
+function CategoryItem({ name, slug, productCount, level, scope, toHref }: CategoryItemProps) {
   return (
     <li className={levels[level]}>
-      <Link to={hrefOf(slug)} aria-current={slug === scope.category ? 'page' : undefined}>
+      <Link to={toHref(slug)} aria-current={slug === scope.category ? 'page' : undefined}>
         {name}
         <span className={styles.count}>{formatCount(productCount)}</span>
       </Link>

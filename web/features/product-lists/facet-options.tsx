@@ -3,7 +3,7 @@ import type { AttributeFacet, FacetOption } from '#contract/product-search.contr
 import { ErrorState } from '#web/components/feedback/empty-state.tsx';
 import { type OptionsQuery, useAsyncOptions } from '#web/components/form/async-options.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
-import { idsOf } from './attribute-tokens.ts';
+import { tokensWithIds } from './attribute-tokens.ts';
 import type { ListScope } from './list-urls.ts';
 import { filterQuery, type ShopFilters } from './shop-filters.ts';
 
@@ -27,7 +27,7 @@ const nothingFound = { brands: 'No brands found.', categories: 'No categories fo
 /** All choices of a facet, or those that were typed for. */
 export default function FacetOptions(props: FacetOptionsProps) {
   const { filters, attributes, scope } = props;
-  const query = { ...filterQuery(filters, idsOf(filters.attributes, attributes), scope), limit: max };
+  const query = { ...filterQuery(filters, tokensWithIds(filters.attributes, attributes), scope), limit: max };
   // Counts follow the filters: with other filters it is another list.
   return <Options key={JSON.stringify(query)} query={query} {...props} />;
 }

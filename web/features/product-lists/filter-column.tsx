@@ -11,7 +11,7 @@ import { CategoryLinks } from './category-links.tsx';
 import * as styles from './filter-column.module.css';
 import { FilterGroup } from './filter-group.tsx';
 import { FlagFilter } from './flag-filter.tsx';
-import { type ListFacets, nameOf } from './list-facets.ts';
+import { findName, type ListFacets } from './list-facets.ts';
 import { brandsOn, type ListScope, listHref, listPath, withBrands } from './list-urls.ts';
 import { PriceFilter } from './price-filter.tsx';
 import { priceWords } from './price-words.ts';
@@ -55,15 +55,15 @@ export default function FilterColumn({ facets, id, className, isSheet = false, .
     open({ scope, filters: changeFilters(filters, change) });
   const group = (name: string, chosen: string, isFirst = false) => ({
     ...{ name, chosen, startsOpen: !isSheet && (isFirst || chosen !== '') },
-    oneOf: isSheet ? 'filters' : undefined,
+    group: isSheet ? 'filters' : undefined,
   });
-  const brands = brandsOn(scope, filters).map((slug) => nameOf(facets.brands, slug));
+  const brands = brandsOn(scope, filters).map((slug) => findName(facets.brands, slug));
   const flags = [
     { name: 'inStock', label: words.inStock, count: facets.inStockCount, isChosen: inStock },
     { name: 'onSale', label: words.sale, count: facets.onSaleCount, isChosen: onSale },
   ] as const;
   const shownFlags = flags.filter(({ count, isChosen }) => count > 0 || isChosen);
-  const category = scope.category ? nameOf(facets.categories, scope.category) : words.allProducts;
+  const category = scope.category ? findName(facets.categories, scope.category) : words.allProducts;
 
   return (
     <div id={id} className={cx(styles.filters, isSheet && styles.sheet, className)}>
@@ -129,7 +129,7 @@ export default function FilterColumn({ facets, id, className, isSheet = false, .
         <AttributeFilters
           facets={facets.attributes}
           tokens={filters.attributes}
-          groupOf={group}
+          toGroup={group}
           onChoose={(attributes) => choose({ attributes: attributes.toSorted() })}
         />
         <noscript>

@@ -12,22 +12,22 @@ type FilterGroupProps = {
   chosen: string;
   startsOpen: boolean;
   /** Groups with the same name close each other. */
-  oneOf?: string | undefined;
+  group?: string | undefined;
   children: ReactNode;
 };
 
 /** A filter that folds to its name and what is chosen, also without JavaScript. */
-export function FilterGroup({ name, chosen, startsOpen, oneOf, children }: FilterGroupProps) {
+export function FilterGroup({ name, chosen, startsOpen, group, children }: FilterGroupProps) {
   // The browser opens and closes it from then on.
   const [isOpen] = useState(startsOpen);
   return (
     <details
       className={styles.group}
       open={isOpen}
-      name={oneOf}
+      name={group}
       onToggle={({ currentTarget }) => {
         // Another group that closes at the same time moves it, maybe out of the sheet.
-        if (oneOf && currentTarget.open) currentTarget.scrollIntoView({ block: 'nearest' });
+        if (group && currentTarget.open) currentTarget.scrollIntoView({ block: 'nearest' });
       }}
     >
       <summary>

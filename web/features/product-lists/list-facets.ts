@@ -16,6 +16,6 @@ export interface ListFacets {
 export const valuesShown = 6;
 
 /** The name of a slug, or the slug when the facet does not have it. */
-export function nameOf(facet: Facet, slug: string): string {
+export function findName(facet: Facet, slug: string): string {
   return facet.options.find((option) => option.slug === slug)?.name ?? slug;
 }

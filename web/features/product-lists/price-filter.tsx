@@ -6,7 +6,7 @@ import { formatPrice } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/list-filters.ts';
 import * as styles from './price-filter.module.css';
 import { type PriceRange, priceRange, readPrice } from './price-range.ts';
-import { placesOf, rangeOf } from './price-slider.ts';
+import { handlePlaces, movedRange } from './price-slider.ts';
 import { priceBound } from './price-words.ts';
 import { RangeFields } from './range-fields.tsx';
 
@@ -51,7 +51,7 @@ type PriceSliderProps = {
 
 function PriceSlider({ spread: { edges, productCounts }, shown, onMove, onCommit }: PriceSliderProps) {
   const { price, lowestPrice, highestPrice } = texts();
-  const places = placesOf(shown, edges);
+  const places = handlePlaces(shown, edges);
   const most = Math.max(...productCounts);
   return (
     <div className={styles.slider}>
@@ -73,7 +73,7 @@ function PriceSlider({ spread: { edges, productCounts }, shown, onMove, onCommit
         gap={1}
         value={places}
         format={(place) => priceBound(edges[place] ?? 0)}
-        onMove={(moved) => onMove(rangeOf(moved, shown, edges))}
+        onMove={(moved) => onMove(movedRange(moved, shown, edges))}
         onCommit={() => onCommit(shown)}
       />
     </div>

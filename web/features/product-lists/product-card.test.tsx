@@ -2,12 +2,12 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import type { Product } from '#contract/products.contract.ts';
-import { cardOf, ProductCard } from './product-card.tsx';
+import { ProductCard, toCard } from './product-card.tsx';
 
 const jumper = { _id: 'j', name: 'Jumper', slug: 'jumper', price: 24, quantity: 7, brand: null } as Product;
 
 function priceOn(product: Product): string | undefined {
-  const element = <ProductCard product={cardOf(product)} corner={null} sizes="20vw" />;
+  const element = <ProductCard product={toCard(product)} corner={null} sizes="20vw" />;
   const hydrationData = { loaderData: { root: { shop: { imageBaseUrl: '' } } } };
   const routes = [{ id: 'root', path: '*', element, loader: () => null }];
   const html = renderToStaticMarkup(

@@ -22,7 +22,7 @@ export type CardProduct = Pick<
   Pick<ShownSale, 'onSale' | 'formerPrice'> & { brandName: string; isOutOfStock: boolean };
 
 /** Only what a card shows is sent with the page. */
-export function cardOf(product: Product): CardProduct {
+export function toCard(product: Product): CardProduct {
   const { _id, name, slug, description, price, imageUrl, totalReviews, averageRating } = product;
   return {
     ...{ _id, name, slug, description, price, imageUrl, totalReviews, averageRating },

@@ -1,7 +1,7 @@
 import { maxFilterAttributes, maxFilterValues, rangeText, readRange } from '#contract/attribute-filters.ts';
 import type { AttributeWords } from '#contract/attribute-words.ts';
 import { isListParam } from '#contract/list-params.ts';
-import { attributeOf, textOf } from './attribute-tokens.ts';
+import { tokenAttribute, tokenValue } from './attribute-tokens.ts';
 import { readBound } from './read-bound.ts';
 
 /**
@@ -15,7 +15,7 @@ type Word = Pick<AttributeWords, '_id' | 'slug' | 'formerSlugs'>;
 /** Words by what URLs may call them. The server keeps its arrays until an attribute changes. */
 const byText = new WeakMap<readonly Word[], ReadonlyMap<string, Word>>();
 
-function indexOf(words: readonly Word[]): ReadonlyMap<string, Word> {
+function createIndex(words: readonly Word[]): ReadonlyMap<string, Word> {
   const former = words.flatMap((word) =>
     [word._id, ...word.formerSlugs].map((text) => [text, word] as const),
   );
@@ -24,7 +24,7 @@ function indexOf(words: readonly Word[]): ReadonlyMap<string, Word> {
 }
 
 function findWord<T extends Word>(words: readonly T[], text: string): T | undefined {
-  const index = (byText.get(words) ?? indexOf(words)) as ReadonlyMap<string, T>;
+  const index = (byText.get(words) ?? createIndex(words)) as ReadonlyMap<string, T>;
   byText.set(words, index);
   return index.get(text);
 }
@@ -45,8 +45,8 @@ export const isWordParam = (name: string, words: KnownWords): boolean =>
 export function readTokens(search: URLSearchParams, words: KnownWords): string[] {
   const tokens = differentTokens(search).flatMap((token) => readToken(token, words));
   const sorted = [...new Set(tokens)].sort().slice(0, maxFilterValues);
-  const attributes = [...new Set(sorted.map(attributeOf))].slice(0, maxFilterAttributes);
-  return sorted.filter((token) => attributes.includes(attributeOf(token)));
+  const attributes = [...new Set(sorted.map(tokenAttribute))].slice(0, maxFilterAttributes);
+  return sorted.filter((token) => attributes.includes(tokenAttribute(token)));
 }
 
 /** The first tokens of the params, known or not. */
@@ -82,9 +82,9 @@ function formerToken(token: string): [name: string, text: string] {
 }
 
 function readToken(token: string, words: KnownWords): string[] {
-  const name = attributeOf(token);
+  const name = tokenAttribute(token);
   const attribute = findWord(words, name);
-  const value = attribute && readValue(attribute, textOf(token));
+  const value = attribute && readValue(attribute, tokenValue(token));
   return value ? [`${name}:${value}`] : [];
 }
 
@@ -108,12 +108,12 @@ export const presentTokens = (tokens: readonly string[], words: KnownWords): str
 export const idTokens = (tokens: readonly string[], words: KnownWords): string[] =>
   renamed(tokens, words, ({ _id }) => _id);
 
-function renamed(tokens: readonly string[], words: KnownWords, nameOf: (word: Word) => string): string[] {
+function renamed(tokens: readonly string[], words: KnownWords, toName: (word: Word) => string): string[] {
   const names = tokens.flatMap((token) => {
-    const attribute = findWord(words, attributeOf(token));
-    const value = textOf(token);
+    const attribute = findWord(words, tokenAttribute(token));
+    const value = tokenValue(token);
     const choice = attribute && findWord(attribute.choices, value);
-    return attribute ? [`${nameOf(attribute)}:${choice ? nameOf(choice) : value}`] : [];
+    return attribute ? [`${toName(attribute)}:${choice ? toName(choice) : value}`] : [];
   });
   return [...new Set(names)].sort();
 }

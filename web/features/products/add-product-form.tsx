@@ -174,7 +174,7 @@ export function AddProductForm({ isMerchant, ownBrand, onlyBrand = null, onDone 
         <SafetyPart
           chosen={{ manufacturer: watch('manufacturer') ?? '', responsible: watch('responsible') ?? '' }}
           onChoose={(name, id) => form.setValue(name, id, { shouldDirty: true })}
-          errorOf={errorFor}
+          errorFor={errorFor}
           warnings={field('warnings')}
         />
       </div>

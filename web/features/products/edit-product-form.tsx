@@ -154,7 +154,7 @@ export function EditProductForm({ product, isMerchant, onDone }: EditProductForm
       <SafetyPart
         chosen={{ manufacturer: watch('manufacturer') ?? '', responsible: watch('responsible') ?? '' }}
         onChoose={(name, id) => setValue(name, id, { shouldDirty: true })}
-        errorOf={errorFor}
+        errorFor={errorFor}
         warnings={field('warnings')}
         stored={[product.manufacturer, product.responsible]}
       />

@@ -80,7 +80,7 @@ interface ProductFieldsProps {
   categories: React.ReactNode;
 }
 
-function hintOf(quantity: string, policy: StockPolicy, limit: PurchaseLimit | string): string | undefined {
+function hintText(quantity: string, policy: StockPolicy, limit: PurchaseLimit | string): string | undefined {
   if (policy !== 'tracked') return texts().stockHints[policy];
   const pieces = toNumber(quantity);
   return Number.isNaN(pieces) ? undefined : stockHint(pieces, limit);
@@ -104,7 +104,7 @@ export function ProductFields(props: ProductFieldsProps) {
     props;
   const { pricesIncludeTax, purchaseLimit: shopLimit = 'stock' } = useShop().offer;
   const { value: limit } = props.limit;
-  const quantityHint = hintOf(quantity, policy, limit === 'shop' ? shopLimit : limit);
+  const quantityHint = hintText(quantity, policy, limit === 'shop' ? shopLimit : limit);
   return (
     <>
       <FormPart>

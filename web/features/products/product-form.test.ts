@@ -16,7 +16,7 @@ const good = {
   image: imageFile(),
 };
 
-function messagesOf(form: typeof newProductForm | typeof oldProductForm, values: object) {
+function findMessages(form: typeof newProductForm | typeof oldProductForm, values: object) {
   const { error } = form.safeParse(values);
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]));
 }
@@ -28,7 +28,7 @@ describe('a new product', () => {
 
   test('requires each field, with its own message', () => {
     const empty = { sku: '', name: '', description: '', quantity: '', price: '', brand: null, image: null };
-    expect(messagesOf(newProductForm, empty)).toEqual({
+    expect(findMessages(newProductForm, empty)).toEqual({
       sku: 'SKU is required.',
       name: 'Name is required.',
       description: 'Description is required.',
@@ -41,7 +41,7 @@ describe('a new product', () => {
   });
 
   test('requires a brand when no option is selected', () => {
-    expect(messagesOf(newProductForm, { ...good, brand: 0 })).toEqual({ brand: 'Brand is required.' });
+    expect(findMessages(newProductForm, { ...good, brand: 0 })).toEqual({ brand: 'Brand is required.' });
   });
 
   test.each([
@@ -52,13 +52,13 @@ describe('a new product', () => {
       'This picture is larger than 5 MB. Please choose a smaller one.',
     ],
   ])('refuses an image %s before it is sent', (_why, image, words) => {
-    expect(messagesOf(newProductForm, { ...good, image })).toEqual({ image: words });
+    expect(findMessages(newProductForm, { ...good, image })).toEqual({ image: words });
   });
 });
 
 test('a changed product needs no image, and requires a slug', () => {
-  expect(messagesOf(oldProductForm, { ...good, image: undefined, slug: 'desk-lamp' })).toEqual({});
-  expect(messagesOf(oldProductForm, { ...good, slug: 'desk lamp' })).toEqual({
+  expect(findMessages(oldProductForm, { ...good, image: undefined, slug: 'desk-lamp' })).toEqual({});
+  expect(findMessages(oldProductForm, { ...good, slug: 'desk lamp' })).toEqual({
     slug: 'Slug may have alpha-numeric characters, as well as dashes and underscores only.',
   });
 });

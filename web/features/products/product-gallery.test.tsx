@@ -22,13 +22,13 @@ function draw(chosen?: string, shown = images) {
   return renderToStaticMarkup(<RouterProvider router={router} />);
 }
 const large = (html: string) => html.slice(html.indexOf('aria-label="Pictures of Jumper"'));
-const altsOf = (html: string) => [...large(html).matchAll(/ alt="([^"]*)"/g)].map(([, alt]) => alt);
-const eagerOf = (html: string) =>
+const listAlts = (html: string) => [...large(html).matchAll(/ alt="([^"]*)"/g)].map(([, alt]) => alt);
+const listEager = (html: string) =>
   [...html.matchAll(/src="([^"]*)"[^>]*loading="eager"/g)].map(([, src]) => src);
 
 it('shows every picture with its text, or the name, and where it stands', () => {
   const html = draw();
-  expect(altsOf(html)).toEqual(['Jumper', 'The back', 'Jumper']);
+  expect(listAlts(html)).toEqual(['Jumper', 'The back', 'Jumper']);
   for (const at of [1, 2, 3]) {
     expect(html).toContain(`href="#picture-${at}"`);
     expect(html).toContain(`id="picture-${at}"`);
@@ -44,9 +44,9 @@ it('enlarges a single picture, too, and does not count it', () => {
 });
 
 it('loads the first picture at once, or that of the choice, and enlarges it without scripts', () => {
-  expect(eagerOf(draw())).toEqual(['/images/front.png']);
+  expect(listEager(draw())).toEqual(['/images/front.png']);
   const html = draw('/images/sleeve.png');
-  expect(eagerOf(html)).toEqual(['/images/sleeve.png']);
+  expect(listEager(html)).toEqual(['/images/sleeve.png']);
   expect(html).toMatch(/<a [^>]*href="\/images\/sleeve.png"[^>]*aria-label="Enlarge the picture"/);
-  expect(eagerOf(draw('/images/of-no-picture.png'))).toEqual(['/images/front.png']);
+  expect(listEager(draw('/images/of-no-picture.png'))).toEqual(['/images/front.png']);
 });

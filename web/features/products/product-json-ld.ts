@@ -43,8 +43,8 @@ export function productJsonLd(shop: Shop, product: ShopProduct, variantId: strin
   };
   if (variant)
     return { ...ofVariant(shop, product, variant, attributes), inProductGroupWithID: sku, ...about };
-  const image = imageOf(shop, product.imageUrl);
-  const properties = propertiesOf(attributes);
+  const image = toImage(shop, product.imageUrl);
+  const properties = toProperties(attributes);
   if (variants.length === 0)
     return {
       '@type': 'Product',
@@ -53,9 +53,9 @@ export function productJsonLd(shop: Shop, product: ShopProduct, variantId: strin
       ...about,
       ...properties,
       ...image,
-      offers: offerOf(shop, product, product),
+      offers: toOffer(shop, product, product),
     };
-  const known = options.flatMap((option) => propertyOf(option) ?? []);
+  const known = options.flatMap((option) => findProperty(option) ?? []);
   return {
     '@type': 'ProductGroup',
     name,
@@ -77,26 +77,26 @@ function ofVariant(
 ): JsonLd {
   const { name, imageUrl, options = [] } = product;
   const chosen = options.map((option, at) => ({ option, value: variant.values[at] ?? '' }));
-  const others = chosen.filter(({ option }) => !propertyOf(option));
+  const others = chosen.filter(({ option }) => !findProperty(option));
   return {
     '@type': 'Product',
     name: `${name}, ${variant.values.join(', ')}`,
     sku: variant.sku,
-    ...imageOf(shop, variant.imageUrl ?? imageUrl),
+    ...toImage(shop, variant.imageUrl ?? imageUrl),
     ...Object.fromEntries(
       chosen.flatMap(({ option, value }) => {
-        const property = propertyOf(option);
+        const property = findProperty(option);
         return property ? [[property, value]] : [];
       }),
     ),
-    ...propertiesOf([...others.map(({ option, value }) => ({ name: option.name, value })), ...attributes]),
-    offers: offerOf(shop, product, variant, variant._id),
+    ...toProperties([...others.map(({ option, value }) => ({ name: option.name, value })), ...attributes]),
+    offers: toOffer(shop, product, variant, variant._id),
   };
 }
 
 type NamedValue = Pick<ShownAttribute, 'name' | 'value' | 'unit'>;
 
-const propertiesOf = (values: readonly NamedValue[] = []) =>
+const toProperties = (values: readonly NamedValue[] = []) =>
   values.length > 0
     ? {
         additionalProperty: values.map(({ name, value, unit }) => ({
@@ -108,7 +108,7 @@ const propertiesOf = (values: readonly NamedValue[] = []) =>
       }
     : {};
 
-function offerOf(
+function toOffer(
   shop: Shop,
   { slug, seller }: Pick<ShopProduct, 'slug' | 'seller'>,
   {
@@ -130,17 +130,17 @@ function offerOf(
     availability: `https://schema.org/${stock}`,
     ...(availableFrom ? { availabilityStarts: availableFrom } : {}),
     itemCondition: 'https://schema.org/NewCondition',
-    ...(seller ? { seller: sellerOf(shop, seller) } : {}),
+    ...(seller ? { seller: toSeller(shop, seller) } : {}),
   };
 }
 
-const sellerOf = (shop: Shop, { name, slug }: NonNullable<ShopProduct['seller']>) => ({
+const toSeller = (shop: Shop, { name, slug }: NonNullable<ShopProduct['seller']>) => ({
   '@type': 'Organization',
   name,
   url: absolute(shop, slug === null ? href('/') : href('/seller/:slug', { slug })),
 });
 
-const imageOf = (shop: Shop, url: string | null) => (url ? { image: [absolute(shop, url)] } : {});
+const toImage = (shop: Shop, url: string | null) => (url ? { image: [absolute(shop, url)] } : {});
 
 /** Options that schema.org has a property for, by their names. */
 const properties: Record<string, string | undefined> = {
@@ -150,4 +150,4 @@ const properties: Record<string, string | undefined> = {
   material: 'material',
   pattern: 'pattern',
 };
-const propertyOf = ({ name }: ProductOption) => properties[name.toLowerCase()];
+const findProperty = ({ name }: ProductOption) => properties[name.toLowerCase()];

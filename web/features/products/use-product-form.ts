@@ -46,13 +46,13 @@ const comparedNames = [
 const comparedFields = ({ name, sku, slug, description, taxable, taxClass, ...product }: EditedProduct) => ({
   ...{ name, sku, slug, description, taxable, taxClass },
   brand: product.brand?._id,
-  ...safetyOf(product),
+  ...toSafety(product),
   purchaseLimit: product.purchaseLimit ?? 'shop',
   cannotReturn: product.cannotReturn,
 });
 
 /** Ids and texts; empty for none. */
-const safetyOf = ({
+const toSafety = ({
   manufacturer,
   responsible,
   warnings,
@@ -62,7 +62,7 @@ const safetyOf = ({
   warnings: warnings ?? '',
 });
 
-const valuesOf = (product: EditedProduct) => ({
+const toValues = (product: EditedProduct) => ({
   name: product.name,
   sku: product.sku,
   slug: product.slug,
@@ -76,7 +76,7 @@ const valuesOf = (product: EditedProduct) => ({
   taxable: product.taxable ? '1' : '0',
   taxClass: product.taxClass,
   brand: product.brand?._id ?? null,
-  ...safetyOf(product),
+  ...toSafety(product),
   purchaseLimit: product.purchaseLimit ?? 'shop',
   cannotReturn: product.cannotReturn ? '1' : '0',
   categories: categoryIds(product.categories),
@@ -100,7 +100,7 @@ export function useProductForm(product: EditedProduct, onDone: () => void) {
 
   const form = useContractForm({
     schema: oldProductForm,
-    defaultValues: valuesOf(product),
+    defaultValues: toValues(product),
     send: async (fields) => {
       // Both, so that each shows what is not valid.
       if (![variants.isValid(), attributes.isValid()].every(Boolean)) return;
@@ -186,7 +186,7 @@ export function useProductForm(product: EditedProduct, onDone: () => void) {
     const { quantity, price, ...present } = await client.fetchQuery({ ...one, staleTime: 0 });
     details.takePresent(present.details, refusal);
     attributes.follow(present.attributes);
-    const values = valuesOf({ ...present, quantity, price });
+    const values = toValues({ ...present, quantity, price });
     for (const name of comparedNames) follow(name, values[name]);
     const { quantityWas: was, priceWas } = seen.current;
     const hasTypedPrice = follow('price', amountText(price), (typed) => isSavedPrice(typed, price));

@@ -3,8 +3,8 @@ import type { OrderDetails } from '../orders/order-details.queries.ts';
 import {
   amountOfChosen,
   isNothingSent,
-  refundableOf,
   refundablePayments,
+  toRefundable,
   whereGone,
 } from './refund-amounts.ts';
 
@@ -14,7 +14,7 @@ interface Given {
   refunds?: object[];
 }
 /** Three pieces of $10.00 with $1.00 of tax, and a delivery of $6.00 with $0.60. */
-function detailsOf({ order, line, refunds = [] }: Given = {}) {
+function makeDetails({ order, line, refunds = [] }: Given = {}) {
   const taxes = [{ title: 'Tax', rate: 3.33, minor: 100 }];
   const frozen = { discountMinor: 0, taxMinor: 100, taxes };
   return {
@@ -33,38 +33,38 @@ function detailsOf({ order, line, refunds = [] }: Given = {}) {
     refunds,
   } as unknown as OrderDetails;
 }
-const sumOf = (details: OrderDetails, mug: string, delivery = false) =>
-  amountOfChosen(refundableOf(details), { pieces: { mug }, delivery }, details.order.pricesIncludeTax);
+const sumChosen = (details: OrderDetails, mug: string, delivery = false) =>
+  amountOfChosen(toRefundable(details), { pieces: { mug }, delivery }, details.order.pricesIncludeTax);
 
 it('adds up pieces to what their line has cost, whatever they are refunded by', () => {
   const refundedAmounts = [0, 10.33, 20.66];
   expect(
     refundedAmounts.map((refundedAmount, refunded) =>
-      sumOf(detailsOf({ line: { refunded, refundedAmount } }), '1'),
+      sumChosen(makeDetails({ line: { refunded, refundedAmount } }), '1'),
     ),
   ).toEqual([10.33, 10.33, 10.34]);
-  expect(sumOf(detailsOf(), '3', true)).toBe(37.6);
+  expect(sumChosen(makeDetails(), '3', true)).toBe(37.6);
 });
 
 it('adds no tax that is in the prices, and takes the discount off', () => {
-  const details = detailsOf({
+  const details = makeDetails({
     order: { pricesIncludeTax: true },
     line: { frozen: { discountMinor: 200, taxMinor: 100, taxes: [] } },
   });
-  expect(sumOf(details, '1', true)).toBe(10 - 0.66 + 6);
+  expect(sumChosen(details, '1', true)).toBe(10 - 0.66 + 6);
 });
 
 it('offers what is left: neither refunded pieces nor a delivery twice', () => {
-  const delivered = (state: string) => detailsOf({ refunds: [{ delivery: true, state }] });
-  expect(refundableOf(delivered('pending')).delivery).toBeNull();
-  expect(refundableOf(delivered('failed')).delivery).toBe(6.6);
-  expect(refundableOf(detailsOf({ order: { delivery: null } })).delivery).toBeNull();
-  expect(refundableOf(detailsOf({ line: { refunded: 1 } })).rows).toMatchObject([{ pieces: 2 }]);
-  expect(refundableOf(detailsOf({ line: { refunded: 3 } })).rows).toEqual([]);
+  const delivered = (state: string) => makeDetails({ refunds: [{ delivery: true, state }] });
+  expect(toRefundable(delivered('pending')).delivery).toBeNull();
+  expect(toRefundable(delivered('failed')).delivery).toBe(6.6);
+  expect(toRefundable(makeDetails({ order: { delivery: null } })).delivery).toBeNull();
+  expect(toRefundable(makeDetails({ line: { refunded: 1 } })).rows).toMatchObject([{ pieces: 2 }]);
+  expect(toRefundable(makeDetails({ line: { refunded: 3 } })).rows).toEqual([]);
 });
 
 it.each(['1.5', '-1', '4', 'x', '0x2'])('knows no sum of %s pieces', (typed) => {
-  expect(sumOf(detailsOf(), typed)).toBeNull();
+  expect(sumChosen(makeDetails(), typed)).toBeNull();
 });
 
 it('offers payments of which something has arrived and is left', () => {
@@ -105,16 +105,16 @@ it.each<[string, line: object, rows: [key: string, pieces: number, became: strin
   ],
   ['one of each is not back', { shipped: 2, cancelled: 1 }, [['mug', 3, 'both']]],
 ])('has rows for pieces of one kind where %s', (_, line, expected) => {
-  const { rows } = refundableOf(detailsOf({ line }));
+  const { rows } = toRefundable(makeDetails({ line }));
   expect(rows.map((row) => [row.key, row.pieces, row.isOpen ? 'open' : whereGone(row.line)])).toEqual(
     expected,
   );
 });
 
 it('adds up what is chosen of both rows of a line', () => {
-  const details = detailsOf({ line: { open: 2, shipped: 1 } });
+  const details = makeDetails({ line: { open: 2, shipped: 1 } });
   const pieces = { 'mug:open': '2', mug: '1' };
-  expect(amountOfChosen(refundableOf(details), { pieces, delivery: false }, false)).toBe(31);
+  expect(amountOfChosen(toRefundable(details), { pieces, delivery: false }, false)).toBe(31);
 });
 
 it.each<[boolean, line: object, pieces: Record<string, string>]>([
@@ -124,5 +124,5 @@ it.each<[boolean, line: object, pieces: Record<string, string>]>([
   [false, { open: 2, shipped: 1 }, { 'mug:open': '2', mug: '1' }],
   [true, { open: 2, shipped: 0, cancelled: 1, refunded: 1 }, { 'mug:open': '2' }],
 ])('knows that nothing was or will be sent (%s) of %j with %j chosen', (expected, line, pieces) => {
-  expect(isNothingSent(refundableOf(detailsOf({ line })), pieces)).toBe(expected);
+  expect(isNothingSent(toRefundable(makeDetails({ line })), pieces)).toBe(expected);
 });

@@ -31,13 +31,13 @@ export const refundablePayments = ({ payments }: Pick<OrderDetails, 'payments'>)
 export const leftToRefund = ({ amount, refunded }: Pick<OrderPayment, 'amount' | 'refunded'>): number =>
   toMajor(toMinor(amount) - toMinor(refunded));
 
-export function refundableOf(details: Pick<OrderDetails, 'order' | 'parts' | 'refunds'>): Refundable {
+export function toRefundable(details: Pick<OrderDetails, 'order' | 'parts' | 'refunds'>): Refundable {
   const { order, refunds } = details;
   const lines = orderedParts(details).flatMap((part) => part.lines);
   const isDeliveryBack = refunds.some(({ delivery, state }) => delivery && state !== 'failed');
   const delivery = isDeliveryBack ? 0 : deliveryMinor(order);
   return {
-    rows: lines.flatMap(rowsOf),
+    rows: lines.flatMap(toRows),
     isBegun: lines.some(({ shipped }) => shipped > 0),
     delivery: delivery > 0 ? toMajor(delivery) : null,
   };
@@ -50,7 +50,7 @@ export function whereGone({ cancelled, shipped, refunded = 0 }: CountedLine): 's
 }
 
 /** Those that are not sent first. A line of which some were sent has two rows. */
-const rowsOf = (line: CountedLine): RefundRow[] =>
+const toRows = (line: CountedLine): RefundRow[] =>
   [
     { key: `${line._id}:open`, line, pieces: line.open, isOpen: true },
     { key: line._id, line, pieces: line.quantity - line.open - (line.refunded ?? 0), isOpen: false },
@@ -72,14 +72,14 @@ function amountOfPieces(line: CountedLine, pieces: number, pricesIncludeTax: boo
 }
 
 /** @returns a typed number of pieces, 0 of an empty field; NaN of a text that is no number */
-export const piecesOf = (typed = ''): number => (typed.trim() === '' ? 0 : decimalNumber(typed));
+export const readPieces = (typed = ''): number => (typed.trim() === '' ? 0 : decimalNumber(typed));
 
 /** As typed, by key of the row. */
 type TypedPieces = Readonly<Record<string, string>>;
 
 /** True when nothing of the order was or will be sent once the chosen pieces are cancelled. */
 export const isNothingSent = ({ rows, isBegun }: Refundable, typed: TypedPieces): boolean =>
-  !isBegun && rows.every(({ key, isOpen, pieces }) => !isOpen || piecesOf(typed[key]) === pieces);
+  !isBegun && rows.every(({ key, isOpen, pieces }) => !isOpen || readPieces(typed[key]) === pieces);
 
 /** @returns what the chosen pieces and the delivery cost; null while something is typed that is no number of pieces */
 export function amountOfChosen(
@@ -90,7 +90,7 @@ export function amountOfChosen(
   let sumMinor = chosen.delivery && delivery !== null ? toMinor(delivery) : 0;
   const counts = new Map<CountedLine, number>();
   for (const { key, line, pieces: max } of rows) {
-    const count = piecesOf(pieces[key]);
+    const count = readPieces(pieces[key]);
     if (!Number.isInteger(count) || count < 0 || count > max) return null;
     counts.set(line, (counts.get(line) ?? 0) + count);
   }

@@ -33,10 +33,10 @@ it('sends chosen pieces without those of which nothing is chosen', () => {
 });
 
 it('sends how many of the pieces are not sent, and cancels no others', () => {
-  const linesOf = (pieces: Record<string, string>) =>
+  const readLines = (pieces: Record<string, string>) =>
     (read({ pieces }) as { content: { lines: object[] } }).content.lines;
-  expect(linesOf({ [open.key]: '2' })).toEqual([{ line: mug, quantity: 2, open: 2 }]);
-  expect(linesOf({ [open.key]: '1', [mug]: '2' })).toEqual([{ line: mug, quantity: 3, open: 1 }]);
+  expect(readLines({ [open.key]: '2' })).toEqual([{ line: mug, quantity: 2, open: 2 }]);
+  expect(readLines({ [open.key]: '1', [mug]: '2' })).toEqual([{ line: mug, quantity: 3, open: 1 }]);
 });
 
 it('refunds the delivery when nothing was or will be sent, until somebody says otherwise', () => {
@@ -76,11 +76,11 @@ it.each<[string, Partial<RefundDraft>, number | null, object]>([
 
 it('knows the sum of what is typed', () => {
   const nothing: Refundable = { rows: [], isBegun: true, delivery: 6.6 };
-  const sumOf = (changes: Partial<RefundDraft>) =>
+  const readSum = (changes: Partial<RefundDraft>) =>
     sumOfDraft(nothing, { ...draft, pieces: {}, ...changes }, false);
-  expect(sumOf({ delivery: true, amount: '2' })).toBe(6.6);
-  expect(sumOf({ byAmount: true, delivery: true, amount: '2' })).toBe(2);
-  expect(sumOf({ byAmount: true, amount: '' })).toBeNull();
+  expect(readSum({ delivery: true, amount: '2' })).toBe(6.6);
+  expect(readSum({ byAmount: true, delivery: true, amount: '2' })).toBe(2);
+  expect(readSum({ byAmount: true, amount: '' })).toBeNull();
 });
 
 it('keeps no more than what is left once the order was read again', () => {

@@ -4,7 +4,7 @@ import { defineTexts } from '#contract/texts.ts';
 import { readNumber, toNumber } from '#web/components/form/read-number.ts';
 import { formatPrice } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/order-payments.ts';
-import { amountOfChosen, isNothingSent, piecesOf, type Refundable } from './refund-amounts.ts';
+import { amountOfChosen, isNothingSent, type Refundable, readPieces } from './refund-amounts.ts';
 
 const texts = defineTexts({ en });
 
@@ -43,7 +43,7 @@ export const refundsDelivery = (refundable: Refundable, { pieces, delivery }: Re
 
 /** @returns the typed number of pieces, at most so many; a text that is no number stays as it was typed */
 export const piecesWithin = (typed: string, max: number): string =>
-  piecesOf(typed) > max ? String(max) : typed;
+  readPieces(typed) > max ? String(max) : typed;
 
 /** @returns what would go back; null while what is typed is no number */
 export function sumOfDraft(
@@ -80,7 +80,7 @@ export function readDraft(
   if (sum !== null && sum > left) return { errors: { [place]: texts().dialog.tooMuch(formatPrice(left)) } };
   const typed = readNumber(amount, shopFormat().decimals);
   if (byAmount && typed.refusal !== undefined) return { errors: { amount: typed.refusal } };
-  const lines = linesOf(refundable, draft);
+  const lines = toLines(refundable, draft);
   // Chosen when it is sent; the rule wants one.
   const request = crypto.randomUUID();
   const chosen = byAmount ? { amount: typed.number } : { lines, delivery };
@@ -98,9 +98,9 @@ export function readDraft(
 }
 
 /** The chosen pieces by line, with how many of them are not sent. */
-function linesOf({ rows }: Refundable, { pieces }: RefundDraft) {
+function toLines({ rows }: Refundable, { pieces }: RefundDraft) {
   const chosen = rows
-    .map(({ key, line, isOpen }) => ({ line: line._id, isOpen, quantity: piecesOf(pieces[key]) }))
+    .map(({ key, line, isOpen }) => ({ line: line._id, isOpen, quantity: readPieces(pieces[key]) }))
     .filter(({ quantity }) => quantity !== 0);
   return [...Map.groupBy(chosen, ({ line }) => line)].map(([line, ofLine]) => ({
     line,

@@ -8,7 +8,7 @@ import { formatCount, formatPrice } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/order-payments.ts';
 import { DeskLine, DeskLines } from '../orders/desk-line.tsx';
 import { lineName } from '../orders/order-labels.ts';
-import { piecesOf, whereGone } from './refund-amounts.ts';
+import { readPieces, whereGone } from './refund-amounts.ts';
 import * as styles from './refund-dialog.module.css';
 import { piecesWithin, refundsDelivery } from './refund-draft.ts';
 import type { Refunding } from './use-refund.ts';
@@ -29,7 +29,7 @@ export function RefundPieces({ refund, ids, onAmount }: RefundPiecesProps) {
   const { draft, change, refundable, errors } = refund;
   const { rows, delivery } = refundable;
   const all = Object.fromEntries(rows.map(({ key, pieces }) => [key, String(pieces)]));
-  const unsent = rows.reduce((sum, { key, isOpen }) => sum + (isOpen ? piecesOf(draft.pieces[key]) : 0), 0);
+  const unsent = rows.reduce((sum, { key, isOpen }) => sum + (isOpen ? readPieces(draft.pieces[key]) : 0), 0);
   return (
     <fieldset>
       <legend className={labelClass}>{words.pieces}</legend>

@@ -5,7 +5,7 @@ import { ApiError } from '#web/lib/api/api.ts';
 import { createRequestIds } from '#web/lib/api/request-ids.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 import { type OrderDetails, useOrderAction } from '../orders/order-details.queries.ts';
-import { leftToRefund, type Refundable, refundableOf, refundablePayments } from './refund-amounts.ts';
+import { leftToRefund, type Refundable, refundablePayments, toRefundable } from './refund-amounts.ts';
 import {
   errorsAt,
   possibleSum,
@@ -34,7 +34,7 @@ export interface Refunding {
 /** A refund that somebody puts together. The same one has the same request until it was accepted, also when its reply was lost. */
 export function useRefund(details: OrderDetails, onDone: () => void): Refunding {
   const { order } = details;
-  const refundable = refundableOf(details);
+  const refundable = toRefundable(details);
   const payments = refundablePayments(details);
   const [typed, setTyped] = useState<RefundDraft>(() => ({
     payment: payments[0]?._id ?? '',

@@ -20,16 +20,16 @@ interface PeriodChoiceProps {
 /** Quarters to choose by a press, and any days. */
 export function PeriodChoice({ period, today, onChange }: PeriodChoiceProps) {
   const words = texts();
-  const addressOf = ({ from, to }: Period) => listSearchParams({ filters: { from, to } });
+  const toSearch = ({ from, to }: Period) => listSearchParams({ filters: { from, to } });
   return (
     <div className={styles.choice}>
       <ViewLinks
         label={words.quarters}
         views={lastQuarters(today, offered).map((quarter) => ({
-          value: addressOf(quarter),
+          value: toSearch(quarter),
           label: words.quarter(quarter.number, quarter.year),
         }))}
-        current={addressOf(period)}
+        current={toSearch(period)}
         hrefFor={(value) => value}
       />
       <DateRangeChip name={words.dates} value={period} onChange={onChange} />

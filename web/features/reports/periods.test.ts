@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lastQuarters, periodOf } from './periods.ts';
+import { lastQuarters, toPeriod } from './periods.ts';
 
 describe('quarters', () => {
   it('begin with that of the day, and go back over years', () => {
@@ -24,7 +24,7 @@ describe('the period of an address line', () => {
 
   it('is that of its days', () => {
     const days = { from: '2024-02-29', to: '2024-02-29' };
-    expect(periodOf(days, '2026-11-27')).toEqual(days);
+    expect(toPeriod(days, '2026-11-27')).toEqual(days);
   });
 
   it.each([
@@ -33,6 +33,6 @@ describe('the period of an address line', () => {
     ['a day that does not exist', { from: '2026-02-30', to: '2026-03-01' }],
     ['the last before the first', { from: '2026-10-05', to: '2026-10-04' }],
   ])('is this quarter with %s', (_name, filters) => {
-    expect(periodOf(filters, '2026-11-27')).toEqual(quarter);
+    expect(toPeriod(filters, '2026-11-27')).toEqual(quarter);
   });
 });

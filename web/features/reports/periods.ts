@@ -7,10 +7,10 @@ export interface Quarter extends Period {
   year: number;
 }
 
-const quarterOf = (year: number, number: number): Quarter => {
-  const firstOf = (quarter: number) =>
+const toQuarter = (year: number, number: number): Quarter => {
+  const quarterStart = (quarter: number) =>
     new Date(Date.UTC(year, (quarter - 1) * 3, 1)).toISOString().slice(0, 10);
-  return { number, year, from: firstOf(number), to: daysAfter(firstOf(number + 1), -1) };
+  return { number, year, from: quarterStart(number), to: daysAfter(quarterStart(number + 1), -1) };
 };
 
 /** The quarter of a day, and those before it; the latest first. */
@@ -19,12 +19,12 @@ export function lastQuarters(today: string, count: number): Quarter[] {
   const latest = year * 4 + Math.floor((month - 1) / 3);
   return Array.from({ length: count }, (_, back) => {
     const at = latest - back;
-    return quarterOf(Math.floor(at / 4), (at % 4) + 1);
+    return toQuarter(Math.floor(at / 4), (at % 4) + 1);
   });
 }
 
 /** The days of an address line; without two that are in order, those of the quarter. */
-export function periodOf({ from = '', to = '' }: Readonly<Record<string, string>>, today: string): Period {
+export function toPeriod({ from = '', to = '' }: Readonly<Record<string, string>>, today: string): Period {
   if (isDay(from) && isDay(to) && from <= to) return { from, to };
   const [quarter] = lastQuarters(today, 1);
   return { from: quarter?.from ?? today, to: quarter?.to ?? today };

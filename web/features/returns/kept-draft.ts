@@ -9,13 +9,13 @@ import * as en from '#web/texts/en/staff-returns.ts';
 
 const texts = defineTexts({ en });
 
-const costOf = ({ lines }: ReturnShown): number =>
+const costMinor = ({ lines }: ReturnShown): number =>
   lines.reduce((sum, { amount }) => sum + toMinor(amount), 0);
 
 /** The most that can be kept of what has come: what is left to go back for it and what is kept now, or what it cost where only the shop reads that. */
 export const maxKept = (shown: ReturnShown): number => {
   const { refund, withheld } = shown;
-  if (!refund) return toMajor(costOf(shown));
+  if (!refund) return toMajor(costMinor(shown));
   return toMajor(toMinor(refund.amount) - toMinor(refund.delivery) + toMinor(withheld));
 };
 
@@ -23,7 +23,7 @@ export const maxKept = (shown: ReturnShown): number => {
 export function mayKeep(shown: ReturnShown): boolean {
   const { mayChange, state, withheld, refund } = shown;
   if (!mayChange || maxKept(shown) === 0) return false;
-  if (state === 'closed') return withheld > 0 && toMinor(withheld) === costOf(shown);
+  if (state === 'closed') return withheld > 0 && toMinor(withheld) === costMinor(shown);
   // Merchants do not read what went back: the server refuses it.
   return state === 'received' && (withheld === 0 || !refund || refund.refunded === 0);
 }

@@ -14,20 +14,20 @@ import { DeskLine, DeskLines } from '../orders/desk-line.tsx';
 import { useOrderAction } from '../orders/order-details.queries.ts';
 import { lineName } from '../orders/order-labels.ts';
 import type { CountedLine } from '../orders/ordered-parts.ts';
-import { piecesOf } from '../refunds/refund-amounts.ts';
-import { fullDraft, type ReceivedDraft, stockSentence, sumOf, withCame } from './received-draft.ts';
+import { readPieces } from '../refunds/refund-amounts.ts';
+import { fullDraft, type ReceivedDraft, stockSentence, sumTyped, withCame } from './received-draft.ts';
 import * as styles from './staff-return.module.css';
 
 const texts = defineTexts({ en });
 
 interface ReceiveFormProps {
   shown: ReturnShown;
-  lineOf: (id: string) => CountedLine | undefined;
+  lineFor: (id: string) => CountedLine | undefined;
   onClose: () => void;
 }
 
 /** Says what of a return has come, and what of it is on the shelf again. The same again changes nothing, also after a lost reply. */
-export function ReceiveForm({ shown, lineOf, onClose }: ReceiveFormProps) {
+export function ReceiveForm({ shown, lineFor, onClose }: ReceiveFormProps) {
   const words = texts().receive;
   // As it was opened: what somebody else does meanwhile changes nothing that is typed.
   const [{ reason, lines, name }] = useState(shown);
@@ -39,11 +39,11 @@ export function ReceiveForm({ shown, lineOf, onClose }: ReceiveFormProps) {
   const isTyped = JSON.stringify(draft) !== JSON.stringify(fullDraft({ lines, reason }));
   useInUse(isTyped, { changed: [words.unsaved(name)], isSaving: action.isBusy });
   const isOver = shown.state !== 'accepted' && !action.isBusy && !action.isUnanswered;
-  const isAll = sumOf(draft, 'came') === lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const isAll = sumTyped(draft, 'came') === lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const receive = async () => {
     if (action.isBusy) return;
     const typed = Object.entries(draft).map(([line, { came, shelf }]) => ({
-      ...{ line, received: piecesOf(came), restocked: piecesOf(shelf) },
+      ...{ line, received: readPieces(came), restocked: readPieces(shelf) },
     }));
     const { data, error } = receiveForm.safeParse({ lines: typed });
     setProblem(error?.issues[0]?.message);
@@ -59,7 +59,7 @@ export function ReceiveForm({ shown, lineOf, onClose }: ReceiveFormProps) {
           small
           label={of === 'came' ? words.cameLabel(thing) : words.shelfLabel(thing)}
           min={0}
-          max={of === 'came' ? line.quantity : piecesOf(typed.came) || 0}
+          max={of === 'came' ? line.quantity : readPieces(typed.came) || 0}
           value={typed[of]}
           onChange={(next) =>
             setDraft({
@@ -84,7 +84,7 @@ export function ReceiveForm({ shown, lineOf, onClose }: ReceiveFormProps) {
       {isOver ? <OverNote>{texts().meanwhile}</OverNote> : null}
       <DeskLines>
         {lines.map((line) => {
-          const counted = lineOf(line.line);
+          const counted = lineFor(line.line);
           return counted ? (
             <DeskLine key={line.line} line={counted} pieces={line.quantity} hidesAmount>
               <span className={styles.counts}>

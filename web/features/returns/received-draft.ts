@@ -3,7 +3,7 @@ import type { ReturnShown } from '#contract/returns.contract.ts';
 import { defineTexts } from '#contract/texts.ts';
 import { formatCount } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/staff-returns.ts';
-import { piecesOf } from '../refunds/refund-amounts.ts';
+import { readPieces } from '../refunds/refund-amounts.ts';
 
 const texts = defineTexts({ en });
 
@@ -29,19 +29,19 @@ export const fullDraft = ({ lines, reason }: Pick<ReturnShown, 'lines' | 'reason
 
 /** Never more goes back than came; while all does, it still does. */
 export function withCame({ came, shelf }: Typed, next: string): Typed {
-  const [before, back, now] = [piecesOf(came), piecesOf(shelf), piecesOf(next)];
+  const [before, back, now] = [readPieces(came), readPieces(shelf), readPieces(next)];
   if (!Number.isInteger(now)) return { came: next, shelf };
   const goesBack = before > 0 && back === before ? now : Math.min(back, now);
   return { came: next, shelf: String(goesBack) };
 }
 
-export const sumOf = (draft: ReceivedDraft, of: keyof Typed): number =>
-  Object.values(draft).reduce((sum, typed) => sum + (piecesOf(typed[of]) || 0), 0);
+export const sumTyped = (draft: ReceivedDraft, of: keyof Typed): number =>
+  Object.values(draft).reduce((sum, typed) => sum + (readPieces(typed[of]) || 0), 0);
 
 /** 'Stock rises by 2.', '1 is not put back: it is damaged. Stock stays as it is.' */
 export function stockSentence(draft: ReceivedDraft, reason: ReturnReason | null): string {
   const words = texts().receive;
-  const [came, shelf] = [sumOf(draft, 'came'), sumOf(draft, 'shelf')];
+  const [came, shelf] = [sumTyped(draft, 'came'), sumTyped(draft, 'shelf')];
   if (came === 0) return words.nothing;
   const left = came - shelf;
   return [

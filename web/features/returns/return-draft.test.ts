@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CountedLine } from '../orders/ordered-parts.ts';
-import { emptyDraft, errorsOf, sumsOf } from './return-draft.ts';
+import { emptyDraft, listErrors, sumTicked } from './return-draft.ts';
 
 const line = (changed: Partial<CountedLine>): CountedLine => ({
   ...{ _id: 'mug', name: 'Mug', status: 'Delivered', quantity: 3, purchasePrice: 24, totalPrice: 72 },
@@ -21,16 +21,16 @@ describe('what is wrong with a request', () => {
     ['one of three', { mug: '1' }, undefined],
     ['another line is ticked', { gone: '1' }, 'Please choose what comes back.'],
   ])('%s', (_, ticks, words) => {
-    expect(errorsOf({ ...emptyDraft, ticks }, [line({})]).lines).toBe(words);
+    expect(listErrors({ ...emptyDraft, ticks }, [line({})]).lines).toBe(words);
   });
 
   test('what was ticked cannot go back any more, and no reason is chosen', () => {
     const gone = line({ goesBack: { quantity: 0, comingBack: 3, until: null, whyNot: 'none-left' } });
-    expect(errorsOf({ ...emptyDraft, ticks: { mug: '1' } }, [gone])).toEqual({
+    expect(listErrors({ ...emptyDraft, ticks: { mug: '1' } }, [gone])).toEqual({
       lines: 'Mug cannot go back any more.',
       reason: 'Please choose a reason.',
     });
-    expect(errorsOf({ ticks: { mug: '1' }, reason: 'other', words: '' }, [line({})])).toEqual({});
+    expect(listErrors({ ticks: { mug: '1' }, reason: 'other', words: '' }, [line({})])).toEqual({});
   });
 });
 
@@ -38,7 +38,7 @@ describe('the sum of what comes back', () => {
   test('adds up to the line, in whatever pieces', () => {
     const sums = [0, 1, 2].map((comingBack) => {
       const goesBack = { quantity: 3 - comingBack, comingBack, until: null, whyNot: null };
-      return sumsOf({ mug: '1' }, [line({ goesBack })], false);
+      return sumTicked({ mug: '1' }, [line({ goesBack })], false);
     });
     expect(sums[0]).toEqual({
       rows: [{ id: 'mug', name: '1 × Mug', amount: 24 }],
@@ -49,10 +49,10 @@ describe('the sum of what comes back', () => {
 
   test('has no tax on top where prices include it, less the discount', () => {
     const lines = [line({ frozen: { discountMinor: 300, taxMinor: 361, taxes: [] } })];
-    expect(sumsOf({ mug: '2' }, lines, true)).toMatchObject({ tax: null, total: 46 });
+    expect(sumTicked({ mug: '2' }, lines, true)).toMatchObject({ tax: null, total: 46 });
   });
 
   test('counts nothing that cannot be sent', () => {
-    expect(sumsOf({ mug: '4' }, [line({})], false)).toEqual({ rows: [], tax: null, total: 0 });
+    expect(sumTicked({ mug: '4' }, [line({})], false)).toEqual({ rows: [], tax: null, total: 0 });
   });
 });

@@ -7,7 +7,7 @@ import * as en from '#web/texts/en/buyer-returns.ts';
 import { lineName } from '../orders/order-labels.ts';
 import type { CountedLine } from '../orders/ordered-parts.ts';
 import type { Ticks } from '../orders/tick-pieces.tsx';
-import { piecesOf } from '../refunds/refund-amounts.ts';
+import { readPieces } from '../refunds/refund-amounts.ts';
 
 const texts = defineTexts({ en });
 
@@ -22,7 +22,7 @@ export const emptyDraft: ReturnDraft = { ticks: {}, reason: null, words: '' };
 
 /** Pieces of a line as they are typed; NaN for what is no number of pieces that can go back. */
 export function piecesBack({ _id, goesBack: { quantity } }: CountedLine, ticks: Ticks): number {
-  const pieces = piecesOf(ticks[_id]);
+  const pieces = readPieces(ticks[_id]);
   return Number.isInteger(pieces) && pieces >= 1 && pieces <= quantity ? pieces : Number.NaN;
 }
 
@@ -32,7 +32,7 @@ export interface DraftErrors {
 }
 
 /** Faults of the form, in words, also that what is ticked cannot go back any more. */
-export function errorsOf({ ticks, reason }: ReturnDraft, lines: readonly CountedLine[]): DraftErrors {
+export function listErrors({ ticks, reason }: ReturnDraft, lines: readonly CountedLine[]): DraftErrors {
   const { form } = texts();
   const ticked = lines.filter(({ _id }) => _id in ticks);
   const wrong = ticked.find((line) => Number.isNaN(piecesBack(line, ticks)));
@@ -56,7 +56,7 @@ interface SumRow {
 }
 
 /** The money for the ticked pieces, from the amounts that the order has frozen: rows before tax, the tax on top, and all of it. */
-export function sumsOf(
+export function sumTicked(
   ticks: ReturnDraft['ticks'],
   lines: readonly CountedLine[],
   pricesIncludeTax: boolean,

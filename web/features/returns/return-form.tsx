@@ -18,7 +18,7 @@ import * as en from '#web/texts/en/buyer-returns.ts';
 import type { OrderDetails } from '../orders/order-details.queries.ts';
 import { orderedParts } from '../orders/ordered-parts.ts';
 import { TickPieces } from '../orders/tick-pieces.tsx';
-import { emptyDraft, errorsOf, piecesBack, type ReturnDraft, sumsOf } from './return-draft.ts';
+import { emptyDraft, listErrors, piecesBack, type ReturnDraft, sumTicked } from './return-draft.ts';
 import * as styles from './return-form.module.css';
 import { toTick } from './return-lines.tsx';
 import { useAskToReturn } from './returns.queries.ts';
@@ -47,7 +47,7 @@ export function ReturnForm({ details, orderKey, orderPath }: ReturnFormProps) {
   const lines = orderedParts(details)
     .flatMap((part) => part.lines)
     .filter(({ quantity, cancelled }) => cancelled < quantity);
-  const errors = errorsOf(draft, lines);
+  const errors = listErrors(draft, lines);
   const shown = isChecked ? errors : {};
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -128,11 +128,11 @@ function ReturnSums({
 }: {
   details: OrderDetails;
   draft: ReturnDraft;
-  lines: Parameters<typeof sumsOf>[1];
+  lines: Parameters<typeof sumTicked>[1];
 }) {
   const { sums } = texts();
   const { order, sendingBack } = details;
-  const { rows, tax, total } = sumsOf(draft.ticks, lines, order.pricesIncludeTax);
+  const { rows, tax, total } = sumTicked(draft.ticks, lines, order.pricesIncludeTax);
   const facts = [
     ...rows.map(({ name, amount }) => ({ name, value: <Price amount={amount} /> })),
     ...(tax === null ? [] : [{ name: sums.tax, value: <Price amount={tax} /> }]),

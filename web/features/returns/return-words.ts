@@ -42,10 +42,10 @@ export function returnWords(shown: ReturnShown, about: About): ReturnWords {
   const { state, refund } = shown;
   const isPaidBack = state === 'closed' && refund !== null && refund.refunded > 0;
   const status = words.states[isPaidBack ? 'paidBack' : state];
-  return { status, tone: tones[state], ...saidOf(shown, about) };
+  return { status, tone: tones[state], ...returnText(shown, about) };
 }
 
-function saidOf(shown: ReturnShown, about: About): { lead: string; note: string } {
+function returnText(shown: ReturnShown, about: About): { lead: string; note: string } {
   const words = texts();
   const day = (time: string | null) => (time === null ? '' : formatDate(time));
   switch (shown.state) {
@@ -64,7 +64,7 @@ function saidOf(shown: ReturnShown, about: About): { lead: string; note: string 
         refunded > 0
           ? words.wentBack(formatPrice(refunded), day(shown.endedAt))
           : words.isClosed(day(shown.endedAt));
-      return { lead, note: keptOf(shown, about) };
+      return { lead, note: keptText(shown, about) };
     }
     case 'refused':
       return { lead: words.refused(about.seller, shown.decision ?? ''), note: words.notRight };
@@ -86,7 +86,7 @@ function howToSend({ name, refund }: ReturnShown, { address, payer }: About): st
 }
 
 /** Says how much of the price the seller keeps, and why. */
-const keptOf = ({ withheld, decision }: ReturnShown, { seller }: About): string =>
+const keptText = ({ withheld, decision }: ReturnShown, { seller }: About): string =>
   withheld > 0 ? texts().withheld(seller, formatPrice(withheld), decision ?? '') : '';
 
 function whenArrived(shown: ReturnShown, about: About): { lead: string; note: string } {
@@ -96,7 +96,7 @@ function whenArrived(shown: ReturnShown, about: About): { lead: string; note: st
     lines.reduce((total, line) => total + read(line), 0);
   const [came, whole] = [sum(({ received }) => received), sum(({ quantity }) => quantity)];
   const partly = came < whole ? words.partlyArrived(formatCount(came), formatCount(whole)) : '';
-  const notes = [partly, keptOf(shown, about)].filter(Boolean);
+  const notes = [partly, keptText(shown, about)].filter(Boolean);
   if (refund?.failed) return { lead: words.arrived, note: [...notes, words.notYet].join(' ') };
   if (refund && refund.refunded > 0) {
     return {

@@ -21,7 +21,7 @@ const draw = (changes: object) => {
   return renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
-        <StaffReturn {...{ details, shown, isFirst: true }} lineOf={() => undefined} />
+        <StaffReturn {...{ details, shown, isFirst: true }} lineFor={() => undefined} />
       </MemoryRouter>
     </QueryClientProvider>,
   );

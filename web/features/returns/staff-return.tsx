@@ -33,13 +33,13 @@ const tones: Readonly<Record<ReturnShown['state'], StatusTone>> = {
 interface StaffReturnProps {
   details: OrderDetails;
   shown: ReturnShown;
-  lineOf: (id: string) => CountedLine | undefined;
+  lineFor: (id: string) => CountedLine | undefined;
   /** The page's filled button. */
   isFirst: boolean;
 }
 
 /** A return for those who sell its part: what comes back, why, and the one next step (docs/rules.md#returns). */
-export function StaffReturn({ details, shown, lineOf, isFirst }: StaffReturnProps) {
+export function StaffReturn({ details, shown, lineFor, isFirst }: StaffReturnProps) {
   const words = texts();
   const { _id: id, name, state, kind, reason, lines, mayChange, mayCancel } = shown;
   const isLinked = useLocation().hash === `#return-${id}`;
@@ -148,11 +148,11 @@ export function StaffReturn({ details, shown, lineOf, isFirst }: StaffReturnProp
       ) : null}
       <Refusal text={accepting.refusal} />
       {form === 'receive' ? (
-        <ReceiveForm {...{ shown, lineOf }} onClose={() => setForm(null)} />
+        <ReceiveForm {...{ shown, lineFor }} onClose={() => setForm(null)} />
       ) : (
         <DeskLines>
           {lines.map(({ line, quantity, received }) => {
-            const counted = lineOf(line);
+            const counted = lineFor(line);
             return counted ? (
               <DeskLine key={line} line={counted} pieces={hasCome ? received : quantity} />
             ) : null;

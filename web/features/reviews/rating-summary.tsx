@@ -3,12 +3,12 @@ import { Stars } from '#web/components/labels/stars.tsx';
 import { ShareRows } from '#web/components/layout/description-list.tsx';
 import { formatRating } from '#web/lib/format/format.ts';
 import { cx } from '#web/lib/values/class-names.ts';
-import { averageOf, reviewCount, starRows } from './rating.ts';
+import { averageRating, reviewCount, starRows } from './rating.ts';
 import * as styles from './rating-summary.module.css';
 
 /** Average and star rows over all approved reviews. */
 export function RatingSummary({ summary }: { summary: ReviewSummary }) {
-  const average = averageOf(summary);
+  const average = averageRating(summary);
   return (
     <>
       {average === null ? null : (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ReviewSummary } from '#contract/reviews.contract.ts';
-import { averageOf, reviewCount, starRows } from './rating.ts';
+import { averageRating, reviewCount, starRows } from './rating.ts';
 
 const summary: ReviewSummary = {
   ratingSummary: [{ 5: 26 }, { 4: 9 }, { 3: 2 }, { 2: 1 }, { 1: 0 }],
@@ -10,8 +10,8 @@ const summary: ReviewSummary = {
 };
 
 test('rounds the average, and has none without ratings', () => {
-  expect(averageOf(summary)).toBe(4.6);
-  expect(averageOf({ ...summary, totalRatings: 0, totalReviews: 0 })).toBeNull();
+  expect(averageRating(summary)).toBe(4.6);
+  expect(averageRating({ ...summary, totalRatings: 0, totalReviews: 0 })).toBeNull();
 });
 
 test('shows the share of each star, 5 first', () => {

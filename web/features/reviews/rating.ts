@@ -2,7 +2,7 @@ import type { ReviewSummary } from '#contract/reviews.contract.ts';
 import { formatCount } from '#web/lib/format/format.ts';
 
 /** The average of all ratings with one decimal; null without ratings. */
-export function averageOf({ totalRatings, totalReviews }: ReviewSummary): number | null {
+export function averageRating({ totalRatings, totalReviews }: ReviewSummary): number | null {
   return totalRatings > 0 && totalReviews > 0 ? Math.round((totalRatings / totalReviews) * 10) / 10 : null;
 }
 

@@ -2,7 +2,7 @@ import type { ChosenPieces } from '#contract/withdrawals.contract.ts';
 import { lineName } from '../orders/order-labels.ts';
 import type { CountedLine } from '../orders/ordered-parts.ts';
 import type { Ticks } from '../orders/tick-pieces.tsx';
-import { piecesOf } from '../refunds/refund-amounts.ts';
+import { readPieces } from '../refunds/refund-amounts.ts';
 import type { NamedPieces } from './statement.tsx';
 
 /** Pieces of a line that a buyer can withdraw from. */
@@ -30,7 +30,7 @@ export const allTicked = (pieces: readonly LinePieces[]): Ticks =>
 /** The chosen pieces, at most as many as there are; an empty or unreadable number is none. */
 export const chosenOf = (pieces: readonly LinePieces[], ticks: Ticks): LinePieces[] =>
   pieces.flatMap((one) => {
-    const typed = Math.trunc(piecesOf(ticks[one.line])) || 0;
+    const typed = Math.trunc(readPieces(ticks[one.line])) || 0;
     const quantity = Math.min(Math.max(typed, 0), one.quantity);
     return quantity > 0 ? [{ ...one, quantity }] : [];
   });

@@ -1,7 +1,7 @@
-import { nameOf, valuesShown } from '#web/features/product-lists/list-facets.ts';
+import { findName, valuesShown } from '#web/features/product-lists/list-facets.ts';
 import { listTitle } from '#web/features/product-lists/list-title.ts';
 import type { ListScope } from '#web/features/product-lists/list-urls.ts';
-import { cardOf } from '#web/features/product-lists/product-card.tsx';
+import { toCard } from '#web/features/product-lists/product-card.tsx';
 import { readFilters } from '#web/features/product-lists/read-filters.ts';
 import { idTokens } from '#web/features/product-lists/read-words.ts';
 import { filterQuery, listQuery } from '#web/features/product-lists/shop-filters.ts';
@@ -32,10 +32,10 @@ export async function loadShopList(
     ...info,
     title: listTitle({
       name: info.corrected?.to ?? filters.name,
-      category: scope.category && nameOf(facets.categories, scope.category),
-      brand: scope.brand && nameOf(brands, scope.brand),
+      category: scope.category && findName(facets.categories, scope.category),
+      brand: scope.brand && findName(brands, scope.brand),
     }),
-    products: products.map(cardOf),
+    products: products.map(toCard),
     ...offers,
     facets: { ...facets, brands },
     filters,

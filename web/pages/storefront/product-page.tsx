@@ -1,5 +1,5 @@
 import { data, href, redirect } from 'react-router';
-import { cardOf } from '#web/features/product-lists/product-card.tsx';
+import { toCard } from '#web/features/product-lists/product-card.tsx';
 import { productJsonLd } from '#web/features/products/product-json-ld.ts';
 import { noReviews } from '#web/features/reviews/no-reviews.ts';
 import { readReviewsPage } from '#web/features/reviews/reviews-page.ts';
@@ -58,7 +58,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     product,
     alike.map(({ products }) => products),
   );
-  return { product, reviews, more: others.map(cardOf), goesWith };
+  return { product, reviews, more: others.map(toCard), goesWith };
 }
 
 /** Null for a product that does not exist or is not for sale. */

@@ -6,7 +6,7 @@ import type { Product } from '#contract/products.contract.ts';
 import type { ShopLink } from '#contract/shop-links.ts';
 import { defineTexts } from '#contract/texts.ts';
 import { type ShownBanner, toShownBanner } from '#web/features/banners/shown-banner.ts';
-import { type CardProduct, cardOf } from '#web/features/product-lists/product-card.tsx';
+import { type CardProduct, toCard } from '#web/features/product-lists/product-card.tsx';
 import { pickTestimonial } from '#web/features/reviews/pick-testimonial.ts';
 import type { Api } from '#web/lib/api/api.ts';
 import { topByCount } from '#web/lib/values/top-by-count.ts';
@@ -152,7 +152,7 @@ async function resolveProducts(
   const shown: ShownSection = {
     ...{ kind: 'products', title: title.trim() || row.title },
     ...(more === undefined ? {} : { more: { to: more, label: texts().seeAll } }),
-    products: row.products.map(cardOf),
+    products: row.products.map(toCard),
   };
   const isPart = of.by === 'chosen' && row.products.length < of.ids.length;
   return { shown, ...(isPart && { leftOut: 'part' }) };
@@ -239,6 +239,6 @@ async function resolveReview(api: Api, sources: Sources): Promise<Resolved> {
   if (!quote) return empty;
   const { review: words, rating, user } = quote;
   return {
-    shown: { kind: 'review', story: { product: cardOf(product), words, rating, by: user.firstName } },
+    shown: { kind: 'review', story: { product: toCard(product), words, rating, by: user.firstName } },
   };
 }

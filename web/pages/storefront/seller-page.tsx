@@ -3,7 +3,7 @@ import { formatters, localeOfDates } from '#contract/shop-format.ts';
 import { defineTexts } from '#contract/texts.ts';
 import { Link } from '#web/components/buttons/link.tsx';
 import { PageHeader, Section } from '#web/components/layout/page-header.tsx';
-import { cardOf } from '#web/features/product-lists/product-card.tsx';
+import { toCard } from '#web/features/product-lists/product-card.tsx';
 import { ApiError } from '#web/lib/api/api.ts';
 import { servicesContext } from '#web/lib/api/services.ts';
 import { formatCount } from '#web/lib/format/format.ts';
@@ -32,7 +32,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     const { products, count } = seller.brand
       ? await api('GET /product/list', { query: { brand: seller.brand.slug, order: 0, limit: shown } })
       : { products: [], count: 0 };
-    return { seller, products: products.map(cardOf), count };
+    return { seller, products: products.map(toCard), count };
   } catch (failure) {
     if (!(failure instanceof ApiError) || failure.status !== 404) throw failure;
     await redirectFormerSlug(api, 'seller', params.slug, request);

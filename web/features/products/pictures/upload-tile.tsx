@@ -26,7 +26,7 @@ export function UploadTile({ upload, onRetry, onReplace, onRemove }: UploadTileP
         <div className={styles.upload}>
           <span className={styles.file}>{file.name}</span>
           <ProgressBar value={sent ?? 0} label={texts().upload(file.name)} />
-          <span className="num">{stateOf(sent)}</span>
+          <span className="num">{uploadState(sent)}</span>
         </div>
         <div className={styles.state}>
           <span />
@@ -65,7 +65,7 @@ export function UploadTile({ upload, onRetry, onReplace, onRemove }: UploadTileP
   );
 }
 
-function stateOf(sent: number | undefined): string {
+function uploadState(sent: number | undefined): string {
   if (sent === undefined) return texts().waiting;
   // After the upload the server decodes the picture.
   return sent < 1 ? texts().sent(Math.floor(sent * 100)) : texts().reading;

@@ -23,17 +23,17 @@ export interface Upload {
  * The facts that are known before the upload; only the server can check the content.
  * @param space how many more pictures the product may have
  */
-export function uploadsOf(files: readonly File[], space: number, newKey: () => string): Upload[] {
+export function toUploads(files: readonly File[], space: number, newKey: () => string): Upload[] {
   let left = space;
   return files.map((file) => {
-    const refusal = refusalOf(file);
+    const refusal = findRefusal(file);
     if (refusal) return { key: newKey(), file, error: refusal, remedy: 'another' };
     left -= 1;
     return { key: newKey(), file, ...(left < 0 ? { error: texts().noSpace(maxImages) } : {}) };
   });
 }
 
-function refusalOf(file: File): string | undefined {
+function findRefusal(file: File): string | undefined {
   const refusal = refusalOfPicture(file);
   return refusal === messages.imageTooLarge && mayBeShrunk(file) ? undefined : refusal;
 }

@@ -7,7 +7,7 @@ import { ApiError } from '#web/lib/api/api.ts';
 import { uploadApi } from '#web/lib/api/upload-api.ts';
 import * as en from '#web/texts/en/product-pictures.ts';
 import { fittedPicture } from './fitted-picture.ts';
-import { type Upload, uploadsOf } from './uploads.ts';
+import { toUploads, type Upload } from './uploads.ts';
 
 const texts = defineTexts({ en });
 
@@ -54,7 +54,7 @@ export function useUploads(
       remove(key);
     } catch (failure) {
       if (signal.aborted) onStopped();
-      else change(key, refusalOf(failure));
+      else change(key, findRefusal(failure));
     }
   }
   const queue = (upload: Upload) => {
@@ -72,7 +72,7 @@ export function useUploads(
     /** @param space how many more pictures the product may have */
     add(files: readonly File[], space: number) {
       const waiting = uploads.filter(({ error }) => error === undefined).length;
-      const added = uploadsOf(files, space - waiting, () => crypto.randomUUID());
+      const added = toUploads(files, space - waiting, () => crypto.randomUUID());
       setUploads((all) => [...all, ...added]);
       for (const upload of added) if (!upload.error) queue(upload);
     },
@@ -83,7 +83,7 @@ export function useUploads(
   };
 }
 
-function refusalOf(failure: unknown): Pick<Upload, 'error' | 'remedy'> {
+function findRefusal(failure: unknown): Pick<Upload, 'error' | 'remedy'> {
   if (!(failure instanceof ApiError)) return { error: texts().failed, remedy: 'again' };
   const error = failure.message || texts().failed;
   if (failure.code === 'invalid-image') return { error, remedy: 'another' };

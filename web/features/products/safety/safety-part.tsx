@@ -16,19 +16,19 @@ interface SafetyPartProps {
   /** Ids as chosen; empty for none. */
   chosen: Record<ContactName, string>;
   onChoose: (name: ContactName, id: string) => void;
-  errorOf: (name: ContactName) => string | undefined;
+  errorFor: (name: ContactName) => string | undefined;
   warnings: Pick<ComponentProps<typeof TextArea>, 'name' | 'onChange' | 'onBlur' | 'ref' | 'error'>;
   /** The contacts that are stored: of others the list says who they are. */
   stored?: readonly (SafetyContact | null | undefined)[];
 }
 
 /** Who answers for the safety of a product, and its warnings (docs/rules.md#product-safety). */
-export function SafetyPart({ chosen, onChoose, errorOf, warnings, stored = [] }: SafetyPartProps) {
+export function SafetyPart({ chosen, onChoose, errorFor, warnings, stored = [] }: SafetyPartProps) {
   const words = texts();
   const { data: isRequired } = useQuery(safetyRequiredQuery);
   const [picked, setPicked] = useState<readonly SafetyContact[]>([]);
   // The latest save comes first.
-  const contactOf = (name: ContactName) =>
+  const findContact = (name: ContactName) =>
     [...picked, ...stored].find((contact) => contact && contact._id === chosen[name]) ?? null;
   const missing = contactNames.filter((name) => !chosen[name]);
   return (
@@ -46,8 +46,8 @@ export function SafetyPart({ chosen, onChoose, errorOf, warnings, stored = [] }:
           key={name}
           label={words.contactLabels[name]}
           hint={name === 'responsible' ? words.responsibleHint : undefined}
-          chosen={contactOf(name)}
-          error={errorOf(name)}
+          chosen={findContact(name)}
+          error={errorFor(name)}
           onChoose={(contact) => {
             if (contact) setPicked((before) => [contact, ...before]);
             onChoose(name, contact?._id ?? '');

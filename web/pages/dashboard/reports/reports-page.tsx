@@ -5,7 +5,7 @@ import { defineTexts } from '#contract/texts.ts';
 import { DashboardHeader } from '#web/components/layout/dashboard-header.tsx';
 import { useListSearchParams } from '#web/components/table/list-page.tsx';
 import { PeriodChoice } from '#web/features/reports/period-choice.tsx';
-import { periodOf } from '#web/features/reports/periods.ts';
+import { toPeriod } from '#web/features/reports/periods.ts';
 import { SalesReport } from '#web/features/reports/sales-report.tsx';
 import { TaxReport } from '#web/features/reports/tax-report.tsx';
 import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
@@ -23,7 +23,7 @@ export default function ReportsPage() {
   const { title, zone } = texts();
   const { timeZone } = shopFormat();
   const today = dayIn(timeZone, new Date());
-  const period = periodOf(filters, today);
+  const period = toPeriod(filters, today);
   const by = taxBases.find((one) => one === filters.by) ?? 'order';
   return (
     <>
