@@ -28,7 +28,7 @@ interface VersionedFormOptions<Schema extends z.ZodType<FieldValues, FieldValues
   query: { queryKey: QueryKey; queryFn?: unknown };
   schema: Schema;
   /** The values of the fields. */
-  valuesOf: (settings: Saved['settings']) => z.input<Schema>;
+  toGeneralValues: (settings: Saved['settings']) => z.input<Schema>;
   /** Names of the fields, in their order. */
   labels: Readonly<Record<string, string>>;
   save: (body: {
@@ -49,11 +49,12 @@ interface VersionedFormOptions<Schema extends z.ZodType<FieldValues, FieldValues
 export function useVersionedForm<Schema extends z.ZodType<FieldValues, FieldValues>, Saved extends Versioned>(
   options: VersionedFormOptions<Schema, Saved>,
 ) {
-  const { saved, query, schema, valuesOf, labels, mergers, onInvalid } = options;
+  const { saved, query, schema, toGeneralValues, labels, mergers, onInvalid } = options;
   type Values = z.output<Schema>;
   const client = useQueryClient();
   const [meanwhile, setMeanwhile] = useState<ChangedMeanwhile>();
-  const toDefaults = (settings: Saved['settings']) => valuesOf(settings) as DefaultValues<z.input<Schema>>;
+  const toDefaults = (settings: Saved['settings']) =>
+    toGeneralValues(settings) as DefaultValues<z.input<Schema>>;
 
   const form = useContractForm({
     schema,
@@ -87,7 +88,7 @@ export function useVersionedForm<Schema extends z.ZodType<FieldValues, FieldValu
     });
     form.reset(toDefaults(other));
     const merged = mergeChanges({ base, own, other }, mergers);
-    for (const [name, value] of Object.entries(valuesOf(merged))) {
+    for (const [name, value] of Object.entries(toGeneralValues(merged))) {
       if (isSame(merged[name], other[name])) continue;
       type Input = z.input<Schema>;
       form.setValue(name as Path<Input>, value as PathValue<Input, Path<Input>>, { shouldDirty: true });

@@ -2,7 +2,7 @@ import { defineTexts } from '#contract/texts.ts';
 import { reportFailure } from '#web/lib/api/report-failure.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 import * as en from '#web/texts/en/search.ts';
-import { type Choice, choicesOf, missesTyped, type Suggested, suggestionText } from './suggestions.ts';
+import { type Choice, missesTyped, type Suggested, suggestionText, toChoices } from './suggestions.ts';
 
 const texts = defineTexts({ en });
 
@@ -18,7 +18,7 @@ export interface FoundSuggestions {
 
 function foundFor(suggested: Suggested, typed: string): FoundSuggestions {
   const { showing, suggestionCount } = texts();
-  const choices = choicesOf(suggested, typed);
+  const choices = toChoices(suggested, typed);
   const corrected = suggested.corrected?.to;
   const count = suggestionCount(choices.length - 1);
   const spoken = corrected === undefined ? count : `${showing.join(corrected)} ${count}`;

@@ -6,6 +6,6 @@ import { mergeLists } from '#web/components/form/merge-changes.ts';
  * @returns the lines of `own`, without those that the other removed, and then those that the other added
  */
 export function mergeLines(base: string, own: string, other: string): string {
-  const linesOf = (text: string) => text.split('\n').filter(Boolean);
-  return mergeLists(linesOf(base), linesOf(own), linesOf(other), String).join('\n');
+  const splitLines = (text: string) => text.split('\n').filter(Boolean);
+  return mergeLists(splitLines(base), splitLines(own), splitLines(other), String).join('\n');
 }

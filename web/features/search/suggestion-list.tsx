@@ -7,7 +7,7 @@ import { Image } from '#web/components/pictures/image.tsx';
 import { cx } from '#web/lib/values/class-names.ts';
 import * as en from '#web/texts/en/search.ts';
 import * as styles from './suggestion-list.module.css';
-import { type Choice, partsOf } from './suggestions.ts';
+import { type Choice, splitName } from './suggestions.ts';
 
 const texts = defineTexts({ en });
 
@@ -96,7 +96,7 @@ function ChoiceContent({ choice, typed }: { choice: Choice; typed: string }) {
 function Name({ name, typed }: { name: string; typed: string }) {
   return (
     <span className={styles.name}>
-      {partsOf(name, typed).map(({ text, isTyped }, part) =>
+      {splitName(name, typed).map(({ text, isTyped }, part) =>
         // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other name
         isTyped ? <b key={part}>{text}</b> : <span key={part}>{text}</span>,
       )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { choicesOf, nearestFirst, partsOf, suggestionText } from './suggestions.ts';
+import { nearestFirst, splitName, suggestionText, toChoices } from './suggestions.ts';
 
 test.each([
   ['', null],
@@ -18,7 +18,7 @@ test.each([
 });
 
 const shown = (name: string, typed: string) =>
-  partsOf(name, typed)
+  splitName(name, typed)
     .map(({ text, isTyped }) => (isTyped ? `[${text}]` : text))
     .join('');
 
@@ -61,7 +61,7 @@ const suggested = {
   ],
   brands: [{ name: 'Lampert', slug: 'lampert' }],
 };
-const hrefs = (...choices: Parameters<typeof choicesOf>) => choicesOf(...choices).map(({ href }) => href);
+const hrefs = (...choices: Parameters<typeof toChoices>) => toChoices(...choices).map(({ href }) => href);
 
 test('suggests categories and brands before products, and all results at the end', () => {
   expect(hrefs(suggested, ' lamp')).toEqual([

@@ -18,7 +18,7 @@ export type Choice = { href: string } & (
 );
 
 /** @returns categories and brands, products, and all results as the last choice */
-export function choicesOf(suggested: Suggested, typed: string): Choice[] {
+export function toChoices(suggested: Suggested, typed: string): Choice[] {
   const { text, corrected } = suggested;
   const searched = corrected?.to ?? typed;
   const loadedFor = corrected?.to ?? text;
@@ -90,7 +90,7 @@ const hasWords = (name: string, typed: string) =>
 export type NamePart = { text: string; isTyped: boolean };
 
 /** Splits a name into parts that match the typed words and parts that do not. */
-export function partsOf(name: string, typed: string): NamePart[] {
+export function splitName(name: string, typed: string): NamePart[] {
   const words = typed.trim().split(/\s+/).filter(Boolean).sort(longestFirst).map(escapePattern);
   if (words.length === 0) return [{ text: name, isTyped: false }];
   // With one capture group, every second part is a match.

@@ -22,7 +22,7 @@ export function SynonymsForm({ saved }: { saved: EndpointReply<typeof getSearchS
     saved,
     query: searchSettingsQuery,
     schema: searchSettings,
-    valuesOf: (settings) => settings,
+    toGeneralValues: (settings) => settings,
     labels: searchLabels,
     save: (body) => shopApi('PUT /settings/search', { body }),
     mergers: { synonyms: mergeLines },

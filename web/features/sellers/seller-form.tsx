@@ -56,7 +56,15 @@ export function asSent(settings: Saved['settings']): z.output<typeof sellerForm>
 export function SellerForm({ saved, query, save, isOfShop = false, title, below, aside }: SellerFormProps) {
   const { sellerLabels: labels, hints, parts, confirm, aside: about } = texts();
   const schema = sellerForm;
-  const versioned = useVersionedForm({ saved, query, schema, valuesOf: toValues, asSent, labels, save });
+  const versioned = useVersionedForm({
+    saved,
+    query,
+    schema,
+    toGeneralValues: toValues,
+    asSent,
+    labels,
+    save,
+  });
   const { form } = versioned;
   const { field } = form;
   // The fields of the address are one field of this form.

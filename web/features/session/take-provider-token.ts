@@ -18,19 +18,19 @@ export type ProviderReturn = { kind: 'signed-in' | 'failed' } | ({ kind: 'choose
  * @throws ApiError when the account of a token cannot be loaded
  */
 export async function takeProviderToken(token: string): Promise<ProviderReturn> {
-  const arrived = await accountOf(token);
+  const arrived = await findAccount(token);
   if (!arrived) return { kind: 'failed' };
   const own = sessionToken();
-  const signedIn = own === null ? null : await accountOf(own);
+  const signedIn = own === null ? null : await findAccount(own);
   if (signedIn && signedIn._id !== arrived._id) {
-    return { kind: 'choose', token, current: nameOf(signedIn), next: nameOf(arrived) };
+    return { kind: 'choose', token, current: accountName(signedIn), next: accountName(arrived) };
   }
   startSession(token);
   return { kind: 'signed-in' };
 }
 
 /** Null for an invalid token. */
-async function accountOf(token: string) {
+async function findAccount(token: string) {
   try {
     return (await shopApiAs(token)('GET /user/me')).user;
   } catch (error) {
@@ -39,4 +39,4 @@ async function accountOf(token: string) {
   }
 }
 
-const nameOf = ({ email, firstName }: { email: string | null; firstName: string }) => email ?? firstName;
+const accountName = ({ email, firstName }: { email: string | null; firstName: string }) => email ?? firstName;

@@ -31,7 +31,7 @@ export function AnswerSettingsForm({ saved }: { saved: EndpointReply<typeof getA
     saved,
     query: answersQuery,
     schema: answerSettings,
-    valuesOf: ({ answers }) => ({ answers }),
+    toGeneralValues: ({ answers }) => ({ answers }),
     labels: words.answerLabels,
     save: (body) => shopApi('PUT /settings/answers', { body }),
     mergers: { answers: (...all) => mergeLists(...all, ({ id }) => id) },
@@ -41,7 +41,7 @@ export function AnswerSettingsForm({ saved }: { saved: EndpointReply<typeof getA
   const answers = form.watch('answers');
   const set = (changed: typeof answers) =>
     form.setValue('answers', changed, { shouldDirty: true, shouldValidate: isSubmitted });
-  const inputOf = (at: number, name: 'name' | 'text') => ({
+  const inputProps = (at: number, name: 'name' | 'text') => ({
     label: words[name],
     id: fieldId(`answers.${at}.${name}`),
     error: errorAt(errors, `answers.${at}.${name}`),
@@ -78,8 +78,8 @@ export function AnswerSettingsForm({ saved }: { saved: EndpointReply<typeof getA
       {answers.map(({ id, name }, at) => (
         <FormPart key={id}>
           <h2>{name.trim() || words.newAnswer}</h2>
-          <TextInput {...inputOf(at, 'name')} maxLength={40} />
-          <TextArea {...inputOf(at, 'text')} rows={4} maxLength={2000} />
+          <TextInput {...inputProps(at, 'name')} maxLength={40} />
+          <TextArea {...inputProps(at, 'text')} rows={4} maxLength={2000} />
           <div>
             <Button
               variant="quiet"

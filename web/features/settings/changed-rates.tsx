@@ -19,12 +19,12 @@ export function ChangedByUpgrade({ settings, taxRate }: { settings: TaxSettings;
     <FormPart>
       <h2>{words.title}</h2>
       <p className="ui muted">{words.text}</p>
-      <DescriptionList facts={changes.map(factOf)} />
+      <DescriptionList facts={changes.map(toFact)} />
     </FormPart>
   );
 }
 
-function factOf({ place, class: taxClass, before, now }: ChangedRates) {
+function toFact({ place, class: taxClass, before, now }: ChangedRates) {
   const words = texts().changedByUpgrade;
   return {
     name: words.row(placeName(place), classTexts().taxClasses[taxClass]),

@@ -32,17 +32,17 @@ export function CheckoutSettingsForm({ saved }: { saved: EndpointReply<typeof ge
     saved,
     query: checkoutQuery,
     schema: checkoutSettings,
-    valuesOf: (settings) => settings,
+    toGeneralValues: (settings) => settings,
     labels,
     save: (body) => shopApi('PUT /settings/checkout', { body }),
     // Pages tell how to order.
     onSaved: revalidate,
   });
   const { field, watch } = versioned.form;
-  const switchOf = (name: 'alwaysShowCheckout' | 'allowsGuests' | 'requiresAddress' | 'requiresTerms') => (
+  const switchLine = (name: 'alwaysShowCheckout' | 'allowsGuests' | 'requiresAddress' | 'requiresTerms') => (
     <SwitchLine label={labels[name]} text={hints[name]} {...field(name)} />
   );
-  const paymentOf = (payment: 'onDelivery' | 'transfer') => {
+  const paymentLines = (payment: 'onDelivery' | 'transfer') => {
     const offers = payment === 'transfer' ? 'offersTransfer' : 'offersOnDelivery';
     return (
       <>
@@ -73,13 +73,13 @@ export function CheckoutSettingsForm({ saved }: { saved: EndpointReply<typeof ge
       <FormPart>
         <h2>{parts.placeOrder}</h2>
         <PlaceOrderSentence {...saved.placeOrder} />
-        {switchOf('alwaysShowCheckout')}
+        {switchLine('alwaysShowCheckout')}
       </FormPart>
       <FormPart>
         <h2>{parts.required}</h2>
-        {switchOf('allowsGuests')}
-        {switchOf('requiresAddress')}
-        {switchOf('requiresTerms')}
+        {switchLine('allowsGuests')}
+        {switchLine('requiresAddress')}
+        {switchLine('requiresTerms')}
         <TermsNote isRequired={watch('requiresTerms') === true} />
         <Select
           label={labels.country}
@@ -96,8 +96,8 @@ export function CheckoutSettingsForm({ saved }: { saved: EndpointReply<typeof ge
             {words.onlineLink}
           </Link>
         </p>
-        {paymentOf('onDelivery')}
-        {paymentOf('transfer')}
+        {paymentLines('onDelivery')}
+        {paymentLines('transfer')}
       </FormPart>
     </VersionedForm>
   );

@@ -23,5 +23,5 @@ const others = new Map(
 );
 
 /** @returns undefined where none is known */
-export const findCurrencyOf = (country: string): string | undefined =>
+export const findCountryCurrency = (country: string): string | undefined =>
   others.get(country) ?? currencyCodes.find((code) => code.startsWith(country));

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { countryCodes } from '#contract/address-formats.ts';
 import { findDecimals } from '#contract/currencies.ts';
 import { startSettings } from '#contract/start.contract.ts';
-import { findCurrencyOf } from './country-currencies.ts';
-import { guessCountry, proposalsOf } from './country-proposals.ts';
+import { findCountryCurrency } from './country-currencies.ts';
+import { guessCountry, toProposals } from './country-proposals.ts';
 
 describe('what is proposed for a country', () => {
   it.each([
@@ -20,12 +20,12 @@ describe('what is proposed for a country', () => {
     ['IN', 'UTC', { currency: 'INR', locale: 'en-IN' }],
     ['KW', 'UTC', { currency: 'USD', locale: 'ar-KW' }],
   ])('%s, for a browser in %s', (country, own, expected) => {
-    expect(proposalsOf(country, own)).toMatchObject(expected);
+    expect(toProposals(country, own)).toMatchObject(expected);
   });
 
   it.each(countryCodes)('%s can be saved as it is', (country) => {
-    expect(findDecimals(findCurrencyOf(country) ?? '')).toBeDefined();
-    const settings = { storeName: 'Kiln', country, ...proposalsOf(country, 'UTC') };
+    expect(findDecimals(findCountryCurrency(country) ?? '')).toBeDefined();
+    const settings = { storeName: 'Kiln', country, ...toProposals(country, 'UTC') };
     expect(startSettings.safeParse(settings).data).toEqual(settings);
     // Otherwise the field would not have it.
     expect([...Intl.supportedValuesOf('timeZone'), 'UTC']).toContain(settings.timeZone);

@@ -1,6 +1,6 @@
 import { countryCodes } from '#contract/address-formats.ts';
 import type { StartSettings } from '#contract/start.contract.ts';
-import { findCurrencyOf } from './country-currencies.ts';
+import { findCountryCurrency } from './country-currencies.ts';
 
 /** Languages in which shops of a country are more likely kept than in its most spoken one. */
 const languages: Record<string, string> = { IN: 'en', KE: 'en', NG: 'en', PH: 'en', PK: 'en', SG: 'en' };
@@ -16,7 +16,7 @@ const taxOnTop: readonly string[] = ['AS', 'CA', 'GU', 'MP', 'PR', 'UM', 'US', '
 const isWritten = (locale: string) => Intl.DateTimeFormat.supportedLocalesOf(locale).length > 0;
 
 /** @returns how amounts and dates are written in a country, 'de-DE'; in English where browsers do not know its language */
-export function localeOf(country: string): string {
+export function toLocale(country: string): string {
   const { language } = new Intl.Locale(`und-${country}`).maximize();
   const locale = `${languages[country] ?? language}-${country}`;
   return isWritten(locale) ? locale : `en-${country}`;
@@ -24,14 +24,14 @@ export function localeOf(country: string): string {
 
 /** Not in all browsers, and not in TypeScript's library: a method by the standard, a property before. */
 type WithZones = Intl.Locale & { getTimeZones?(): string[] | undefined; timeZones?: string[] };
-const zonesOf = (country: string): readonly string[] => {
+const listTimeZones = (country: string): readonly string[] => {
   const locale: WithZones = new Intl.Locale(`und-${country}`);
   return locale.getTimeZones?.() ?? locale.timeZones ?? [];
 };
 
 /** @param own that of the browser, which its owner is in */
-function timeZoneOf(country: string, own: string): string {
-  const zones = zonesOf(country);
+function chooseTimeZone(country: string, own: string): string {
+  const zones = listTimeZones(country);
   if (zones.includes(own)) return own;
   const main = zones.find((zone) => zone.endsWith(`/${mainCities[country]}`));
   return main ?? zones[0] ?? own;
@@ -39,7 +39,7 @@ function timeZoneOf(country: string, own: string): string {
 
 /** The country of a browser: that of its time zone, since most languages say another one; '' when nothing says it. */
 export function guessCountry(timeZone: string, locales: readonly string[]): string {
-  const byZone = countryCodes.find((country) => country !== '' && zonesOf(country).includes(timeZone));
+  const byZone = countryCodes.find((country) => country !== '' && listTimeZones(country).includes(timeZone));
   const byLanguage = locales
     .map((locale) => new Intl.Locale(locale).region ?? '')
     .find((region) => region !== '');
@@ -48,12 +48,12 @@ export function guessCountry(timeZone: string, locales: readonly string[]): stri
 }
 
 /** The answers that follow from the country, unless somebody chooses something else. */
-export const proposalsOf = (
+export const toProposals = (
   country: string,
   ownTimeZone: string,
 ): Omit<StartSettings, 'storeName' | 'country'> => ({
-  currency: findCurrencyOf(country) ?? 'USD',
-  locale: localeOf(country),
-  timeZone: timeZoneOf(country, ownTimeZone),
+  currency: findCountryCurrency(country) ?? 'USD',
+  locale: toLocale(country),
+  timeZone: chooseTimeZone(country, ownTimeZone),
   pricesIncludeTax: !taxOnTop.includes(country),
 });

@@ -33,7 +33,7 @@ export function DeliveryAside({ zones, saved }: DeliveryAsideProps) {
   const { tryIt, effect } = texts();
   const { decimals } = shopFormat();
   const [value, kilograms] = [typedAmount(sum, decimals), typedAmount(weight, weightDecimals)];
-  const errorOf = (amount: number | null) => (amount === null ? tryIt.wrongNumber : undefined);
+  const amountError = (amount: number | null) => (amount === null ? tryIt.wrongNumber : undefined);
   return (
     <FormAside label={tryIt.label}>
       <TryAddress
@@ -42,14 +42,14 @@ export function DeliveryAside({ zones, saved }: DeliveryAsideProps) {
             <NumberInput
               label={tryIt.sum}
               decimals={decimals}
-              error={errorOf(value)}
+              error={amountError(value)}
               value={sum}
               onChange={({ target }) => setSum(target.value)}
             />
             <NumberInput
               label={tryIt.weight}
               decimals={weightDecimals}
-              error={errorOf(kilograms)}
+              error={amountError(kilograms)}
               value={weight}
               onChange={({ target }) => setWeight(target.value)}
             />
@@ -106,7 +106,7 @@ function Offered({ tried }: { tried: TriedDelivery | null }) {
   const { tryIt, free, nothingDelivered, newZoneName, newMethodName } = texts();
   if (!tried) return <p className="ui muted">{tryIt.none}</p>;
   const { zone, methods } = tried;
-  const wordsOf = (price: TriedDelivery['methods'][number]['price']) => {
+  const priceWords = (price: TriedDelivery['methods'][number]['price']) => {
     if (price === null) return tryIt.incomplete;
     if ('maxGrams' in price) return tryIt.notOver(formatCount(price.maxGrams / 1_000));
     return price.minor === 0 ? free : formatPrice(toMajor(price.minor));
@@ -121,7 +121,7 @@ function Offered({ tried }: { tried: TriedDelivery | null }) {
         <DescriptionList
           facts={methods.map(({ name, price }) => ({
             name: name.trim() || newMethodName,
-            value: wordsOf(price),
+            value: priceWords(price),
           }))}
         />
       ) : (

@@ -17,7 +17,7 @@ const zone = (name: string, ...places: { country: string; region: string; postco
   places,
 });
 const place = (region = '', postcodePrefix = '') => ({ country: 'US', region, postcodePrefix });
-const namesOf = (zones: { name: string }[]) => zones.map(({ name }) => name);
+const toNames = (zones: { name: string }[]) => zones.map(({ name }) => name);
 
 it('orders zones from special to general', () => {
   const zones = [
@@ -27,7 +27,7 @@ it('orders zones from special to general', () => {
     zone('postcode', place(), place('', '941')),
     zone('elsewhere'),
   ];
-  expect(namesOf(fromSpecialToGeneral(zones))).toEqual([
+  expect(toNames(fromSpecialToGeneral(zones))).toEqual([
     'postcode',
     'region',
     'country',
@@ -38,5 +38,5 @@ it('orders zones from special to general', () => {
 
 it('keeps the zone without places last', () => {
   const zones = [zone('a', place()), zone('elsewhere'), zone('added', place())];
-  expect(namesOf(withElsewhereLast(zones))).toEqual(['a', 'added', 'elsewhere']);
+  expect(toNames(withElsewhereLast(zones))).toEqual(['a', 'added', 'elsewhere']);
 });

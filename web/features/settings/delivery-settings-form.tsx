@@ -18,7 +18,7 @@ import { FormErrors, formErrorsId } from './form-errors.tsx';
 import * as styles from './rows-form.module.css';
 import { deliveryQuery } from './settings.queries.ts';
 import { SettingsTabs } from './settings-tabs.tsx';
-import { deliveryValuesOf, typedDelivery, withElsewhereLast, type ZoneDraft } from './typed-delivery.ts';
+import { toDeliveryValues, typedDelivery, withElsewhereLast, type ZoneDraft } from './typed-delivery.ts';
 import { ZoneSection } from './zone-section.tsx';
 
 const texts = defineTexts({ en });
@@ -34,7 +34,7 @@ export function DeliverySettingsForm({ saved }: { saved: EndpointReply<typeof ge
     saved,
     query: deliveryQuery,
     schema: typedDelivery,
-    valuesOf: deliveryValuesOf,
+    toGeneralValues: toDeliveryValues,
     labels: deliveryLabels,
     save: ({ settings: { zones }, version }) =>
       shopApi('PUT /settings/delivery', {
@@ -64,7 +64,7 @@ export function DeliverySettingsForm({ saved }: { saved: EndpointReply<typeof ge
       roomy
       aside={<DeliveryAside zones={zones} saved={saved} />}
     >
-      <FormErrors errors={errors} whereOf={(path) => namesAt(zones, path)} />
+      <FormErrors errors={errors} describePath={(path) => namesAt(zones, path)} />
       <div className={styles.top}>
         <p className="ui muted">{zonesHint}</p>
         <Button icon="plus" id={addZoneId} onClick={add}>

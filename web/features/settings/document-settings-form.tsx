@@ -26,7 +26,7 @@ export function DocumentSettingsForm({ saved }: { saved: EndpointReply<typeof ge
     saved,
     query: documentsQuery,
     schema: documentSettings,
-    valuesOf: (settings) => settings,
+    toGeneralValues: (settings) => settings,
     labels,
     save: (body) => shopApi('PUT /settings/documents', { body }),
   });

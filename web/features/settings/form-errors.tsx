@@ -11,11 +11,11 @@ export const formErrorsId = 'form-errors';
 interface FormErrorsProps {
   errors: object;
   /** Names what the path of a field is in: a zone and its method. */
-  whereOf: (path: string) => string[];
+  describePath: (path: string) => string[];
 }
 
 /** The errors of a form of rows, with links to the fields. */
-export function FormErrors({ errors, whereOf }: FormErrorsProps) {
+export function FormErrors({ errors, describePath }: FormErrorsProps) {
   const all = listErrors(errors);
   if (all.length === 0) return null;
   const { title, at } = texts().errors;
@@ -24,7 +24,7 @@ export function FormErrors({ errors, whereOf }: FormErrorsProps) {
       id={formErrorsId}
       title={title(all.length)}
       errors={all.map(({ path, message }) => ({
-        text: at(whereOf(path).filter(Boolean), message),
+        text: at(describePath(path).filter(Boolean), message),
         field: fieldId(path),
       }))}
     />

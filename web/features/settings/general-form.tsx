@@ -11,7 +11,7 @@ import { GeneralFields } from './general-fields.tsx';
 import { generalQuery } from './settings.queries.ts';
 import { SettingsAside } from './settings-aside.tsx';
 import { SettingsTabs } from './settings-tabs.tsx';
-import { typedSettings, valuesOf } from './typed-settings.ts';
+import { toGeneralValues, typedSettings } from './typed-settings.ts';
 
 const texts = defineTexts({ en });
 
@@ -23,7 +23,7 @@ export function GeneralForm({ saved }: { saved: EndpointReply<typeof getGeneralS
     saved,
     query: generalQuery,
     schema: typedSettings,
-    valuesOf,
+    toGeneralValues,
     labels: generalLabels,
     save: async (body) => {
       const reply = await shopApi('PUT /settings/general', { body });

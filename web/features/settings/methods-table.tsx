@@ -21,24 +21,24 @@ interface MethodsTableProps {
 /** The delivery methods of a zone, as they are in the form. */
 export function MethodsTable({ label, methods, onChange, onEdit }: MethodsTableProps) {
   const { columns: heads, method: words, newMethodName } = texts();
-  const nameOf = ({ name }: MethodDraft) => name.trim() || newMethodName;
+  const methodName = ({ name }: MethodDraft) => name.trim() || newMethodName;
   const columns: Column<MethodDraft & { _id: string }>[] = [
     {
       key: 'method',
       head: heads.method,
       width: '32%',
-      cell: (method) => <ItemCell name={nameOf(method)} sub={methodDetails(method)} />,
+      cell: (method) => <ItemCell name={methodName(method)} sub={methodDetails(method)} />,
     },
-    { key: 'arrives', head: heads.arrives, phone: 'hide', cell: daysOf },
-    { key: 'price', head: heads.price, number: true, cell: priceOf },
-    { key: 'freeFrom', head: heads.freeFrom, number: true, phone: 'hide', cell: freeFromOf },
+    { key: 'arrives', head: heads.arrives, phone: 'hide', cell: daysText },
+    { key: 'price', head: heads.price, number: true, cell: priceText },
+    { key: 'freeFrom', head: heads.freeFrom, number: true, phone: 'hide', cell: freeFromText },
     {
       key: 'isActive',
       head: heads.isActive,
       number: true,
       cell: (method) => (
         <Switch
-          label={words.isOffered(nameOf(method))}
+          label={words.isOffered(methodName(method))}
           checked={method.isActive}
           onChange={({ target }) => onChange({ ...method, isActive: target.checked })}
         />
@@ -50,12 +50,12 @@ export function MethodsTable({ label, methods, onChange, onEdit }: MethodsTableP
       number: true,
       phone: 'full',
       cell: (method) => (
-        <RowActions label={nameOf(method)}>
+        <RowActions label={methodName(method)}>
           <Button
             variant="muted"
             size="small"
             id={`edit-${method.id}`}
-            aria-label={words.editLabel(nameOf(method))}
+            aria-label={words.editLabel(methodName(method))}
             onClick={() => onEdit(method)}
           >
             {words.edit}
@@ -73,25 +73,26 @@ export function MethodsTable({ label, methods, onChange, onEdit }: MethodsTableP
   );
 }
 
-const amountOf = (typed: string): string | null => {
+const amountText = (typed: string): string | null => {
   const amount = toNumber(typed, shopFormat().decimals);
   return Number.isNaN(amount) ? null : formatPrice(amount);
 };
 
-function priceOf({ kind, price, steps }: MethodDraft): string {
+function priceText({ kind, price, steps }: MethodDraft): string {
   const { free, from, unknownPrice } = texts();
   if (kind === 'pickup') return free;
   if (kind === 'weight') {
-    const first = amountOf(steps[0]?.price ?? '');
+    const first = amountText(steps[0]?.price ?? '');
     return first === null ? unknownPrice : from(first);
   }
   const isFree = toNumber(price, shopFormat().decimals) === 0;
-  return isFree ? free : (amountOf(price) ?? unknownPrice);
+  return isFree ? free : (amountText(price) ?? unknownPrice);
 }
 
-const freeFromOf = ({ kind, freeFrom }: MethodDraft) => (kind === 'pickup' ? null : amountOf(freeFrom));
+const freeFromText = ({ kind, freeFrom }: MethodDraft) => (kind === 'pickup' ? null : amountText(freeFrom));
 
-const daysOf = ({ daysFrom, daysTo }: MethodDraft) => (daysTo === '' ? null : texts().days(daysFrom, daysTo));
+const daysText = ({ daysFrom, daysTo }: MethodDraft) =>
+  daysTo === '' ? null : texts().days(daysFrom, daysTo);
 
 /** The text of shoppers, else how it is priced. */
 function methodDetails({ text, kind, steps }: MethodDraft): string | undefined {

@@ -26,7 +26,7 @@ export function OrderSettingsForm({ saved }: { saved: EndpointReply<typeof getOr
     saved,
     query: ordersQuery,
     schema: typedSettings,
-    valuesOf: ({ daysToSend, purchaseLimit }) => ({
+    toGeneralValues: ({ daysToSend, purchaseLimit }) => ({
       daysToSend: String(daysToSend),
       purchaseLimit: String(purchaseLimit),
     }),

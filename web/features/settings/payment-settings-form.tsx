@@ -38,7 +38,7 @@ export function PaymentSettingsForm({ saved }: { saved: EndpointReply<typeof get
     saved,
     query: paymentsQuery,
     schema: typedPayments,
-    valuesOf: ({ holdMinutes, ...settings }) => ({ ...settings, holdMinutes: String(holdMinutes) }),
+    toGeneralValues: ({ holdMinutes, ...settings }) => ({ ...settings, holdMinutes: String(holdMinutes) }),
     labels: paymentLabels,
     save: (body) => shopApi('PUT /settings/payments', { body }),
     onSaved: revalidate,

@@ -14,18 +14,18 @@ interface PlaceFieldsProps {
   onChange: (changed: Place) => void;
   /** The postcode is one of an address, not its beginning. */
   isAddress?: boolean;
-  errorOf?: (name: keyof Place) => string | undefined;
-  idOf?: (name: keyof Place) => string;
+  errorFor?: (name: keyof Place) => string | undefined;
+  idFor?: (name: keyof Place) => string;
 }
 
 /** Country, region and postcode, where the country has these. */
-export function PlaceFields({ value, onChange, isAddress, errorOf, idOf }: PlaceFieldsProps) {
+export function PlaceFields({ value, onChange, isAddress, errorFor, idFor }: PlaceFieldsProps) {
   const { country, chooseCountry, allRegions, anyRegion, beginsWith, all } = texts();
   const format = findAddressFormat(value.country);
   const regions = listRegions(value.country);
   const wiring = (name: keyof Place) => ({
-    id: idOf?.(name),
-    error: errorOf?.(name),
+    id: idFor?.(name),
+    error: errorFor?.(name),
     value: value[name],
     onChange: ({ target }: { target: { value: string } }) =>
       onChange(

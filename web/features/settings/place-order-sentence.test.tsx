@@ -3,17 +3,17 @@ import { expect, it } from 'vitest';
 import { type CheckoutReason, checkoutReasons } from '#contract/checkout-reasons.ts';
 import { PlaceOrderSentence } from './place-order-sentence.tsx';
 
-const textOf = (asks: CheckoutReason[], requires: CheckoutReason[]) =>
+const renderText = (asks: CheckoutReason[], requires: CheckoutReason[]) =>
   renderToStaticMarkup(<PlaceOrderSentence asks={asks} requires={requires} />).replaceAll(/<[^>]+>/g, '|');
 
 it('says whether Place Order orders or opens the page, and why', () => {
-  expect(textOf([], [])).toContain('‘Place Order’ in the bag orders at once.');
-  const opens = textOf(['guests', 'payments'], []);
+  expect(renderText([], [])).toContain('‘Place Order’ in the bag orders at once.');
+  const opens = renderText(['guests', 'payments'], []);
   expect(opens).toContain('because guests may order and shoppers choose how to pay.');
   expect(opens).toContain('Apps that order without this page still can');
-  expect(textOf(['address'], ['address'])).toContain('sent to it, because an address is required.');
+  expect(renderText(['address'], ['address'])).toContain('sent to it, because an address is required.');
 });
 
 it('knows every reason', () => {
-  expect(textOf([...checkoutReasons], [...checkoutReasons])).not.toContain('undefined');
+  expect(renderText([...checkoutReasons], [...checkoutReasons])).not.toContain('undefined');
 });

@@ -64,8 +64,8 @@ export function RateEditor({ rate, path, errors, onChange, onMove, onRemove, onD
         <PlaceFields
           value={rate}
           onChange={(place) => onChange({ ...rate, ...place })}
-          errorOf={(name) => errorAt(errors, `${path}.${name}`)}
-          idOf={(name) => fieldId(`${path}.${name}`)}
+          errorFor={(name) => errorAt(errors, `${path}.${name}`)}
+          idFor={(name) => fieldId(`${path}.${name}`)}
         />
       </EditorRow>
       <EditorRow>

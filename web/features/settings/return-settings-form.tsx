@@ -35,7 +35,7 @@ export function ReturnSettingsForm({ saved }: { saved: EndpointReply<typeof getR
     saved,
     query: returnsQuery,
     schema: typedSettings,
-    valuesOf: ({ returnDays, withdrawalDays, arrivedAfterDays, ...settings }) => ({
+    toGeneralValues: ({ returnDays, withdrawalDays, arrivedAfterDays, ...settings }) => ({
       ...settings,
       returnDays: String(returnDays),
       withdrawalDays: String(withdrawalDays),

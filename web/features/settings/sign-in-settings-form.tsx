@@ -27,14 +27,14 @@ export function SignInSettingsForm({ saved }: { saved: EndpointReply<typeof getS
     saved,
     query: signInQuery,
     schema: signInSettings,
-    valuesOf: (settings) => settings,
+    toGeneralValues: (settings) => settings,
     labels,
     save: (body) => shopApi('PUT /settings/sign-in', { body }),
     // The login page shows it.
     onSaved: revalidate,
   });
   const { field, watch } = versioned.form;
-  const hintOf = (isSetUp: boolean, prefix: string) => (isSetUp ? hints.ready : hints.notSetUp(prefix));
+  const hintText = (isSetUp: boolean, prefix: string) => (isSetUp ? hints.ready : hints.notSetUp(prefix));
   return (
     <VersionedForm
       title={settingsTexts().title}
@@ -48,11 +48,11 @@ export function SignInSettingsForm({ saved }: { saved: EndpointReply<typeof getS
     >
       <FormPart>
         <h2>{parts.providers}</h2>
-        <SwitchLine label={labels.showsGoogle} text={hintOf(google, 'GOOGLE')} {...field('showsGoogle')} />
+        <SwitchLine label={labels.showsGoogle} text={hintText(google, 'GOOGLE')} {...field('showsGoogle')} />
         <WarningNote>{google && watch('showsGoogle') === false ? locksOut('Google') : null}</WarningNote>
         <SwitchLine
           label={labels.showsFacebook}
-          text={hintOf(facebook, 'FACEBOOK')}
+          text={hintText(facebook, 'FACEBOOK')}
           {...field('showsFacebook')}
         />
         <WarningNote>

@@ -17,7 +17,7 @@ import { useContractForm } from '#web/components/form/use-contract-form.ts';
 import { ApiError } from '#web/lib/api/api.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 import * as en from '#web/texts/en/start.ts';
-import { guessCountry, proposalsOf } from './country-proposals.ts';
+import { guessCountry, toProposals } from './country-proposals.ts';
 import { startQuery } from './settings.queries.ts';
 import * as styles from './start-form.module.css';
 import { countryOptions, currencyLabel, currencyOptions, localeOptions } from './start-options.ts';
@@ -32,7 +32,7 @@ function firstAnswers({ settings, isSaved, currencyStays, isCurrencySet }: Saved
   if (isSaved || settings.country !== '') return settings;
   const country = guessCountry(ownTimeZone(), navigator.languages);
   if (country === '') return settings;
-  const { currency, ...proposed } = proposalsOf(country, ownTimeZone());
+  const { currency, ...proposed } = toProposals(country, ownTimeZone());
   const isFixed = isCurrencySet || currencyStays !== null;
   return { ...settings, country, ...proposed, currency: isFixed ? settings.currency : currency };
 }
@@ -90,7 +90,7 @@ export function StartForm({ saved, onSaved }: StartFormProps) {
   const country = form.field('country');
   const changeCountry: typeof country.onChange = async (event) => {
     await country.onChange(event);
-    const proposed = proposalsOf(event.target.value, ownTimeZone());
+    const proposed = toProposals(event.target.value, ownTimeZone());
     for (const [name, value] of Object.entries(proposed) as [keyof typeof proposed, never][]) {
       if (chosen.current.has(name) || (name === 'currency' && isFixed)) continue;
       form.setValue(name, value, { shouldDirty: true });

@@ -4,7 +4,7 @@ import { defineTexts } from '#contract/texts.ts';
 import type { SelectOption } from '#web/components/form/select-option.ts';
 import { findCountryName, listCountries } from '#web/lib/format/countries.ts';
 import * as en from '#web/texts/en/start.ts';
-import { localeOf } from './country-proposals.ts';
+import { toLocale } from './country-proposals.ts';
 
 const texts = defineTexts({ en });
 
@@ -30,7 +30,7 @@ export const countryOptions = (country: string): SelectOption[] => [
 export function localeOptions(saved: string): SelectOption[] {
   const usual = countryCodes
     .filter((code) => findCountryName(code) !== '')
-    .map((code) => ({ value: localeOf(code), label: texts().asIn(findCountryName(code)) }));
+    .map((code) => ({ value: toLocale(code), label: texts().asIn(findCountryName(code)) }));
   if (usual.some(({ value }) => value === saved)) return byLabel(usual);
   const label = new Intl.DisplayNames('en', { type: 'language' }).of(saved) ?? saved;
   return byLabel([...usual, { value: saved, label }]);

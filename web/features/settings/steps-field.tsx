@@ -25,7 +25,7 @@ export function StepsField({ value, path, errors, onChange }: StepsFieldProps) {
   const focusNext = useNextFocus();
   const addId = `${fieldId(path)}-add`;
   const own = errorAt(errors, path);
-  const inputOf = (at: number, name: keyof StepDraft) => ({
+  const inputProps = (at: number, name: keyof StepDraft) => ({
     id: fieldId(`${path}.${at}.${name}`),
     error: errorAt(errors, `${path}.${at}.${name}`),
     value: value[at]?.[name] ?? '',
@@ -52,13 +52,13 @@ export function StepsField({ value, path, errors, onChange }: StepsFieldProps) {
             <NumberInput
               label={words.kilograms(at + 1)}
               decimals={weightDecimals}
-              {...inputOf(at, 'kilograms')}
+              {...inputProps(at, 'kilograms')}
             />
             <span aria-hidden="true">{words.costs}</span>
             <NumberInput
               label={words.stepPrice(at + 1)}
               decimals={shopFormat().decimals}
-              {...inputOf(at, 'price')}
+              {...inputProps(at, 'price')}
             />
             <IconButton icon="x" iconSize="s" label={words.removeStep(at + 1)} onClick={() => remove(at)} />
           </li>

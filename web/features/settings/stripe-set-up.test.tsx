@@ -12,7 +12,7 @@ const saved: EndpointReply<typeof getPaymentSettings> = {
   ...{ secretKey: none, signingSecret: none, isTestKey: false, mayTest: false },
   ...{ eventsUrl: 'https://shop.example/api/payments/stripe/events', heardEvent: null },
 };
-const wordsOf = (changes: Partial<typeof saved>) =>
+const renderWords = (changes: Partial<typeof saved>) =>
   renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
       <StripeSetUp saved={{ ...saved, ...changes }} onOffer={() => {}} />
@@ -22,7 +22,7 @@ const wordsOf = (changes: Partial<typeof saved>) =>
     .replaceAll(/ +/g, ' ');
 
 it('asks for keys, says what to do at Stripe, and that it works without events', () => {
-  const words = wordsOf({});
+  const words = renderWords({});
   expect(words).toMatch(/Secret key .*Save key.*Signing secret .*Save key/);
   expect(words).not.toContain('Test the connection');
   expect(words).toMatch(
@@ -32,7 +32,7 @@ it('asks for keys, says what to do at Stripe, and that it works without events',
 
 it('says that a key is saved and how it ends, and tests it', () => {
   const secretKey = { isSet: true, isReadable: true, hint: '4242' };
-  const words = wordsOf({ secretKey, isTestKey: true, heardEvent: '2026-11-26T14:05:00.000Z' });
+  const words = renderWords({ secretKey, isTestKey: true, heardEvent: '2026-11-26T14:05:00.000Z' });
   expect(words).toMatch(
     /Secret key Saved, ends in 4242 Test key: nothing is really charged\. Replace Remove Test the connection/,
   );
@@ -40,6 +40,6 @@ it('says that a key is saved and how it ends, and tests it', () => {
 });
 
 it('asks again for a key that cannot be read any more', () => {
-  const words = wordsOf({ secretKey: { isSet: true, isReadable: false, hint: '4242' } });
+  const words = renderWords({ secretKey: { isSet: true, isReadable: false, hint: '4242' } });
   expect(words).toContain('It was saved with another SETTINGS_KEY and cannot be read.');
 });

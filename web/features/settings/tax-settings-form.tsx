@@ -30,7 +30,7 @@ import * as styles from './rows-form.module.css';
 import { generalQuery, taxesQuery } from './settings.queries.ts';
 import { SettingsTabs } from './settings-tabs.tsx';
 import { TaxAside } from './tax-aside.tsx';
-import { newRate, type RateDraft, taxValuesOf, typedTaxes } from './typed-taxes.ts';
+import { newRate, type RateDraft, toTaxValues, typedTaxes } from './typed-taxes.ts';
 
 const texts = defineTexts({ en });
 const settingsTexts = defineTexts({ en: enSettings });
@@ -47,7 +47,7 @@ export function TaxSettingsForm({ saved }: { saved: EndpointReply<typeof getTaxS
     saved,
     query: taxesQuery,
     schema: typedTaxes,
-    valuesOf: taxValuesOf,
+    toGeneralValues: toTaxValues,
     labels: taxLabels,
     save: (body) => shopApi('PUT /settings/taxes', { body }),
     // Pages show prices.
@@ -86,7 +86,7 @@ export function TaxSettingsForm({ saved }: { saved: EndpointReply<typeof getTaxS
       roomy
       aside={<TaxAside rates={rates} taxRate={taxRate} saved={saved} />}
     >
-      <FormErrors errors={errors} whereOf={namesAt} />
+      <FormErrors errors={errors} describePath={namesAt} />
       {saved.isBeforeFirstSave && taxRate !== undefined ? (
         <ChangedByUpgrade settings={saved.settings} taxRate={taxRate} />
       ) : null}

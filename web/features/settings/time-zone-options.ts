@@ -11,7 +11,7 @@ export function timeZoneOptions(saved: string, now = new Date()): (SelectOption 
     if (value === 'UTC') continue;
     const [region = value, ...places] = value.replaceAll('_', ' ').split('/');
     const city = places.toReversed().join(', ') || region;
-    const offset = offsetOf(value, now);
+    const offset = findOffset(value, now);
     const label = offset === null ? city : `${city} (${offset})`;
     regions.set(region, [...(regions.get(region) ?? []), { value, label }]);
   }
@@ -23,7 +23,7 @@ export function timeZoneOptions(saved: string, now = new Date()): (SelectOption 
 }
 
 /** 'UTC-3:30', 'UTC' of a zone that is not ahead or behind; null where this browser does not know it. */
-function offsetOf(timeZone: string, now: Date): string | null {
+function findOffset(timeZone: string, now: Date): string | null {
   const parts = formatIn(timeZone, 'en', { timeZoneName: 'shortOffset' })?.formatToParts(now);
   return parts?.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', 'UTC') ?? null;
 }

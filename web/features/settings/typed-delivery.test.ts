@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { DeliverySettings } from '#contract/delivery.ts';
 import { defaultFormat, setShopFormat } from '#contract/shop-format.ts';
 import { newMethod } from './delivery-draft.ts';
-import { deliveryValuesOf, type MethodDraft, typedDelivery, typedMethod } from './typed-delivery.ts';
+import { type MethodDraft, toDeliveryValues, typedDelivery, typedMethod } from './typed-delivery.ts';
 
 afterEach(() => setShopFormat(defaultFormat));
 
@@ -40,7 +40,7 @@ const saved: DeliverySettings = {
 
 it.each(['en-US', 'de-DE'])('the form of %s saves what it shows', (locale) => {
   setShopFormat({ ...defaultFormat, locale });
-  expect(typedDelivery.parse(deliveryValuesOf(saved))).toEqual(saved);
+  expect(typedDelivery.parse(toDeliveryValues(saved))).toEqual(saved);
 });
 
 it('saves amounts without decimals where the currency has none', () => {

@@ -102,7 +102,7 @@ export const typedDelivery = deliverySettings.safeExtend({
 const text = (number: number | null) => (number === null ? '' : numberText(number));
 
 /** @returns what the fields show of saved settings */
-export const deliveryValuesOf = ({ zones }: DeliverySettings): DeliveryValues => ({
+export const toDeliveryValues = ({ zones }: DeliverySettings): DeliveryValues => ({
   zones: zones.map((zone) => ({
     ...zone,
     places: zone.places.map((place) => ({

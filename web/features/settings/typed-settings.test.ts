@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { defaultFormat, setShopFormat } from '#contract/shop-format.ts';
-import { typedSettings, valuesOf } from './typed-settings.ts';
+import { toGeneralValues, typedSettings } from './typed-settings.ts';
 
 afterEach(() => setShopFormat(defaultFormat));
 
@@ -16,5 +16,5 @@ it.each(['en-US', 'de-DE'])('the form of %s saves what it shows', (locale) => {
       taxRate: 8.875,
     },
   };
-  expect(typedSettings.parse(valuesOf(saved))).toEqual(saved);
+  expect(typedSettings.parse(toGeneralValues(saved))).toEqual(saved);
 });

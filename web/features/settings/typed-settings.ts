@@ -12,7 +12,7 @@ export const typedSettings = generalSettings.safeExtend({
 });
 
 /** @returns what the fields show of saved settings */
-export const valuesOf = ({ taxRate, lowStockAt, ...texts }: GeneralSettings) => ({
+export const toGeneralValues = ({ taxRate, lowStockAt, ...texts }: GeneralSettings) => ({
   ...texts,
   taxRate: numberText(taxRate),
   lowStockAt: String(lowStockAt ?? ''),

@@ -39,7 +39,7 @@ const toDraft = ({ rate, ...place }: PlacedTaxRate): RateDraft => ({
 });
 
 /** @returns what the fields show of saved settings */
-export const taxValuesOf = ({
+export const toTaxValues = ({
   pricesIncludeTax,
   deliveryFollowsItems = false,
   rates,

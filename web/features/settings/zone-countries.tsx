@@ -29,7 +29,7 @@ export function ZoneCountries({ zone, path, onChange }: ZoneCountriesProps) {
   const selectId = fieldId(`${path}.countries`);
   const chosen = zone.places.filter(({ isPart }) => !isPart).map(({ country }) => country);
   const left = listCountries().filter(({ value }) => !chosen.includes(value));
-  const idOf = (country: string) =>
+  const countryId = (country: string) =>
     fieldId(
       `${path}.places.${zone.places.findIndex((one) => !one.isPart && one.country === country)}.country`,
     );
@@ -49,7 +49,7 @@ export function ZoneCountries({ zone, path, onChange }: ZoneCountriesProps) {
         <ul className={styles.chosen}>
           {chosen.map((country) => (
             // A summary of errors leads there.
-            <li key={country} id={idOf(country)} tabIndex={-1}>
+            <li key={country} id={countryId(country)} tabIndex={-1}>
               {countryName(country)}
               <IconButton
                 icon="x"

@@ -28,11 +28,11 @@ export function ZoneParts({ zone, path, errors, onChange }: ZonePartsProps) {
   const focusNext = useNextFocus();
   const { places } = zone;
   const addId = fieldId(`${path}.add-part`);
-  const idOf = (at: number, name: keyof Place) => fieldId(`${path}.places.${at}.${name}`);
+  const toFieldId = (at: number, name: keyof Place) => fieldId(`${path}.places.${at}.${name}`);
   const add = () => {
     const last = places.findLast(({ isPart }) => isPart);
     const name = last ? 'postcodePrefix' : 'country';
-    focusNext(idOf(places.length, name));
+    focusNext(toFieldId(places.length, name));
     onChange({ ...zone, places: [...places, { ...wholeCountry(last?.country ?? ''), isPart: true }] });
   };
   const remove = (at: number) => {
@@ -56,8 +56,8 @@ export function ZoneParts({ zone, path, errors, onChange }: ZonePartsProps) {
                     places: places.map((kept, place) => (place === at ? { ...changed, isPart: true } : kept)),
                   })
                 }
-                errorOf={(name) => errorAt(errors, `${path}.places.${at}.${name}`)}
-                idOf={(name) => idOf(at, name)}
+                errorFor={(name) => errorAt(errors, `${path}.places.${at}.${name}`)}
+                idFor={(name) => toFieldId(at, name)}
               />
             </EditorRow>
             <IconButton

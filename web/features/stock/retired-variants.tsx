@@ -51,13 +51,13 @@ export function RetiredVariants({ productId, retired, mayWrite }: RetiredVariant
     }),
   );
   const { heading, without, inStock, missing, ask, ...words } = texts().retired;
-  const nameOf = ({ choice }: RetiredVariant) => choice ?? without;
+  const variantName = ({ choice }: RetiredVariant) => choice ?? without;
   return (
     <section>
       <h2 className={styles.heading}>{heading}</h2>
       <ul className={styles.list}>
         {retired.map((variant) => {
-          const [name, free] = [nameOf(variant), variant.onHand - variant.committed];
+          const [name, free] = [variantName(variant), variant.onHand - variant.committed];
           return (
             <li key={variant._id} className={styles.variant}>
               <div>
@@ -97,7 +97,7 @@ export function RetiredVariants({ productId, retired, mayWrite }: RetiredVariant
           danger
           open
           onOpenChange={() => setAsked(null)}
-          title={ask(formatCount(asked.onHand - asked.committed), nameOf(asked))}
+          title={ask(formatCount(asked.onHand - asked.committed), variantName(asked))}
           confirmLabel={words.writeOff}
           busy={writeOff.isPending}
           busyLabel={words.writingOff}

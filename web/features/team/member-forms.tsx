@@ -4,7 +4,7 @@ import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { Form } from '#web/components/form/form-layout.tsx';
 import * as en from '#web/texts/en/team.ts';
-import { nameOf } from './member-name.ts';
+import { memberName } from './member-name.ts';
 import { type RenderMenu, SetChoice, type TeamKind, WhatIsSeen } from './set-choice.tsx';
 import * as styles from './team.module.css';
 import { useMemberChange } from './team.queries.ts';
@@ -26,7 +26,7 @@ export function ChangeMember({
   const { changing, invite } = texts();
   const [set, setSet] = useState(member.set);
   const { mutate, isPending } = useMemberChange(member, onClose);
-  const heading = changing.heading(nameOf(member));
+  const heading = changing.heading(memberName(member));
   return (
     <Form
       dense
@@ -67,7 +67,7 @@ export function ChangeMember({
 export function EndMember({ member, onClose }: MemberFormProps) {
   const { ending, invite } = texts();
   const { mutate, isPending } = useMemberChange(member, onClose);
-  const name = nameOf(member);
+  const name = memberName(member);
   return (
     <section className={`${styles.inset} ${styles.plain}`} aria-label={ending.heading(name)}>
       <div className={styles.fields}>

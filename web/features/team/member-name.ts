@@ -1,5 +1,5 @@
 import type { TeamMember } from '#contract/team.contract.ts';
 
 /** The e-mail address where there is no name. */
-export const nameOf = ({ firstName, lastName, email }: TeamMember): string =>
+export const memberName = ({ firstName, lastName, email }: TeamMember): string =>
   `${firstName} ${lastName}`.trim() || (email ?? '');

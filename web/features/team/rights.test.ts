@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { listPermissions, type Membership, merchantSets, shopSets } from '#contract/permissions.ts';
 import { can } from '#web/texts/en/permissions.ts';
-import { rightsOf } from './rights.ts';
+import { toRights } from './rights.ts';
 
 const all = [
   ...Object.keys(shopSets).map((set) => ({ of: 'shop', set }) as Membership),
@@ -9,7 +9,7 @@ const all = [
 ];
 
 it('says what Orders can and cannot do', () => {
-  expect(rightsOf({ of: 'shop', set: 'orders' })).toEqual({
+  expect(toRights({ of: 'shop', set: 'orders' })).toEqual({
     can: [
       'See what waits',
       'Make parcels, cancel pieces, write notes',
@@ -32,14 +32,14 @@ it('says what Orders can and cannot do', () => {
 });
 
 it('says of staff of a merchant what its Owner can do besides', () => {
-  expect(rightsOf({ of: 'merchant', set: 'staff' }).cannot).toEqual([
+  expect(toRights({ of: 'merchant', set: 'staff' }).cannot).toEqual([
     'Change brands',
     'Open Documents, Reports, Team, or Seller',
   ]);
 });
 
 it.each(all)('says nothing of $of $set that the set does not have', (membership) => {
-  const said = rightsOf(membership);
+  const said = toRights(membership);
   const own = listPermissions(membership).map((permission) => can[permission]);
   expect(own).toEqual(expect.arrayContaining(said.can));
   for (const words of said.cannot) expect(own).not.toContain(words);

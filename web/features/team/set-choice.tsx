@@ -3,7 +3,7 @@ import { type Membership, merchantSets, setNames, shopSets } from '#contract/per
 import { defineTexts } from '#contract/texts.ts';
 import { ChoiceList } from '#web/components/form/choice-list.tsx';
 import * as en from '#web/texts/en/team.ts';
-import { rightsOf } from './rights.ts';
+import { toRights } from './rights.ts';
 import * as styles from './team.module.css';
 
 const texts = defineTexts({ en });
@@ -15,7 +15,7 @@ export type TeamKind = Membership['of'];
 /** The menu of somebody with this membership. */
 export type RenderMenu = (membership: Membership) => ReactNode;
 
-const membershipOf = (of: TeamKind, set: SetName) => ({ of, set }) as Membership;
+const toMembership = (of: TeamKind, set: SetName) => ({ of, set }) as Membership;
 
 interface SetChoiceProps {
   of: TeamKind;
@@ -44,8 +44,8 @@ export function SetChoice({ of, chosen, onChoose }: SetChoiceProps) {
 /** The menu, and what somebody with the set can and cannot do. */
 export function WhatIsSeen({ of, set, menu }: { of: TeamKind; set: SetName; menu: RenderMenu }) {
   const { heading, can, cannot } = texts().sees;
-  const membership = membershipOf(of, set);
-  const rights = rightsOf(membership);
+  const membership = toMembership(of, set);
+  const rights = toRights(membership);
   return (
     <section aria-label={heading} aria-live="polite">
       <h2 className={styles.strong}>{heading}</h2>

@@ -11,7 +11,7 @@ import { RowActions } from '#web/components/table/row-actions.tsx';
 import { formatTimeOfDay } from '#web/lib/format/more-formats.ts';
 import { shortDate } from '#web/lib/format/short-date.ts';
 import * as en from '#web/texts/en/team.ts';
-import { nameOf } from './member-name.ts';
+import { memberName } from './member-name.ts';
 import * as styles from './team.module.css';
 
 const texts = defineTexts({ en });
@@ -35,7 +35,7 @@ interface MemberActionsProps {
 /** The last Owner has words in place of them. */
 export function MemberActions({ member, onChange, onEnd }: MemberActionsProps) {
   const { lastOwner, change, end } = texts();
-  const name = nameOf(member);
+  const name = memberName(member);
   if (member.isLastOwner) return <span className="muted">{lastOwner}</span>;
   return (
     <RowActions label={name}>
@@ -64,10 +64,10 @@ export function TeamTable({ members, onChange, onEnd }: TeamTableProps) {
           to={href('/dashboard/team/:id', { id: member._id })}
           image={
             <span className={styles.face}>
-              <Avatar name={nameOf(member)} seed={member._id} />
+              <Avatar name={memberName(member)} seed={member._id} />
             </span>
           }
-          name={nameOf(member)}
+          name={memberName(member)}
           sub={member.email ? <EmailText>{member.email}</EmailText> : undefined}
         />
       ),

@@ -11,7 +11,7 @@ import * as styles from './users.module.css';
 
 const texts = defineTexts({ en });
 
-const sumOf = ({ currency, amount }: UserPage['ordered'][number]) =>
+const sumText = ({ currency, amount }: UserPage['ordered'][number]) =>
   currency === shopFormat().currency ? formatPrice(amount) : `${currency} ${amount}`;
 
 /** A customer at a glance: how much was ordered, when last, and where to. */
@@ -37,7 +37,7 @@ export function CustomerFacts({
             count
           ),
         },
-        ...(ordered.length > 0 ? [{ name: customer.sum, value: ordered.map(sumOf).join(', ') }] : []),
+        ...(ordered.length > 0 ? [{ name: customer.sum, value: ordered.map(sumText).join(', ') }] : []),
         ...(last ? [{ name: customer.last, value: formatDate(last.created) }] : []),
         ...(addresses.length > 0
           ? [

@@ -11,7 +11,7 @@ import { saveFile } from '#web/lib/values/save-file.ts';
 import * as styles from './users.module.css';
 
 /** A person's requests to an administrator: a copy of their data, and the deletion of their account. */
-export function PersonalDataOf({
+export function UserPersonalData({
   user,
   merchant,
   ...proof

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { bodyOf, keepPictures } from './body.ts';
+import { keepPictures, toBody } from './body.ts';
 import { setVariants } from './cells.ts';
 import { noVariants } from './draft.ts';
 import { savedDraft } from './saved-draft.ts';
-import { skusOf } from './suggest-skus.ts';
+import { suggestSkus } from './suggest-skus.ts';
 
 const savedValues = [
   { _id: 's', name: 'S' },
@@ -15,9 +15,9 @@ test('sales that nobody has changed are not sent', () => {
   const stored = savedDraft([['Size', 'S', 'M']]);
   const sales = [{ price: '9', startsAt: null, endsAt: null }];
   const draft = setVariants(stored, new Set(['m']), { sales });
-  const body = bodyOf(draft, skusOf(draft, 'KNT'), alone, stored);
+  const body = toBody(draft, suggestSkus(draft, 'KNT'), alone, stored);
   expect(body.variants.map((variant) => variant.sales)).toEqual([undefined, sales]);
-  const { variants } = bodyOf(draft, skusOf(draft, 'KNT'), alone, draft);
+  const { variants } = toBody(draft, suggestSkus(draft, 'KNT'), alone, draft);
   expect(variants[1]).toMatchObject({
     _id: 'id 2',
     values: ['M'],
@@ -31,11 +31,11 @@ test('what nobody has changed of a variant is not sent', () => {
   const stored = savedDraft([['Size', 'S', 'M']]);
   const changed = { sku: 'NEW', weight: '', isActive: false, policy: 'untracked' } as const;
   const draft = setVariants(stored, new Set(['m']), changed);
-  const [small, medium] = bodyOf(draft, skusOf(draft, 'KNT'), alone, stored).variants;
+  const [small, medium] = toBody(draft, suggestSkus(draft, 'KNT'), alone, stored).variants;
   const names = ['sku', 'weight', 'barcode', 'isActive', 'image', 'policy', 'lowStockAt'] as const;
   expect(names.map((name) => small?.[name])).toEqual(names.map(() => undefined));
   expect(medium).toMatchObject({ ...changed, weight: null, barcode: undefined, lowStockAt: undefined });
-  const { variants } = bodyOf(draft, skusOf(draft, 'KNT'), alone, noVariants);
+  const { variants } = toBody(draft, suggestSkus(draft, 'KNT'), alone, noVariants);
   expect(variants[0]).toMatchObject({
     sku: 'SKU-1',
     weight: '600',
@@ -48,7 +48,7 @@ test('what nobody has changed of a variant is not sent', () => {
 test('without options, the fields of the product are its one variant', () => {
   const stored = savedDraft([['Size', 'S', 'M']]);
   const none = { options: [], variants: [], leftOut: [] };
-  expect(bodyOf(none, new Map(), alone, stored)).toEqual({
+  expect(toBody(none, new Map(), alone, stored)).toEqual({
     variantsWas: ['id 1', 'id 2'],
     optionsWas: [{ name: 'Size', attribute: null, values: savedValues }],
     options: [],
@@ -64,18 +64,18 @@ test('options are sent as they were, also when they are changed', () => {
     ...stored,
     options: [{ ...linked, values: linked.values.map((one) => ({ ...one, choice: `choice ${one.key}` })) }],
   };
-  const { options, optionsWas } = bodyOf(draft, skusOf(draft, 'KNT'), alone, stored);
+  const { options, optionsWas } = toBody(draft, suggestSkus(draft, 'KNT'), alone, stored);
   expect(optionsWas).toEqual([{ name: 'Size', attribute: null, values: savedValues }]);
   const values = savedValues.map((one) => ({ ...one, choice: `choice ${one._id}` }));
   expect(options).toEqual([{ name: 'Sizes', attribute: 'sizes', values }]);
-  expect(bodyOf(stored, new Map(), alone, draft).optionsWas).toEqual(options);
+  expect(toBody(stored, new Map(), alone, draft).optionsWas).toEqual(options);
 });
 
 test('the stock of before is sent where options are added or removed', () => {
   const stored = savedDraft([['Size', 'S', 'M']]);
   const none = { options: [], variants: [], leftOut: [] };
   const sent = (draft: typeof stored, before: typeof stored) =>
-    bodyOf(draft, new Map(), { ...alone, quantityWas: 9 }, before).quantityWas;
+    toBody(draft, new Map(), { ...alone, quantityWas: 9 }, before).quantityWas;
   expect([sent(stored, none), sent(none, stored), sent(stored, stored)]).toEqual([9, 9, undefined]);
 });
 
@@ -94,7 +94,7 @@ test('numbers are sent as the server reads them, however they were typed', () =>
   const sales = [{ price: '1.099,95', startsAt: null, endsAt: null }];
   const typed = { price: '1.234,50', quantity: '1,200', weight: '1 500', lowStockAt: '5.00', sales };
   const draft = setVariants(stored, new Set(['m']), typed);
-  expect(bodyOf(draft, skusOf(draft, 'KNT'), alone, stored).variants[1]).toMatchObject({
+  expect(toBody(draft, suggestSkus(draft, 'KNT'), alone, stored).variants[1]).toMatchObject({
     price: '1234.50',
     quantity: '1200',
     weight: '1500',

@@ -7,8 +7,8 @@ import {
   type DraftOption,
   type DraftSale,
   type DraftVariant,
+  findValueNames,
   hasSameSales,
-  namesOf,
   type VariantsDraft,
   valueNames,
 } from './draft.ts';
@@ -39,7 +39,7 @@ const optionalNames = [
  * @returns the body that saves the draft. What is unchanged of a saved variant is not sent, so that the change of somebody else stays,
  * and sales that have ended meanwhile are no matter.
  */
-export function bodyOf(
+export function toBody(
   draft: VariantsDraft,
   skus: ReadonlyMap<string, string>,
   { quantityWas, ...alone }: WithoutOptions,
@@ -62,7 +62,7 @@ export function bodyOf(
     options: draft.options.map(sentOption),
     variants: draft.variants.map((variant) => ({
       _id: variant._id,
-      values: namesOf(names, variant),
+      values: findValueNames(names, variant),
       sku: skus.get(variant.key) ?? '',
       price: sentNumber(variant.price, decimals),
       priceWas: variant.priceWas,

@@ -1,7 +1,7 @@
 import { keepLettersOut, settleInPlace } from '#web/components/form/number-input.tsx';
 import { cx } from '#web/lib/values/class-names.ts';
 import * as styles from './cell-input.module.css';
-import { decimalsOf, isBlock, isNumeric, type VariantColumn } from './cells.ts';
+import { columnDecimals, isBlock, isNumeric, type VariantColumn } from './cells.ts';
 import { cellId } from './check.ts';
 import { currencySymbol, variantTexts } from './texts.ts';
 
@@ -25,7 +25,7 @@ export function CellInput(props: CellInputProps) {
   const { row, label, column, value, isChanged, isRefused, messagesId, onEdit, onPaste } = props;
   const texts = variantTexts();
   const numeric = isNumeric(column);
-  const decimals = decimalsOf(column);
+  const decimals = columnDecimals(column);
   return (
     <label className={styles.cell}>
       <span className={styles.label} aria-hidden="true">

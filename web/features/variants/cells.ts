@@ -6,7 +6,7 @@ import type { DraftVariant, VariantsDraft } from './draft.ts';
 export const columns = ['sku', 'price', 'quantity', 'weight', 'barcode'] as const;
 export type VariantColumn = (typeof columns)[number];
 export const isNumeric = (column: VariantColumn) => column !== 'sku' && column !== 'barcode';
-export const decimalsOf = (column: VariantColumn) => (column === 'price' ? shopFormat().decimals : 0);
+export const columnDecimals = (column: VariantColumn) => (column === 'price' ? shopFormat().decimals : 0);
 
 /** Changes these variants alike. */
 export function setVariants(
@@ -69,7 +69,7 @@ export function pasteBlock(
 }
 
 const readCell = (column: VariantColumn, cell: string) =>
-  [column, isNumeric(column) ? settledNumber(cell.trim(), decimalsOf(column)) : cell.trim()] as const;
+  [column, isNumeric(column) ? settledNumber(cell.trim(), columnDecimals(column)) : cell.trim()] as const;
 
 /** Spreadsheets copy more than one cell with tabs or lines. */
 export const isBlock = (text: string) => /[\t\n\r]./.test(text);

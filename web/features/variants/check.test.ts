@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { setVariants } from './cells.ts';
-import { cellId, idOf, optionId, optionNameId, refusedBy, repeatedSkus } from './check.ts';
+import { cellId, findId, optionId, optionNameId, refusedBy, repeatedSkus } from './check.ts';
 import type { VariantsDraft } from './draft.ts';
 import { savedDraft } from './saved-draft.ts';
-import { skusOf } from './suggest-skus.ts';
+import { suggestSkus } from './suggest-skus.ts';
 
 function jumper(): VariantsDraft {
   const { options, variants } = savedDraft([
@@ -19,7 +19,7 @@ function jumper(): VariantsDraft {
     leftOut: [],
   };
 }
-const refusals = (draft: VariantsDraft) => Object.fromEntries(refusedBy(draft, skusOf(draft, 'KNT')));
+const refusals = (draft: VariantsDraft) => Object.fromEntries(refusedBy(draft, suggestSkus(draft, 'KNT')));
 const [first, second] = jumper().variants.map(({ key }) => key) as [string, string];
 
 describe('a grid', () => {
@@ -29,7 +29,7 @@ describe('a grid', () => {
 
   test('names the variant that has the same SKU already', () => {
     const draft = setVariants(jumper(), new Set([second]), { sku: 'SKU-1' });
-    expect([...repeatedSkus(draft, skusOf(draft, 'KNT'))]).toEqual([
+    expect([...repeatedSkus(draft, suggestSkus(draft, 'KNT'))]).toEqual([
       [cellId(second, 'sku'), 'Blue, S has this SKU already.'],
     ]);
   });
@@ -85,7 +85,7 @@ describe('a grid', () => {
   });
 
   test('finds what the server refused', () => {
-    expect(idOf(jumper(), ['variants', '1', 'sku'])).toBe(cellId(second, 'sku'));
-    expect(idOf(jumper(), ['options'])).toBeUndefined();
+    expect(findId(jumper(), ['variants', '1', 'sku'])).toBe(cellId(second, 'sku'));
+    expect(findId(jumper(), ['options'])).toBeUndefined();
   });
 });

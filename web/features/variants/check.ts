@@ -1,9 +1,15 @@
 import { shopFormat } from '#contract/shop-format.ts';
 import { variantsForm } from '#contract/variants.contract.ts';
 import { readNumber } from '#web/components/form/read-number.ts';
-import { bodyOf } from './body.ts';
+import { toBody } from './body.ts';
 import type { VariantColumn } from './cells.ts';
-import { type DraftDetails, type DraftVariant, labelOf, noVariants, type VariantsDraft } from './draft.ts';
+import {
+  type DraftDetails,
+  type DraftVariant,
+  noVariants,
+  type VariantsDraft,
+  variantLabel,
+} from './draft.ts';
 import { isNamed } from './edit-options.ts';
 import { variantTexts } from './texts.ts';
 
@@ -22,7 +28,8 @@ export function repeatedSkus(draft: VariantsDraft, skus: ReadonlyMap<string, str
   for (const variant of draft.variants) {
     const sku = skus.get(variant.key) ?? '';
     const other = firstWith.get(sku);
-    if (other && sku) errors.set(cellId(variant.key, 'sku'), variantTexts().sameSku(labelOf(draft, other)));
+    if (other && sku)
+      errors.set(cellId(variant.key, 'sku'), variantTexts().sameSku(variantLabel(draft, other)));
     else firstWith.set(sku, variant);
   }
   return errors;
@@ -43,9 +50,9 @@ export function refusedBy(draft: VariantsDraft, skus: ReadonlyMap<string, string
   }
   if (draft.options.length === 0) return errors;
   for (const [id, refusal] of refusedNumbers(draft)) errors.set(id, refusal);
-  const body = bodyOf(draft, skus, { sku: '', price: '', quantity: '' }, noVariants);
+  const body = toBody(draft, skus, { sku: '', price: '', quantity: '' }, noVariants);
   for (const { path, message } of variantsForm.safeParse(body).error?.issues ?? []) {
-    const id = idOf(draft, path.map(String));
+    const id = findId(draft, path.map(String));
     if (id && !errors.has(id)) errors.set(id, message);
   }
   return errors;
@@ -68,7 +75,7 @@ function refusedNumbers({ variants }: VariantsDraft): Errors {
 }
 
 /** @returns what a path of the body is about: `variants.3.sku` */
-export function idOf(
+export function findId(
   { options, variants }: VariantsDraft,
   [list, at, column]: readonly string[],
 ): string | undefined {

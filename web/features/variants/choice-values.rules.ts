@@ -1,5 +1,5 @@
 import type { ShopVariant } from '#contract/variants.contract.ts';
-import { type Choice, firstVariant, type Options, variantsOf } from './choice.rules.ts';
+import { type Choice, filterVariants, firstVariant, type Options } from './choice.rules.ts';
 
 export interface ChoiceValue {
   name: string;
@@ -21,12 +21,12 @@ export const changedBy = (choice: Choice, next: Choice, at: number): number[] =>
   [...choice.keys()].filter((option) => option !== at && choice[option] !== next[option]);
 
 /** The values of an option that some variant has. */
-export function valuesOf({ options, variants }: Options, choice: Choice, at: number): ChoiceValue[] {
+export function listValues({ options, variants }: Options, choice: Choice, at: number): ChoiceValue[] {
   return (options[at]?.values ?? []).flatMap(({ name, swatch }) => {
     const having = variants.filter(({ values }) => values[at] === name);
     const nearest = nearestTo(having, choice, at);
     if (!nearest) return [];
-    const matching = variantsOf(having, choice.with(at, name));
+    const matching = filterVariants(having, choice.with(at, name));
     return {
       ...{ name, swatch },
       isChosen: choice[at] === name,
@@ -63,7 +63,7 @@ function nearestTo(
  * @param ownImage of the product: variants without another one show it
  * @returns by value; empty for other options
  */
-export function picturesOf(
+export function optionPictures(
   { options, variants }: Options,
   at: number,
   ownImage: string | null,

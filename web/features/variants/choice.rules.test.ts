@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ShopVariant } from '#contract/variants.contract.ts';
-import { type Choice, initialChoice, offerOf, type ShopProduct, variantAt } from './choice.rules.ts';
-import { changedBy, picturesOf, valuesOf } from './choice-values.rules.ts';
+import { type Choice, initialChoice, type ShopProduct, toOffer, variantAt } from './choice.rules.ts';
+import { changedBy, listValues, optionPictures } from './choice-values.rules.ts';
 
 const option = (name: string, values: string[]) => ({
   name,
@@ -26,9 +26,9 @@ const jumper = {
   ],
 };
 const states = (choice: Choice, at: number) =>
-  Object.fromEntries(valuesOf(jumper, choice, at).map(({ name, state }) => [name, state]));
+  Object.fromEntries(listValues(jumper, choice, at).map(({ name, state }) => [name, state]));
 const choosing = (choice: Choice, at: number, value: string) => {
-  const found = valuesOf(jumper, choice, at).find(({ name }) => name === value);
+  const found = listValues(jumper, choice, at).find(({ name }) => name === value);
   return { next: found?.next, leadsTo: found?.variantId };
 };
 
@@ -73,7 +73,7 @@ describe('values', () => {
 
   it('are sold out in some or in all combinations', () => {
     expect(
-      valuesOf({ ...jumper, variants: [variant('Blue S', 0), variant('Red M')] }, [null, null], 0),
+      listValues({ ...jumper, variants: [variant('Blue S', 0), variant('Red M')] }, [null, null], 0),
     ).toMatchObject([
       { name: 'Blue', isSoldOut: true },
       { name: 'Red', isSoldOut: false },
@@ -99,7 +99,10 @@ describe('values', () => {
       options: [option('A', ['1', '2']), option('B', ['1', '2']), option('C', ['1', '2'])],
       variants: [variant('1 1 1'), variant('2 2 2'), variant('2 1 2')],
     };
-    expect(valuesOf(cloth, ['1', '1', '1'], 0).map(({ variantId }) => variantId)).toEqual(['1 1 1', '2 1 2']);
+    expect(listValues(cloth, ['1', '1', '1'], 0).map(({ variantId }) => variantId)).toEqual([
+      '1 1 1',
+      '2 1 2',
+    ]);
   });
 
   it('of an option with one value are chosen at first', () => {
@@ -115,7 +118,7 @@ describe('pictures', () => {
   const { options } = jumper;
   const shown = (image: (values: string[]) => string | undefined) => {
     const variants = jumper.variants.map((one) => ({ ...one, imageUrl: image(one.values) }));
-    return [0, 1].map((at) => [...picturesOf({ options, variants }, at, 'own')]);
+    return [0, 1].map((at) => [...optionPictures({ options, variants }, at, 'own')]);
   };
 
   it('stand for values that have one each; the own picture of the product is one of them', () => {
@@ -138,17 +141,17 @@ describe('price, sku and stock', () => {
   const product = { sku: 'KNT', price: 24, quantity: 20, ...jumper } as ShopProduct;
 
   it('are those of the chosen variant', () => {
-    expect(offerOf(product, ['Blue', 'M'])).toMatchObject({ sku: 'KNT-Blue M', price: 30, quantity: 3 });
+    expect(toOffer(product, ['Blue', 'M'])).toMatchObject({ sku: 'KNT-Blue M', price: 30, quantity: 3 });
   });
 
   it('are of what is left to choose from, at the lowest price', () => {
-    expect(offerOf(product, [null, null])).toEqual({
+    expect(toOffer(product, [null, null])).toEqual({
       sku: 'KNT',
       price: 24,
       priceVaries: true,
       quantity: 10,
     });
-    expect(offerOf(product, [null, 'L'])).toMatchObject({ sku: 'KNT', price: 24, priceVaries: false });
+    expect(toOffer(product, [null, 'L'])).toMatchObject({ sku: 'KNT', price: 24, priceVaries: false });
   });
 
   it('are those of the sale of the lowest price', () => {
@@ -156,20 +159,20 @@ describe('price, sku and stock', () => {
     if (!first) throw new Error('no variants');
     const sale = { price: 12, formerPrice: 24, priorPrice: 20, saleEndsAt: '2026-11-30T00:00:00.000Z' };
     const reduced = { ...product, variants: [...others, { ...first, ...sale }] };
-    expect(offerOf(reduced, [null, null])).toMatchObject({ ...sale, priceVaries: true });
-    expect(offerOf(reduced, first.values)).toMatchObject(sale);
-    expect(offerOf(product, [null, null]).formerPrice).toBeUndefined();
+    expect(toOffer(reduced, [null, null])).toMatchObject({ ...sale, priceVaries: true });
+    expect(toOffer(reduced, first.values)).toMatchObject(sale);
+    expect(toOffer(product, [null, null]).formerPrice).toBeUndefined();
   });
 
   it('have the picture that all variants share of what is left', () => {
     const pictured = product.variants?.map((one) => ({ ...one, imageUrl: `/${one.values[0]}.png` })) ?? [];
-    const shown = (choice: Choice) => offerOf({ ...product, variants: pictured }, choice).imageUrl;
+    const shown = (choice: Choice) => toOffer({ ...product, variants: pictured }, choice).imageUrl;
     expect([shown(['Blue', null]), shown(['Red', 'L'])]).toEqual(['/Blue.png', '/Red.png']);
     expect(shown([null, 'M'])).toBeUndefined();
   });
 
   it('are the own ones of a product without options', () => {
     const { options: _options, variants: _variants, ...lamp } = product;
-    expect(offerOf(lamp, [])).toBe(lamp);
+    expect(toOffer(lamp, [])).toBe(lamp);
   });
 });

@@ -60,7 +60,7 @@ function onlyValue(variants: readonly ShopVariant[], at: number): string | null 
 }
 
 /** The variants that have everything that is chosen. */
-export const variantsOf = (variants: readonly ShopVariant[], choice: Choice): readonly ShopVariant[] =>
+export const filterVariants = (variants: readonly ShopVariant[], choice: Choice): readonly ShopVariant[] =>
   variants.filter(({ values }) => choice.every((value, at) => value === null || values[at] === value));
 
 export const isComplete = (choice: Choice): boolean => !choice.includes(null);
@@ -83,8 +83,8 @@ export interface Offer {
 }
 
 /** The variant, or as long as values are missing the product with what is left to choose from. */
-export function offerOf(product: ShopProduct, choice: Choice): Offer {
-  const left = variantsOf(product.variants ?? [], choice);
+export function toOffer(product: ShopProduct, choice: Choice): Offer {
+  const left = filterVariants(product.variants ?? [], choice);
   const [only] = left;
   if (!only) return product;
   if (left.length === 1 && isComplete(choice)) return only;

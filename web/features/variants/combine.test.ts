@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { countLeftOut, countVariants, leaveOut, lostBy, withOptions } from './combine.ts';
-import { type DraftOption, draftOf, labelOf, noVariants, type VariantsDraft } from './draft.ts';
+import { type DraftOption, noVariants, toDraft, type VariantsDraft, variantLabel } from './draft.ts';
 import { savedDraft } from './saved-draft.ts';
 
 const option = (name: string, ...values: string[]): DraftOption => ({
@@ -15,13 +15,13 @@ const jumper = () =>
   ]);
 const change = (draft: VariantsDraft, options: readonly DraftOption[], stored = draft) =>
   withOptions(draft, options, { stored, price: '9.00' });
-const rowsOf = (draft: VariantsDraft) =>
-  draft.variants.map((variant) => `${labelOf(draft, variant)}: ${variant._id ?? 'new'}`);
+const listRows = (draft: VariantsDraft) =>
+  draft.variants.map((variant) => `${variantLabel(draft, variant)}: ${variant._id ?? 'new'}`);
 
 describe('options', () => {
   test('make a variant of each combination, the last option changing first', () => {
     const draft = change(noVariants, [option('Colour', 'Blue', 'Red'), option('Size', 'S', 'M', 'L')]);
-    expect(rowsOf(draft)).toEqual([
+    expect(listRows(draft)).toEqual([
       'Blue, S: new',
       'Blue, M: new',
       'Blue, L: new',
@@ -41,7 +41,7 @@ describe('options', () => {
     const draft = jumper();
     const [colour = option(''), size = option('')] = draft.options;
     const next = change(draft, [colour, { ...size, values: [...size.values, { key: 'l', name: 'L' }] }]);
-    expect(rowsOf(next)).toEqual([
+    expect(listRows(next)).toEqual([
       'Blue, S: id 1',
       'Blue, M: id 2',
       'Blue, L: new',
@@ -64,20 +64,20 @@ describe('options', () => {
   test('in another sequence keep every variant', () => {
     const draft = jumper();
     const next = change(draft, draft.options.toReversed());
-    expect(rowsOf(next)).toEqual(['S, Blue: id 1', 'S, Red: id 3', 'M, Blue: id 2', 'M, Red: id 4']);
+    expect(listRows(next)).toEqual(['S, Blue: id 1', 'S, Red: id 3', 'M, Blue: id 2', 'M, Red: id 4']);
     expect(lostBy(draft, next)).toEqual({ variants: 0, stock: 0 });
   });
 
   test('more of them: each variant gets the first value of the new one', () => {
     const draft = savedDraft([['Size', 'S', 'M']]);
     const next = change(draft, [...draft.options, option('Colour', 'Blue', 'Red')]);
-    expect(rowsOf(next)).toEqual(['S, Blue: id 1', 'S, Red: new', 'M, Blue: id 2', 'M, Red: new']);
+    expect(listRows(next)).toEqual(['S, Blue: id 1', 'S, Red: new', 'M, Blue: id 2', 'M, Red: new']);
   });
 
   test('fewer of them: the first of those that become the same stays', () => {
     const draft = jumper();
     const next = change(draft, draft.options.slice(0, 1));
-    expect(rowsOf(next)).toEqual(['Blue: id 1', 'Red: id 3']);
+    expect(listRows(next)).toEqual(['Blue: id 1', 'Red: id 3']);
     expect(lostBy(draft, next)).toEqual({ variants: 2, stock: 11 + 13 });
   });
 
@@ -118,17 +118,17 @@ describe('combinations that are left out', () => {
     const draft = jumper();
     const [first] = draft.variants;
     const fewer = leaveOut(draft, new Set([first?.key ?? '']));
-    expect(rowsOf(fewer)).toHaveLength(3);
+    expect(listRows(fewer)).toHaveLength(3);
     const [colour = option(''), size = option('')] = fewer.options;
     const more = change(
       fewer,
       [colour, { ...size, values: [...size.values, { key: 'l', name: 'L' }] }],
       draft,
     );
-    expect(rowsOf(more)).not.toContain('Blue, S: id 1');
-    expect(rowsOf(more)).toHaveLength(5);
+    expect(listRows(more)).not.toContain('Blue, S: id 1');
+    expect(listRows(more)).toHaveLength(5);
     expect(countLeftOut(more)).toBe(1);
-    expect(rowsOf(change({ ...more, leftOut: [] }, more.options, draft))[0]).toBe('Blue, S: id 1');
+    expect(listRows(change({ ...more, leftOut: [] }, more.options, draft))[0]).toBe('Blue, S: id 1');
   });
 
   test('do not count when values are added', () => {
@@ -160,7 +160,7 @@ describe('combinations that are left out', () => {
       lowStockAt: null,
       sales: [],
     };
-    const draft = draftOf({
+    const draft = toDraft({
       options: [
         { name: 'Size', values: [{ _id: 's', name: 'S' }] },
         {

@@ -1,10 +1,10 @@
 import {
   combinationKey,
-  combinationsOf,
   type DraftDetails,
   type DraftOption,
   type DraftVariant,
   filledOptions,
+  listCombinations,
   usualDetails,
   type VariantsDraft,
 } from './draft.ts';
@@ -31,7 +31,7 @@ export function withOptions(
   const saved = byKey(stored.variants.filter(({ _id }) => !used.has(_id)));
   const ignored = new Set(leftOut);
   const first = new Set(options.map(({ values }) => values[0]?.key));
-  const next = combinationsOf(options)
+  const next = listCombinations(options)
     .map((values) => ({ key: combinationKey(values), values }))
     .filter(({ key }) => !ignored.has(key))
     .map(({ key, values }): DraftVariant => {
@@ -115,9 +115,11 @@ export const countLeftOut = ({ options, variants }: VariantsDraft) =>
 /** @returns how many variants there would be with these options. Does not list them: there may be millions */
 export function countVariants({ leftOut }: VariantsDraft, options: readonly DraftOption[]): number {
   const filled = filledOptions(options);
-  const optionOf = new Map(filled.flatMap(({ key, values }) => values.map((value) => [value.key, key])));
+  const optionsByValue = new Map(
+    filled.flatMap(({ key, values }) => values.map((value) => [value.key, key])),
+  );
   const isCombination = (key: string) => {
-    const found = new Set(key.split(' ').map((value) => optionOf.get(value)));
+    const found = new Set(key.split(' ').map((value) => optionsByValue.get(value)));
     return found.size === filled.length && !found.has(undefined);
   };
   return countCombinations(options) - [...new Set(leftOut)].filter(isCombination).length;

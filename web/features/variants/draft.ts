@@ -88,7 +88,7 @@ export const filledOptions = (options: readonly DraftOption[]) =>
   options.filter(({ values }) => values.length > 0);
 
 /** @returns the keys of the values of every combination, the last option's changing first */
-export const combinationsOf = (options: readonly DraftOption[]): string[][] => {
+export const listCombinations = (options: readonly DraftOption[]): string[][] => {
   const filled = filledOptions(options);
   if (filled.length === 0) return [];
   return filled.reduce<string[][]>(
@@ -101,14 +101,14 @@ export const combinationsOf = (options: readonly DraftOption[]): string[][] => {
 export const noVariants: VariantsDraft = { options: [], variants: [], leftOut: [] };
 
 /** Options and variants as they are stored. */
-export function draftOf({
+export function toDraft({
   options = [],
   variants = [],
 }: Pick<EditedProduct, 'options' | 'variants'>): VariantsDraft {
   const draftOptions = options.map(draftOption);
   const draftVariants = variants.map((variant) => draftVariant(variant, options));
   const kept = new Set(draftVariants.map(({ key }) => key));
-  const leftOut = combinationsOf(draftOptions)
+  const leftOut = listCombinations(draftOptions)
     .map(combinationKey)
     .filter((key) => !kept.has(key));
   return { options: draftOptions, variants: draftVariants, leftOut };
@@ -160,9 +160,9 @@ export const valueNames = ({ options }: Pick<VariantsDraft, 'options'>): Readonl
   new Map(options.flatMap((option) => option.values.map(({ key, name }) => [key, name])));
 
 /** @returns the names of a variant's values: 'Mustard', 'XS' */
-export const namesOf = (names: ReadonlyMap<string, string>, { values }: DraftVariant) =>
+export const findValueNames = (names: ReadonlyMap<string, string>, { values }: DraftVariant) =>
   values.map((key) => names.get(key) ?? '');
 
 /** 'Mustard, XS' */
-export const labelOf = (draft: VariantsDraft, variant: DraftVariant) =>
-  namesOf(valueNames(draft), variant).join(', ');
+export const variantLabel = (draft: VariantsDraft, variant: DraftVariant) =>
+  findValueNames(valueNames(draft), variant).join(', ');

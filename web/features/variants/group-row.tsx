@@ -4,7 +4,7 @@ import { formatCount, formatPrice } from '#web/lib/format/format.ts';
 import { cx } from '#web/lib/values/class-names.ts';
 import { ProductImage } from '../product-images/product-image.tsx';
 import * as styles from './group-row.module.css';
-import { totalsOf, type VariantGroup } from './group-variants.ts';
+import { type VariantGroup, variantTotals } from './group-variants.ts';
 import { variantTexts } from './texts.ts';
 
 interface GroupRowProps {
@@ -21,7 +21,7 @@ interface GroupRowProps {
 export function GroupRow({ group, picture, isOpen, isChosen, onOpen, onChoose }: GroupRowProps) {
   const texts = variantTexts();
   const { name, variants } = group;
-  const { stock, prices, weights } = totalsOf(variants);
+  const { stock, prices, weights } = variantTotals(variants);
   return (
     <tr className={styles.row}>
       <td className={styles.check}>

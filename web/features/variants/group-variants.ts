@@ -16,7 +16,7 @@ export interface Totals {
 }
 
 /** The variants by the first option's value, with two options or more; else none. */
-export function groupsOf({ options, variants }: VariantsDraft): VariantGroup[] {
+export function toGroups({ options, variants }: VariantsDraft): VariantGroup[] {
   const [first, second] = filledOptions(options);
   if (!first || !second) return [];
   return first.values
@@ -24,11 +24,11 @@ export function groupsOf({ options, variants }: VariantsDraft): VariantGroup[] {
     .filter((group) => group.variants.length > 0);
 }
 
-export function totalsOf(variants: readonly DraftVariant[]): Totals {
+export function variantTotals(variants: readonly DraftVariant[]): Totals {
   return {
     stock: variants.reduce((sum, { quantity }) => sum + (Number(quantity) || 0), 0),
-    prices: rangeOf(variants.map(({ price }) => price)),
-    weights: rangeOf(variants.map(({ weight }) => weight)),
+    prices: toRange(variants.map(({ price }) => price)),
+    weights: toRange(variants.map(({ weight }) => weight)),
   };
 }
 
@@ -45,7 +45,7 @@ export function sharedPicture(
   return others.length > 0 ? null : (pictures.find(({ _id }) => _id === first)?.url ?? null);
 }
 
-function rangeOf(texts: readonly string[]): number[] {
+function toRange(texts: readonly string[]): number[] {
   const numbers = texts.filter(Boolean).map(Number).filter(Number.isFinite);
   if (numbers.length === 0) return [];
   return [...new Set([Math.min(...numbers), Math.max(...numbers)])];

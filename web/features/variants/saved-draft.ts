@@ -1,7 +1,7 @@
 import {
   combinationKey,
-  combinationsOf,
   type DraftOption,
+  listCombinations,
   usualDetails,
   type VariantsDraft,
 } from './draft.ts';
@@ -17,7 +17,7 @@ export function savedDraft(options: readonly (readonly string[])[]): VariantsDra
   );
   return {
     options: draftOptions,
-    variants: combinationsOf(draftOptions).map((values, at) => ({
+    variants: listCombinations(draftOptions).map((values, at) => ({
       key: combinationKey(values),
       _id: `id ${at + 1}`,
       values,

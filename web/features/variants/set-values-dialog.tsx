@@ -67,7 +67,7 @@ export function SetValuesDialog({ prices, pictures, onClose, onApply }: SetValue
     field === 'lowStockAt'
       ? policy !== 'untracked'
       : policy === 'back-order' || (field !== 'backOrderLimit' && field !== 'backOrderFrom');
-  const propsOf = (field: Field) => ({
+  const fieldProps = (field: Field) => ({
     error: errors[field],
     value: typed[field],
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
@@ -123,7 +123,12 @@ export function SetValuesDialog({ prices, pictures, onClose, onApply }: SetValue
       <form id={form} noValidate onSubmit={apply} data-dense>
         <FormPart>
           {columns.map((field) => (
-            <NumberInput key={field} label={labels[field]} decimals={decimalsIn(field)} {...propsOf(field)} />
+            <NumberInput
+              key={field}
+              label={labels[field]}
+              decimals={decimalsIn(field)}
+              {...fieldProps(field)}
+            />
           ))}
           {pictures.length > 1 ? (
             <PicturePicker
@@ -147,11 +152,13 @@ export function SetValuesDialog({ prices, pictures, onClose, onApply }: SetValue
           />
           {isShown('backOrderLimit') ? (
             <>
-              <NumberInput label={texts.backOrderLimit} {...propsOf('backOrderLimit')} />
-              <TextInput label={texts.backOrderFrom} type="date" {...propsOf('backOrderFrom')} />
+              <NumberInput label={texts.backOrderLimit} {...fieldProps('backOrderLimit')} />
+              <TextInput label={texts.backOrderFrom} type="date" {...fieldProps('backOrderFrom')} />
             </>
           ) : null}
-          {isShown('lowStockAt') ? <NumberInput label={texts.lowStockAt} {...propsOf('lowStockAt')} /> : null}
+          {isShown('lowStockAt') ? (
+            <NumberInput label={texts.lowStockAt} {...fieldProps('lowStockAt')} />
+          ) : null}
           <Select
             label={texts.salesName}
             options={Object.entries(texts.salesChoices).map(([value, label]) => ({ value, label }))}

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { savedDraft } from './saved-draft.ts';
-import { codesOf, skusOf } from './suggest-skus.ts';
+import { suggestSkus, toCodes } from './suggest-skus.ts';
 
 const codes = (...names: string[]) => [
-  ...codesOf({ values: names.map((name) => ({ key: name, name })) }).values(),
+  ...toCodes({ values: names.map((name) => ({ key: name, name })) }).values(),
 ];
 const unnamed = (options: string[][]) => {
   const draft = savedDraft(options);
@@ -13,7 +13,7 @@ const unnamed = (options: string[][]) => {
   };
 };
 const skus = (draft: ReturnType<typeof unnamed>, productSku: string) => [
-  ...skusOf(draft, productSku).values(),
+  ...suggestSkus(draft, productSku).values(),
 ];
 
 describe('a suggested SKU', () => {

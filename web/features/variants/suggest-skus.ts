@@ -8,7 +8,7 @@ const plain = (name: string) =>
     .toUpperCase();
 
 /** Short forms of an option's values: 'XS', 'MUS', and four letters or more where three are the same. */
-export function codesOf({ values }: Pick<DraftOption, 'values'>): Map<string, string> {
+export function toCodes({ values }: Pick<DraftOption, 'values'>): Map<string, string> {
   const taken = new Set<string>();
   return new Map(
     values.map(({ key, name }, at) => {
@@ -25,8 +25,8 @@ export function codesOf({ values }: Pick<DraftOption, 'values'>): Map<string, st
 }
 
 /** The SKU of each variant by its key: as typed, else the product's with the short forms of its values. */
-export function skusOf({ options, variants }: VariantsDraft, productSku: string): Map<string, string> {
-  const codes = new Map(options.flatMap((option) => [...codesOf(option)]));
+export function suggestSkus({ options, variants }: VariantsDraft, productSku: string): Map<string, string> {
+  const codes = new Map(options.flatMap((option) => [...toCodes(option)]));
   const taken = new Set(variants.map(({ sku }) => sku));
   return new Map(
     variants.map(({ key, values, sku }) => {

@@ -11,7 +11,7 @@ interface GridKeys {
   onRevert: (key: string, column: VariantColumn, text: string) => void;
 }
 
-const cellOf = (target: EventTarget) =>
+const findCell = (target: EventTarget) =>
   target instanceof HTMLInputElement && target.dataset.row !== undefined
     ? { input: target, row: target.dataset.row, column: target.dataset.column as VariantColumn }
     : null;
@@ -39,7 +39,7 @@ export function useGridKeys({ table, rows, onFill, onRevert }: GridKeys) {
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
-    const cell = cellOf(event.target);
+    const cell = findCell(event.target);
     if (!cell || event.altKey || event.nativeEvent.isComposing) return;
     const { input, row, column } = cell;
     const at = rows.indexOf(row);
@@ -78,20 +78,20 @@ export function useGridKeys({ table, rows, onFill, onRevert }: GridKeys) {
   return {
     onKeyDown,
     onFocus: ({ target }: { target: EventTarget }) => {
-      const cell = cellOf(target);
+      const cell = findCell(target);
       if (!cell || cell.input === edited.current) return;
       edited.current = null;
       entered.current = cell.input;
       textBefore.current = cell.input.value;
     },
     onPointerDown: ({ target }: { target: EventTarget }) => {
-      const input = cellOf(target)?.input;
+      const input = findCell(target)?.input;
       if (!input) return;
       entered.current = null;
       edited.current = input === document.activeElement ? input : null;
     },
     onClick: ({ target }: { target: EventTarget }) => {
-      const input = cellOf(target)?.input;
+      const input = findCell(target)?.input;
       if (!input || input !== entered.current) return;
       entered.current = null;
       // Dragging has selected a part.
@@ -99,7 +99,7 @@ export function useGridKeys({ table, rows, onFill, onRevert }: GridKeys) {
       else edited.current = input;
     },
     onInput: ({ target }: { target: EventTarget }) => {
-      edited.current = cellOf(target)?.input ?? null;
+      edited.current = findCell(target)?.input ?? null;
     },
     /** Focuses the first field with an error, in a cell or in the details of a row. */
     focusError: () => table.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),

@@ -1,14 +1,14 @@
 import { useCallback, useState } from 'react';
 import type { EditedProduct } from '#contract/products-back-office.contract.ts';
 import { ApiError } from '#web/lib/api/api.ts';
-import { bodyOf, keepPictures, type WithoutOptions } from './body.ts';
+import { keepPictures, toBody, type WithoutOptions } from './body.ts';
 import { changesIn } from './changes.ts';
-import { cellId, type Errors, idOf, refusedBy, repeatedSkus } from './check.ts';
+import { cellId, type Errors, findId, refusedBy, repeatedSkus } from './check.ts';
 import { withOptions } from './combine.ts';
-import { type DraftOption, draftOf, type VariantsDraft } from './draft.ts';
+import { type DraftOption, toDraft, type VariantsDraft } from './draft.ts';
 import { withNewPrices } from './new-price.ts';
 import { type StockMove, withNewStock } from './new-stock.ts';
-import { skusOf } from './suggest-skus.ts';
+import { suggestSkus } from './suggest-skus.ts';
 
 interface State {
   stored: VariantsDraft;
@@ -24,7 +24,7 @@ interface State {
   moves: ReadonlyMap<string, StockMove>;
 }
 
-const stateOf = (stored: VariantsDraft): State => ({
+const initialState = (stored: VariantsDraft): State => ({
   stored,
   draft: stored,
   undo: null,
@@ -38,9 +38,9 @@ type Stored = Pick<EditedProduct, 'options' | 'variants'> & Partial<Pick<EditedP
 
 /** Options and variants of a product while they are edited. */
 export function useVariants(product: Stored, { sku, price }: { sku: string; price: string }) {
-  const [state, setState] = useState(() => stateOf(draftOf(product)));
+  const [state, setState] = useState(() => initialState(toDraft(product)));
   const { stored, draft, undo, isChecked, failedSaves, refusals, moves } = state;
-  const skus = skusOf(draft, sku);
+  const skus = suggestSkus(draft, sku);
   const errors: Errors = new Map([
     ...refusals,
     ...(isChecked ? refusedBy(draft, skus) : repeatedSkus(draft, skus)),
@@ -79,7 +79,7 @@ export function useVariants(product: Stored, { sku, price }: { sku: string; pric
     /** @returns the draft with other options */
     combined: (options: readonly DraftOption[], leftOut = draft.leftOut) =>
       withOptions({ ...draft, leftOut }, options, { stored, price }),
-    discard: () => setState(stateOf(stored)),
+    discard: () => setState(initialState(stored)),
     /** @returns whether it can be saved; else what is wrong is shown */
     isValid: () => {
       const isRefused = refusedBy(draft, skus).size > 0;
@@ -88,21 +88,21 @@ export function useVariants(product: Stored, { sku, price }: { sku: string; pric
       return !isRefused;
     },
     bodyToSave: (alone: WithoutOptions, changed = draft) =>
-      bodyOf(keepPictures(changed, product.images), skus, alone, stored),
+      toBody(keepPictures(changed, product.images), skus, alone, stored),
     /** Shows at their cells what the server refused. */
     showRefusal: (failure: unknown) => {
       if (!(failure instanceof ApiError)) return;
       const cells = Object.entries(failure.fields).flatMap(([field, message]) => {
-        const id = idOf(draft, field.replace(/^variants\.variants/, 'variants').split('.'));
+        const id = findId(draft, field.replace(/^variants\.variants/, 'variants').split('.'));
         return id ? [[id, message] as const] : [];
       });
       setState((before) => ({ ...before, refusals: new Map(cells), failedSaves: before.failedSaves + 1 }));
     },
     /** Goes on from what was saved. */
-    takeSaved: (saved: Stored) => setState(stateOf(draftOf(saved))),
+    takeSaved: (saved: Stored) => setState(initialState(toDraft(saved))),
     /** Continues with the current prices and stock, after the server refused others. */
     takePresent: (fresh: Stored, { fields }: ApiError) => {
-      const present = draftOf(fresh);
+      const present = toDraft(fresh);
       const shown = draft.variants.filter((_variant, at) => `variants.${at}.price` in fields);
       const keys = new Set(shown.map(({ key }) => key));
       const priced = withNewPrices(draft, stored, present, keys);

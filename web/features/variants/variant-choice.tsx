@@ -9,7 +9,7 @@ import { cx } from '#web/lib/values/class-names.ts';
 import * as en from '#web/texts/en/variant-choice.ts';
 import { ProductImage } from '../product-images/product-image.tsx';
 import { isComplete } from './choice.rules.ts';
-import { type ChoiceValue, changedBy, picturesOf, valuesOf } from './choice-values.rules.ts';
+import { type ChoiceValue, changedBy, listValues, optionPictures } from './choice-values.rules.ts';
 import type { Choosing } from './use-choice.ts';
 import * as styles from './variant-choice.module.css';
 
@@ -65,13 +65,13 @@ function OptionField({ slug, imageUrl, choosing, at, changed, onChange }: Option
   const { options, choice, asked, choose } = choosing;
   const { pleaseChoose, isNow, soldOut, soldOutIn, notMade } = texts();
   const name = options[at]?.name ?? '';
-  const values = valuesOf(choosing, choice, at);
-  const pictures = picturesOf(choosing, at, imageUrl);
+  const values = listValues(choosing, choice, at);
+  const pictures = optionPictures(choosing, at, imageUrl);
   const others = choice.filter((value, option) => value !== null && option !== at) as string[];
-  const namesOf = (fits: (value: ChoiceValue) => boolean) => values.filter(fits).map(({ name }) => name);
-  const gone = namesOf(({ state, isSoldOut }) => state === 'sold-out' && isSoldOut);
-  const goneHere = namesOf(({ state, isSoldOut }) => state === 'sold-out' && !isSoldOut);
-  const unmade = namesOf(({ state }) => state === 'not made');
+  const filterNames = (fits: (value: ChoiceValue) => boolean) => values.filter(fits).map(({ name }) => name);
+  const gone = filterNames(({ state, isSoldOut }) => state === 'sold-out' && isSoldOut);
+  const goneHere = filterNames(({ state, isSoldOut }) => state === 'sold-out' && !isSoldOut);
+  const unmade = filterNames(({ state }) => state === 'not made');
   const missing = asked > 0 && choice.indexOf(null) === at;
   const tabStop = Math.max(
     values.findIndex(({ isChosen }) => isChosen),

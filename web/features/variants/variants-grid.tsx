@@ -8,10 +8,10 @@ import { columns, setVariants } from './cells.ts';
 import { cellId, type Errors } from './check.ts';
 import { ChosenBar } from './chosen-bar.tsx';
 import { countLeftOut, leaveOut } from './combine.ts';
-import { type DraftVariant, namesOf, valueNames } from './draft.ts';
+import { type DraftVariant, findValueNames, valueNames } from './draft.ts';
 import { GridHead } from './grid-head.tsx';
 import { GroupRow } from './group-row.tsx';
-import { groupsOf, sharedPicture, totalsOf } from './group-variants.ts';
+import { sharedPicture, toGroups, variantTotals } from './group-variants.ts';
 import { SetValuesDialog } from './set-values-dialog.tsx';
 import { variantTexts } from './texts.ts';
 import { useCellChanges } from './use-cell-changes.ts';
@@ -31,7 +31,7 @@ const fields = [
   'sales',
 ] as const;
 const noErrors: RowErrors = {};
-function errorsOf(errors: Errors, key: string): RowErrors {
+function rowErrors(errors: Errors, key: string): RowErrors {
   if (errors.size === 0) return noErrors;
   const own = fields.flatMap((field) => {
     const message = errors.get(cellId(key, field));
@@ -57,8 +57,8 @@ export function VariantsGrid({ variants, pictures, isSaving }: VariantsGridProps
   const opened = useKeySet();
   const [isSetting, setIsSetting] = useState<'chosen' | 'all'>();
 
-  const groups = groupsOf(draft);
-  const hasError = (key: string) => errorsOf(errors, key) !== noErrors;
+  const groups = toGroups(draft);
+  const hasError = (key: string) => rowErrors(errors, key) !== noErrors;
   const isFolded = (group: (typeof groups)[number]) =>
     folded.keys.has(group.key) && !group.variants.some(({ key }) => hasError(key));
   const rows =
@@ -71,7 +71,7 @@ export function VariantsGrid({ variants, pictures, isSaving }: VariantsGridProps
   const targets = isSetting === 'all' ? new Set(all) : picked;
   const saved = new Map(stored.variants.map((variant) => [variant._id, variant]));
   const ofValues = valueNames(draft);
-  const names = new Map(draft.variants.map((variant) => [variant.key, namesOf(ofValues, variant)]));
+  const names = new Map(draft.variants.map((variant) => [variant.key, findValueNames(ofValues, variant)]));
 
   const { onEdit, onSet, onPaste, onFill } = useCellChanges(variants, { rows: rowKeys, picked, groups });
   const keys = useGridKeys({ table, rows: rowKeys, onRevert: onEdit, onFill });
@@ -94,7 +94,7 @@ export function VariantsGrid({ variants, pictures, isSaving }: VariantsGridProps
     undoLast();
   }
 
-  const rowOf = (variant: DraftVariant) => (
+  const renderRow = (variant: DraftVariant) => (
     <VariantRow
       key={variant._id ?? variant.key}
       variant={variant}
@@ -108,7 +108,7 @@ export function VariantsGrid({ variants, pictures, isSaving }: VariantsGridProps
       }
       isGrouped={groups.length > 0}
       sku={skus.get(variant.key) ?? ''}
-      errors={errorsOf(errors, variant.key)}
+      errors={rowErrors(errors, variant.key)}
       move={moves.get(variant.key)}
       isChosen={chosen.keys.has(variant.key)}
       isOpen={opened.keys.has(variant.key)}
@@ -124,7 +124,7 @@ export function VariantsGrid({ variants, pictures, isSaving }: VariantsGridProps
       <div className={styles.head}>
         <h2 id="variants-title">
           {texts.variantsTitle}{' '}
-          <span>{texts.withAvailable(all.length, formatCount(totalsOf(draft.variants).stock))}</span>
+          <span>{texts.withAvailable(all.length, formatCount(variantTotals(draft.variants).stock))}</span>
         </h2>
         <p className={styles.keys} aria-hidden="true">
           <span>
@@ -167,7 +167,7 @@ export function VariantsGrid({ variants, pictures, isSaving }: VariantsGridProps
           isChosen={picked.size > 0 && picked.size === all.length}
           onChoose={(isChosen) => chosen.turn(all, isChosen)}
         />
-        {groups.length === 0 ? <tbody>{rows.map(rowOf)}</tbody> : null}
+        {groups.length === 0 ? <tbody>{rows.map(renderRow)}</tbody> : null}
         {groups.map((group) => {
           const own = group.variants.map(({ key }) => key);
           return (
@@ -180,7 +180,7 @@ export function VariantsGrid({ variants, pictures, isSaving }: VariantsGridProps
                 onOpen={() => folded.toggle(group.key)}
                 onChoose={(isChosen) => chosen.turn(own, isChosen)}
               />
-              {isFolded(group) ? null : group.variants.map(rowOf)}
+              {isFolded(group) ? null : group.variants.map(renderRow)}
             </tbody>
           );
         })}

@@ -12,7 +12,7 @@ import { formatDate } from '#web/lib/format/format.ts';
 import { useInUse } from '#web/lib/forms/form-frame.ts';
 import { useUnsaved } from '#web/lib/forms/use-unsaved.ts';
 import * as en from '#web/texts/en/withdraw.ts';
-import { allTicked, chosenOf } from './chosen-pieces.ts';
+import { allTicked, choosePieces } from './chosen-pieces.ts';
 import { PiecesChoice } from './pieces-choice.tsx';
 import { momentInWords, piecesInWords, Statement, type StatementFacts } from './statement.tsx';
 import * as styles from './withdrawal.module.css';
@@ -21,7 +21,7 @@ import { answerWithdrawal, showDecidedWithdrawal } from './withdrawals.queries.t
 const texts = defineTexts({ en });
 
 /** The statement as it was typed, with what the order has of it. */
-function factsOf({ order, typed, things, lines }: ShownWithdrawal): StatementFacts {
+function toFacts({ order, typed, things, lines }: ShownWithdrawal): StatementFacts {
   const { placed, wholeOrder, wholeText } = texts().statement;
   const ofOrder = piecesInWords(lines);
   return {
@@ -55,7 +55,7 @@ export function Answer({ withdrawal, orderKey }: AnswerProps) {
   const { mutate, isPending, variables } = useMutation(
     {
       mutationFn: (answer: 'confirm' | 'deny') => {
-        const chosen = chosenOf(pieces, ticks).map(({ line, quantity }) => ({ line, quantity }));
+        const chosen = choosePieces(pieces, ticks).map(({ line, quantity }) => ({ line, quantity }));
         const isChosen = answer === 'confirm' && mustChoose;
         const body = { ...(isChosen && { lines: chosen }), ...(words && { words }) };
         return answerWithdrawal({ id, key: orderKey, answer, body });
@@ -72,7 +72,7 @@ export function Answer({ withdrawal, orderKey }: AnswerProps) {
   useUnsaved(words !== '' && !isDone);
   const isOver = useInUse(false) && !isDone;
   const confirm = () =>
-    mustChoose && chosenOf(pieces, ticks).length === 0
+    mustChoose && choosePieces(pieces, ticks).length === 0
       ? setRefusal(texts().choice.choose)
       : mutate('confirm');
   const deny = () =>
@@ -83,7 +83,7 @@ export function Answer({ withdrawal, orderKey }: AnswerProps) {
     <Statement
       title={isStaff ? staff.title : fromMail.title}
       about={isStaff ? staff.typed(time, number) : fromMail.typed(time, number)}
-      facts={factsOf(withdrawal)}
+      facts={toFacts(withdrawal)}
     >
       {mustChoose ? (
         <PiecesChoice legend={fromMail.chooseThings} {...{ pieces, ticks }} onChange={setTicks} />

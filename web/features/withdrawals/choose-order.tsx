@@ -32,14 +32,14 @@ export function ChooseOrder({ orders, chosen, onChoose }: ChooseOrderProps) {
           id: _id,
           name: words.placed(orderLabel(number), formatDate(created)),
           price: formatPrice(totalWithTax),
-          text: state === 'cancelled' ? words.cancelled : thingsOf(products),
+          text: state === 'cancelled' ? words.cancelled : thingsText(products),
         }))}
       />
     </div>
   );
 }
 
-function thingsOf(products: Order['products']): string {
+function thingsText(products: Order['products']): string {
   const [first] = products;
   return first ? texts().choice.more(lineName(first), products.length - 1) : '';
 }

@@ -28,7 +28,7 @@ export const allTicked = (pieces: readonly LinePieces[]): Ticks =>
   Object.fromEntries(pieces.map(({ line, quantity }) => [line, String(quantity)]));
 
 /** The chosen pieces, at most as many as there are; an empty or unreadable number is none. */
-export const chosenOf = (pieces: readonly LinePieces[], ticks: Ticks): LinePieces[] =>
+export const choosePieces = (pieces: readonly LinePieces[], ticks: Ticks): LinePieces[] =>
   pieces.flatMap((one) => {
     const typed = Math.trunc(readPieces(ticks[one.line])) || 0;
     const quantity = Math.min(Math.max(typed, 0), one.quantity);
@@ -36,7 +36,7 @@ export const chosenOf = (pieces: readonly LinePieces[], ticks: Ticks): LinePiece
   });
 
 /** @returns undefined for the whole order */
-export function itemsOf(
+export function toItems(
   pieces: readonly LinePieces[],
   chosen: readonly LinePieces[],
 ): ChosenPieces | undefined {

@@ -9,7 +9,7 @@ import { formatDate } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/withdraw.ts';
 import type { OrderDetails } from '../orders/order-details.queries.ts';
 import { orderedParts } from '../orders/ordered-parts.ts';
-import { allTicked, chosenOf, itemsOf, piecesLeft } from './chosen-pieces.ts';
+import { allTicked, choosePieces, piecesLeft, toItems } from './chosen-pieces.ts';
 import { ConfirmStep, type Draft } from './confirm-step.tsx';
 import { PiecesChoice } from './pieces-choice.tsx';
 import { Receipt } from './receipt.tsx';
@@ -47,10 +47,10 @@ export function OrderSteps({ details, buyer, orderKey, orderPath, children }: Or
     return <ConfirmStep draft={draft} orderKey={orderKey} onChange={back} onDone={setReceipt} />;
   }
   const proceed = () => {
-    const chosen = chosenOf(pieces, ticks);
+    const chosen = choosePieces(pieces, ticks);
     if (chosen.length === 0) return setRefusal(words.choose);
     setRefusal(undefined);
-    const items = itemsOf(pieces, chosen);
+    const items = toItems(pieces, chosen);
     setDraft({
       body: { number: label, ...buyer, ...(items && { items }) },
       facts: {

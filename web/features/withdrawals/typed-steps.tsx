@@ -9,7 +9,7 @@ import { emptyStatement, TypedForm } from './typed-form.tsx';
 const texts = defineTexts({ en });
 
 /** The statement as the form has it: in the words of whoever typed it. */
-export const draftOf = ({ number, email, name, isWhole, things }: TypedStatement): Draft => ({
+export const toDraft = ({ number, email, name, isWhole, things }: TypedStatement): Draft => ({
   body: { number, email, name, ...(isWhole ? {} : { items: things }) },
   facts: {
     order: number,
@@ -34,7 +34,7 @@ export function TypedSteps({ above, below }: { above: ReactNode; below: ReactNod
         typed={typed}
         onContinue={(values) => {
           setTyped(values);
-          setDraft(draftOf(values));
+          setDraft(toDraft(values));
         }}
       />
       {below}

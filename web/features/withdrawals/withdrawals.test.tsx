@@ -4,19 +4,19 @@ import { describe, expect, it, test } from 'vitest';
 import type { ShownWithdrawal, WithdrawalOutcome } from '#contract/withdrawals.contract.ts';
 import type { CountedLine } from '../orders/ordered-parts.ts';
 import { Answer } from './answer.tsx';
-import { allTicked, chosenOf, itemsOf, piecesLeft } from './chosen-pieces.ts';
+import { allTicked, choosePieces, piecesLeft, toItems } from './chosen-pieces.ts';
 import { ConfirmStep } from './confirm-step.tsx';
 import { PiecesChoice } from './pieces-choice.tsx';
 import { outcomeEntries, Receipt } from './receipt.tsx';
 import { emptyStatement, TypedForm } from './typed-form.tsx';
-import { draftOf } from './typed-steps.tsx';
+import { toDraft } from './typed-steps.tsx';
 
 function draw(element: React.ReactElement): string {
   const hydrationData = { loaderData: { root: { shop: { imageBaseUrl: '' } } } };
   const routes = [{ id: 'root', path: '*', element, loader: () => null }];
   return renderToStaticMarkup(<RouterProvider router={createMemoryRouter(routes, { hydrationData })} />);
 }
-const buttonsOf = (html: string) =>
+const buttonLabels = (html: string) =>
   [...html.matchAll(/<button[^>]*>(?:<[^>]+>)*([^<]+)/g)].map(([, label]) => label);
 
 const typed = { ...emptyStatement, number: '1062', email: 'maya@example.com', name: 'Maya Castellanos' };
@@ -30,7 +30,7 @@ describe('step one', () => {
       'Name',
     ]);
     expect(html).not.toMatch(/reason|<textarea/i);
-    expect(buttonsOf(html)).toEqual(['Continue']);
+    expect(buttonLabels(html)).toEqual(['Continue']);
   });
 
   it('asks which things once it is not the whole order, also after Change', () => {
@@ -44,14 +44,14 @@ describe('step one', () => {
 
 describe('step two', () => {
   const step = (fields: object = {}) =>
-    draw(<ConfirmStep draft={draftOf({ ...typed, ...fields })} onChange={() => {}} onDone={() => {}} />);
+    draw(<ConfirmStep draft={toDraft({ ...typed, ...fields })} onChange={() => {}} onDone={() => {}} />);
 
   it('shows the statement, and has the one button of the law, and a way back', () => {
     const html = step();
     expect(html).toContain('I withdraw from the contract for the order below.');
     for (const fact of ['1062', 'The whole order', 'Maya Castellanos', 'maya@example.com'])
       expect(html).toContain(fact);
-    expect(buttonsOf(html)).toEqual(['Confirm withdrawal', 'Change']);
+    expect(buttonLabels(html)).toEqual(['Confirm withdrawal', 'Change']);
   });
 
   it('names the things, if not all', () => {
@@ -65,7 +65,7 @@ describe('step two', () => {
     [{ isWhole: false, things: 'both mugs' }, 'both mugs'],
     [{ isWhole: true, things: 'typed before' }, undefined],
   ])('a form with %j sends the things %j', (fields, items) => {
-    expect(draftOf({ ...typed, ...fields }).body.items).toBe(items);
+    expect(toDraft({ ...typed, ...fields }).body.items).toBe(items);
   });
 });
 
@@ -112,7 +112,7 @@ describe('the things of an own order', () => {
     [{ a: 'two' }, {}],
     [{ a: '-1' }, {}],
   ])('ticked as %j are sent as %j', (ticks, sent) => {
-    const items = itemsOf(pieces, chosenOf(pieces, ticks));
+    const items = toItems(pieces, choosePieces(pieces, ticks));
     expect(items && Object.fromEntries(items.map(({ line: id, quantity }) => [id, quantity]))).toEqual(sent);
   });
 });
@@ -135,7 +135,7 @@ describe('the last page', () => {
     expect(html).not.toContain(typed.email);
     expect(html).toContain('Saturday, Nov 28, 2026, 8:14 PM UTC. Number W-1017.');
     expect(html).toContain('It counts from this moment');
-    expect(buttonsOf(html)).toEqual(['Print this page']);
+    expect(buttonLabels(html)).toEqual(['Print this page']);
   });
 
   it.each([
@@ -191,7 +191,7 @@ describe('the page of the mail', () => {
 
   it('has both answers in one size', () => {
     const html = draw(<Answer withdrawal={withdrawal} />);
-    expect(buttonsOf(html)).toEqual(['Confirm withdrawal', 'This was not me']);
+    expect(buttonLabels(html)).toEqual(['Confirm withdrawal', 'This was not me']);
     expect(html.match(/class="[^"]*large/g)).toHaveLength(2);
     expect(html).toContain('The whole order: 2 × Mug');
   });
@@ -209,7 +209,7 @@ describe('the page of the mail', () => {
   ] as const)('offers the shop what becomes of one that is %s', (state, buttons) => {
     const order = state === 'unmatched' ? null : withdrawal.order;
     const html = draw(<Answer withdrawal={{ ...withdrawal, as: 'shop', state, order }} />);
-    expect(buttonsOf(html)).toEqual(buttons);
+    expect(buttonLabels(html)).toEqual(buttons);
     expect(html).toContain('<textarea');
     expect(html.includes('which may be anybody’s'.replace('’', '&#x27;'))).toBe(state === 'unmatched');
   });

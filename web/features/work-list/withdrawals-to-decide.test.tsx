@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import type { ListedWithdrawal } from '#contract/withdrawals.contract.ts';
-import { dueOf, toDecideQuery, WithdrawalsToDecide } from './withdrawals-to-decide.tsx';
+import { listDue, toDecideQuery, WithdrawalsToDecide } from './withdrawals-to-decide.tsx';
 
 const withdrawal = (number: number, isDue: boolean): ListedWithdrawal => ({
   ...{ _id: `w${number}`, number: `W-${number}`, receivedAt: '2026-11-28T20:14:00.000Z', state: 'late' },
@@ -26,7 +26,7 @@ test.each([
     false,
   ],
 ])('%s', (_which, pages, numbers, hasMore) => {
-  const due = dueOf(pages);
+  const due = listDue(pages);
   expect([due.rows.map(({ number }) => number), due.hasMore]).toEqual([numbers, hasMore]);
 });
 
@@ -45,7 +45,7 @@ it('asks for each page that is shown', async () => {
 describe('the table', () => {
   const draw = (pages: (typeof first)[]) => {
     const client = new QueryClient();
-    client.setQueryData(toDecideQuery(1).queryKey, dueOf(pages));
+    client.setQueryData(toDecideQuery(1).queryKey, listDue(pages));
     const element = (
       <QueryClientProvider client={client}>
         <WithdrawalsToDecide today="2026-11-29" />

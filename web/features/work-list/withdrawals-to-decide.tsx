@@ -15,7 +15,7 @@ import * as styles from './work-table.module.css';
 const texts = defineTexts({ en });
 
 /** Those that are due come first, so there are more only behind a page that is full of them. */
-export function dueOf(pages: readonly EndpointReply<typeof listWithdrawals>[]) {
+export function listDue(pages: readonly EndpointReply<typeof listWithdrawals>[]) {
   const all = pages.flatMap(({ withdrawals }) => withdrawals);
   const { currentPage = 1, totalPages = 1 } = pages.at(-1) ?? {};
   return {
@@ -29,7 +29,7 @@ export const toDecideQuery = (pages: number) =>
   queryOptions({
     queryKey: ['orders', 'withdrawals', pages],
     queryFn: async ({ signal }) =>
-      dueOf(
+      listDue(
         await Promise.all(
           Array.from({ length: pages }, (_, index) =>
             shopApi('GET /withdrawals', { query: { page: index + 1 }, signal }),

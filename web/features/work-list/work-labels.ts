@@ -40,12 +40,12 @@ export function longDay(day: string, today: string): string {
 const timeOfDay = (at: Date) => formats().time.format(at).replace('\u202f', ' ');
 
 /** The day in the shop's time zone. */
-const dayOf = (at: Date) => dayIn(shopFormat().timeZone, at);
+const toDay = (at: Date) => dayIn(shopFormat().timeZone, at);
 
 /** 'Today, 2:51 PM', 'Yesterday, 4:04 PM', 'Thu, Nov 19'. */
 export function placedLabel(created: string, today: string): string {
   const at = new Date(created);
-  const day = dayOf(at);
+  const day = toDay(at);
   if (day === today) return texts().today(timeOfDay(at));
   if (day === daysAfter(today, -1)) return texts().yesterday(timeOfDay(at));
   return longDay(day, today);
@@ -67,7 +67,7 @@ export function phoneDay(
   today: string,
 ): string {
   const { latePhone, byPhone, placedPhone } = texts();
-  if (sendBy === null) return placedPhone(shortDay(dayOf(new Date(created)), today));
+  if (sendBy === null) return placedPhone(shortDay(toDay(new Date(created)), today));
   return (isLate ? latePhone : byPhone)(shortDay(sendBy, today));
 }
 

@@ -54,21 +54,21 @@ export const firstIdsChoice = (
 
 const loadChoices = (search: string, signal: AbortSignal) =>
   shopApi('GET /order/work/choices', { query: search ? { search } : {}, signal });
-const optionsOf = (choices: WorkChoices['merchants']) =>
+const toOptions = (choices: WorkChoices['merchants']) =>
   choices.map(({ _id, name }) => ({ value: _id, label: name }));
 
 /** Merchants by name; the shop itself comes first. */
 export const merchantOptionsQuery: OptionsQuery = (text) => ({
   queryKey: ['orders', 'merchant options', text],
   queryFn: async ({ signal }) => {
-    const merchants = optionsOf((await loadChoices(text, signal)).merchants);
+    const merchants = toOptions((await loadChoices(text, signal)).merchants);
     return text ? merchants : [{ value: ownMerchant, label: texts().ofShop }, ...merchants];
   },
 });
 
 export const deliveryOptionsQuery: OptionsQuery = (text) => ({
   queryKey: ['orders', 'delivery options', text],
-  queryFn: async ({ signal }) => optionsOf((await loadChoices(text, signal)).deliveries),
+  queryFn: async ({ signal }) => toOptions((await loadChoices(text, signal)).deliveries),
 });
 
 /** Codes of discounts, also of those that have ended. */

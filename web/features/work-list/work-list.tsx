@@ -24,7 +24,7 @@ import { useReturnToRow, useWorkKeys } from './use-work-keys.ts';
 import { WithdrawalsToDecide } from './withdrawals-to-decide.tsx';
 import { WorkFilters } from './work-filters.tsx';
 import { firstIdsChoice, workQuery } from './work-list.queries.ts';
-import { ownSort, viewOf, workFilter, workFilterNames } from './work-params.ts';
+import { ownSort, shownView, workFilter, workFilterNames } from './work-params.ts';
 import { WorkTable } from './work-table.tsx';
 import { toEmpty, WorkViews } from './work-views.tsx';
 
@@ -38,9 +38,9 @@ const PaidBack = lazyComponent(() => import('../refunds/paid-back-dialog.tsx'));
 const Send = lazyComponent(() => import('../fulfilment/sending/send-dialog.tsx'));
 
 interface WorkListProps {
-  pathOf: (orderId: string) => string;
+  toPath: (orderId: string) => string;
   /** To print what is to be sent of these orders, of a merchant alone when the filter names one. */
-  slipsPathOf: (
+  toSlipsPath: (
     orderIds: readonly string[],
     merchant: string | undefined,
     options?: { again: boolean },
@@ -55,10 +55,10 @@ interface WorkListProps {
 
 /** Orders by what is to be done with them (docs/rules.md#work-list). */
 export function WorkList(props: WorkListProps) {
-  const { pathOf, slipsPathOf, isMerchant, readsCodes, maySend, mayPayBack, links } = props;
+  const { toPath, toSlipsPath, isMerchant, readsCodes, maySend, mayPayBack, links } = props;
   const [params, onChange] = useListSearchParams(workFilterNames);
   const { page } = params;
-  const view = viewOf(params);
+  const view = shownView(params);
   const filter = workFilter(params);
   const query = useQuery(workQuery(filter, page));
   const { isPlaceholderData } = query;
@@ -111,12 +111,12 @@ export function WorkList(props: WorkListProps) {
     onPickNone: hasPicked ? () => onPick(nonePicked) : undefined,
     onSend: hasPicked && maySend && isSendable ? openSend : undefined,
     onPrint:
-      hasPicked && isSendable ? () => navigate(slipsPathOf(ids, merchant), { state: here }) : undefined,
+      hasPicked && isSendable ? () => navigate(toSlipsPath(ids, merchant), { state: here }) : undefined,
     onHelp: () => setDialog('keys'),
   });
 
   const linkTo = (id: string) => ({
-    to: pathOf(id),
+    to: toPath(id),
     state: { ...here, place: { list: 'customers', filter, page } },
   });
   const { title, one } = texts();
@@ -128,7 +128,7 @@ export function WorkList(props: WorkListProps) {
       ? [{ label: addressTexts().open, onSelect: () => setAddressed(null) }]
       : []),
     ...(view === 'all'
-      ? [{ label: texts().slipsOfSent, to: slipsPathOf([], merchant, { again: true }), state: here }]
+      ? [{ label: texts().slipsOfSent, to: toSlipsPath([], merchant, { again: true }), state: here }]
       : []),
     ...(count > 0 ? [exporting] : []),
   ];
@@ -155,7 +155,7 @@ export function WorkList(props: WorkListProps) {
             {view === 'returns' && isAllShown && !isMerchant ? <WithdrawalsToDecide today={today} /> : null}
             <SendOutcome
               {...{ outcome, linkTo }}
-              toSlipsPath={(sent) => slipsPathOf(sent, merchant, { again: true })}
+              toSlipsPath={(sent) => toSlipsPath(sent, merchant, { again: true })}
               onClose={closeOutcome}
             />
           </>
@@ -193,7 +193,7 @@ export function WorkList(props: WorkListProps) {
               {...{ picked, onPick, sendButton }}
               first={{ busy: choice.isPending, onChoose: () => choice.mutate(filter) }}
               total={count}
-              slipsPath={isSendable ? slipsPathOf(ids, merchant) : undefined}
+              slipsPath={isSendable ? toSlipsPath(ids, merchant) : undefined}
               onAddresses={isSendable ? () => setAddressed(ids) : undefined}
               onSend={maySend && isSendable ? openSend : undefined}
               onPay={isPayable ? () => setPaying(ids) : undefined}

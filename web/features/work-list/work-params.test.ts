@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ListSearchParams } from '#web/lib/list-urls/list-search-params.ts';
-import { viewHref, viewOf, workFilter } from './work-params.ts';
+import { shownView, viewHref, workFilter } from './work-params.ts';
 
-const paramsOf = (search: string, filters: ListSearchParams['filters'] = {}): ListSearchParams => ({
+const makeParams = (search: string, filters: ListSearchParams['filters'] = {}): ListSearchParams => ({
   ...{ page: 3, sort: '' },
   search,
   filters,
@@ -21,20 +21,20 @@ test.each([
   ['', { view: 'returns' }, 'returns'],
   ['', { view: 'gone' }, 'to-send'],
 ])('the view of %j with %j is %s', (search, filters, view) => {
-  expect(viewOf(paramsOf(search, filters))).toBe(view);
+  expect(shownView(makeParams(search, filters))).toBe(view);
 });
 
 test('the address of a view keeps search and filters, and names no view that is shown anyway', () => {
-  const params = paramsOf('lamp', { view: 'all', late: 'true' });
+  const params = makeParams('lamp', { view: 'all', late: 'true' });
   expect(viewHref(params, 'to-send')).toBe('?search=lamp&late=true');
   expect(viewHref(params, 'all')).toBe('?search=lamp&view=all&late=true');
-  expect(viewHref(paramsOf('1042'), 'all')).toBe('?search=1042');
-  expect(viewHref(paramsOf('1042'), 'to-send')).toBe('?search=1042&view=to-send');
+  expect(viewHref(makeParams('1042'), 'all')).toBe('?search=1042');
+  expect(viewHref(makeParams('1042'), 'to-send')).toBe('?search=1042&view=to-send');
 });
 
 test('what is asked for always has a view, and nothing that is unset', () => {
-  expect(workFilter(paramsOf(''))).toEqual({ view: 'to-send' });
-  expect(workFilter({ ...paramsOf(id, { status: 'Shipped' }), sort: '-total' })).toEqual({
+  expect(workFilter(makeParams(''))).toEqual({ view: 'to-send' });
+  expect(workFilter({ ...makeParams(id, { status: 'Shipped' }), sort: '-total' })).toEqual({
     ...{ view: 'all', search: id, status: 'Shipped', sort: '-total' },
   });
 });

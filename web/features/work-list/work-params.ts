@@ -20,7 +20,7 @@ const ownView = (search: string): WorkView =>
   readOrderNumber(search) !== null || id.safeParse(search).success ? 'all' : 'to-send';
 
 /** The view that is shown. One that does not exist any more counts as absent. */
-export const viewOf = ({ search, filters }: Pick<ListSearchParams, 'search' | 'filters'>): WorkView =>
+export const shownView = ({ search, filters }: Pick<ListSearchParams, 'search' | 'filters'>): WorkView =>
   workViews.find((view) => view === filters.view) ?? ownView(search);
 
 /** The address of a view, with the search and filters of this one. */
@@ -37,7 +37,7 @@ export function workFilter(params: ListSearchParams): Record<string, string> {
   const { search, sort, filters } = params;
   return {
     ...filters,
-    view: viewOf(params),
+    view: shownView(params),
     ...(search ? { search } : {}),
     ...(sort ? { sort } : {}),
   };

@@ -102,7 +102,7 @@ function PayBackAction({ row, linkTo, onPayBack }: { row: WorkRow } & Pick<Shown
   );
 }
 
-function columnsOf({
+function toColumns({
   linkTo,
   isMerchant,
   isToSend,
@@ -202,7 +202,7 @@ export function WorkTable({ orders, sorting, picking, ...shown }: WorkTableProps
   return (
     <DataTable
       label={texts().title}
-      columns={columnsOf(shown)}
+      columns={toColumns(shown)}
       rows={orders}
       sorting={sorting}
       picking={picking}

@@ -5,7 +5,7 @@ import { ViewLinks } from '#web/components/table/view-links.tsx';
 import { formatCount } from '#web/lib/format/format.ts';
 import type { ListSearchParams } from '#web/lib/list-urls/list-search-params.ts';
 import * as en from '#web/texts/en/work-list.ts';
-import { viewHref, viewOf } from './work-params.ts';
+import { shownView, viewHref } from './work-params.ts';
 
 const texts = defineTexts({ en });
 
@@ -13,7 +13,14 @@ const texts = defineTexts({ en });
 const countLabel = (count: number) =>
   count > maxCounted ? texts().more(formatCount(maxCounted)) : formatCount(count);
 
-const countOf = ({ toSend, awaitingPayment, returns, toPayBack, refundFailed, all }: WorkList['counts']) =>
+const countsByView = ({
+  toSend,
+  awaitingPayment,
+  returns,
+  toPayBack,
+  refundFailed,
+  all,
+}: WorkList['counts']) =>
   ({
     'to-send': toSend,
     'awaiting-payment': awaitingPayment,
@@ -39,9 +46,9 @@ export function WorkViews({
   return (
     <ViewLinks
       label={viewsLabel}
-      current={viewOf(params)}
+      current={shownView(params)}
       views={shown.map((view) => {
-        const count = counts && countOf(counts)[view];
+        const count = counts && countsByView(counts)[view];
         return {
           value: view,
           label: views[view],
@@ -57,7 +64,7 @@ export function WorkViews({
 /** The text of a view without orders: what that means, and where what was searched for is. */
 export function toEmpty(params: ListSearchParams, counts: WorkList['counts'] | undefined) {
   const { nothing, nothingFits, emptyViews, showAll } = texts();
-  const view = viewOf(params);
+  const view = shownView(params);
   const isNarrowed = params.search !== '' || Object.keys(params.filters).some((name) => name !== 'view');
   return {
     title: nothing,

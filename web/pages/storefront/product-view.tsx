@@ -15,7 +15,7 @@ import { ProductImage } from '#web/features/product-images/product-image.tsx';
 import type { CardProduct } from '#web/features/product-lists/product-card.tsx';
 import { ShareLinks } from '#web/features/products/share-links.tsx';
 import { reviewCount } from '#web/features/reviews/rating.ts';
-import { offerOf, type ShopProduct } from '#web/features/variants/choice.rules.ts';
+import { type ShopProduct, toOffer } from '#web/features/variants/choice.rules.ts';
 import { StockStatus } from '#web/features/variants/stock-status.tsx';
 import { useChoice } from '#web/features/variants/use-choice.ts';
 import { ProductWishlistButton } from '#web/features/wishlist/product-wishlist-button.tsx';
@@ -66,7 +66,7 @@ export function ProductView({ product, reviews, more, goesWith }: ProductViewPro
   const hasOptions = choosing.variants.length > 0;
   const choice = variant?.values.join(', ') ?? '';
   const missing = choosing.options[choosing.choice.indexOf(null)]?.name ?? '';
-  const offer = offerOf(product, choosing.choice);
+  const offer = toOffer(product, choosing.choice);
   const bought = variant ? buyableVariant(product, variant) : { ...product, quantity: offer.quantity };
   const buying = useBuying(bought, bag, hasOptions && !variant ? choosing.ask : null);
   const { _id, name, imageUrl, images, description, detailsHtml, attributes, brand, slug, categoryPath } =

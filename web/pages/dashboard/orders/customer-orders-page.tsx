@@ -22,8 +22,8 @@ export default function CustomerOrdersPage() {
   const mayPayBack = useCan('orders.refund');
   return (
     <WorkList
-      pathOf={(id) => orderPath(id, 'customers')}
-      slipsPathOf={slipsPath}
+      toPath={(id) => orderPath(id, 'customers')}
+      toSlipsPath={slipsPath}
       isMerchant={isMerchant}
       readsCodes={useCan('discounts.read')}
       maySend={maySend}

@@ -11,7 +11,7 @@ import { EmailText } from '#web/components/labels/email-text.tsx';
 import { DashboardHeader } from '#web/components/layout/dashboard-header.tsx';
 import { DescriptionList } from '#web/components/layout/description-list.tsx';
 import { ChangeMember, EndMember } from '#web/features/team/member-forms.tsx';
-import { nameOf } from '#web/features/team/member-name.ts';
+import { memberName } from '#web/features/team/member-name.ts';
 import { teamQuery } from '#web/features/team/team.queries.ts';
 import { LastSeen, MemberActions, SecondFactor } from '#web/features/team/team-table.tsx';
 import { formatDate } from '#web/lib/format/format.ts';
@@ -38,7 +38,7 @@ export default function TeamMemberPage({ params }: Route.ComponentProps) {
   const onClose = () => setForm(undefined);
   return (
     <>
-      <DashboardHeader title={member ? nameOf(member) : title} back={list} />
+      <DashboardHeader title={member ? memberName(member) : title} back={list} />
       <QueryResult query={query} skeleton={<RowsSkeleton />} failed={failed}>
         {() =>
           member ? (

@@ -11,7 +11,7 @@ import { OrdersTable } from '#web/features/orders/orders-table.tsx';
 import { SignInAgainDialog } from '#web/features/session/sign-in-again-dialog.tsx';
 import { CustomerFacts } from '#web/features/users/customer-facts.tsx';
 import { CustomerNotes } from '#web/features/users/customer-notes.tsx';
-import { PersonalDataOf } from '#web/features/users/personal-data-of.tsx';
+import { UserPersonalData } from '#web/features/users/personal-data-of.tsx';
 import { SignOutUser } from '#web/features/users/sign-out-user.tsx';
 import { TurnOffSecondFactor } from '#web/features/users/turn-off-second-factor.tsx';
 import { UserFacts } from '#web/features/users/user-facts.tsx';
@@ -107,7 +107,7 @@ export default function UserPage({ params }: Route.ComponentProps) {
             </Part>
           ) : null}
           {user._id === ownId || !can('users.write') ? null : (
-            <PersonalDataOf user={user} merchant={merchant} {...proof} />
+            <UserPersonalData user={user} merchant={merchant} {...proof} />
           )}
           <SignInAgainDialog provider={provider} open={signsInAgain} onOpenChange={setSignsInAgain} />
         </>
