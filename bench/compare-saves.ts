@@ -3,7 +3,7 @@ import type { CheckoutShop } from './checkout-shop.ts';
 import { openSavingShop } from './saving-shop.ts';
 import { addRatings } from './temporary-shop.ts';
 import { readCatalogue } from './uncached-loads.ts';
-import { urlWithQuery } from './url-of.ts';
+import { urlWithQuery } from './url-with-query.ts';
 
 /** Between two requests, in milliseconds. */
 const interval = 20;

@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util';
 import { hostileCalls } from './hostile-calls.ts';
 import { startShop } from './shop-process.ts';
 import { openTemporaryShop } from './temporary-shop.ts';
-import { urlWithQuery } from './url-of.ts';
+import { urlWithQuery } from './url-with-query.ts';
 
 const { positionals, values: options } = parseArgs({
   allowPositionals: true,

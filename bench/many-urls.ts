@@ -1,6 +1,6 @@
 import type { Scenario } from './scenarios.ts';
 import type { Catalogue } from './uncached-loads.ts';
-import { urlWithQuery } from './url-of.ts';
+import { urlWithQuery } from './url-with-query.ts';
 
 /** So many URLs of each kind: the default cache holds their replies, and no list of recent URLs does. */
 const urls = 1_500;

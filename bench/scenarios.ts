@@ -8,7 +8,7 @@ import { prepareFindProductForSale } from '#server/features/products/products.st
 import { createSearchProducts } from '#server/features/search/search-products.ts';
 import { roundRobin } from './measure.ts';
 import { productsInMemory } from './temporary-shop.ts';
-import { urlWithQuery } from './url-of.ts';
+import { urlWithQuery } from './url-with-query.ts';
 
 /** A kind of request: URLs to request in turn, and the database queries of the same call. */
 export interface Scenario {

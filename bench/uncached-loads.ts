@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { isForSale } from './scenarios.ts';
-import { urlWithQuery } from './url-of.ts';
+import { urlWithQuery } from './url-with-query.ts';
 
 /** A load whose requests all differ, so that none is answered from a cache. */
 export interface UncachedLoad {
