@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { fakeApi, refused } from '#web/testing/fake-api.ts';
-import { closePages, descriptionOf, openPage, press, routePage } from '#web/testing/open-page.tsx';
+import { closePages, openPage, press, readDescription, routePage } from '#web/testing/open-page.tsx';
 import AccountPage from './account/account-page.tsx';
 import AddAttributePage from './attributes/add-attribute-page.tsx';
 import EditAttributePage from './attributes/edit-attribute-page.tsx';
@@ -36,11 +36,11 @@ describe('a save over what somebody else has saved meanwhile is refused, and kee
     const { user } = openPage(routePage(EditBrandPage, { id }));
     await user.type(await screen.findByLabelText('Name'), ' C');
     await press(user, 'Save');
-    await waitFor(() => expect(descriptionOf(field('Name'))).toContain(words));
+    await waitFor(() => expect(readDescription(field('Name'))).toContain(words));
     expect([field('Name').value, field('Description').value]).toEqual(['Kilnfold C', 'Porcelain.']);
     await press(user, 'Save');
     await screen.findByText('Saved.');
-    expect(api.bodiesOf(call)).toMatchObject([
+    expect(api.sentBodies(call)).toMatchObject([
       { brand: { name: 'Kilnfold C', description: 'Stoneware.', was: { name: 'Kilnfold' } } },
       { brand: { name: 'Kilnfold C', description: 'Porcelain.', was: { name: 'Kilnfold B' } } },
     ]);
@@ -82,7 +82,7 @@ describe('a save over what somebody else has saved meanwhile is refused, and kee
     expect([name.value, field('Name of value 2').value]).toEqual(['Silhouette', 'Loose']);
     await press(user, 'Save');
     await screen.findByText('Saved.');
-    expect(api.bodiesOf(call).at(-1).attribute).toMatchObject({
+    expect(api.sentBodies(call).at(-1).attribute).toMatchObject({
       name: 'Silhouette',
       version: 2,
       choices: [{}, { name: 'Loose' }],
@@ -106,11 +106,14 @@ describe('a save over what somebody else has saved meanwhile is refused, and kee
     await user.type(await screen.findByLabelText('Text'), 'Of oak.');
     await press(user, 'Save');
     await screen.findByText('Of beech.');
-    expect(descriptionOf(field('Text'))).toContain(words);
+    expect(readDescription(field('Text'))).toContain(words);
     expect(field('Text').value).toBe('Of oak.');
     await press(user, 'Save');
     await screen.findByText('Saved.');
-    expect(api.bodiesOf(call).at(-1).category).toMatchObject({ text: 'Of oak.', was: { text: 'Of beech.' } });
+    expect(api.sentBodies(call).at(-1).category).toMatchObject({
+      text: 'Of oak.',
+      was: { text: 'Of beech.' },
+    });
   });
 });
 
@@ -135,7 +138,7 @@ it('account details that are open in two tabs keep what both have changed', asyn
   await user.type(await screen.findByLabelText('First Name'), 'Ida');
   await press(user, 'Save changes');
   await screen.findByText('Saved.');
-  expect(api.bodiesOf(call)).toMatchObject([{ profile: { firstName: 'Ida', was: { phoneNumber: '' } } }]);
+  expect(api.sentBodies(call)).toMatchObject([{ profile: { firstName: 'Ida', was: { phoneNumber: '' } } }]);
   expect([field('First Name').value, field('Phone Number').value]).toEqual(['Ida', '(212) 555-0142']);
 });
 

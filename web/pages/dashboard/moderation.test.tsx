@@ -58,7 +58,7 @@ it('disables a merchant after a question', async () => {
   await press(user, 'Disable Merchant');
   await press(user, 'Disable Merchant', await question());
   await screen.findByText('Approved, disabled');
-  expect(api.bodiesOf(call)).toEqual([{ merchant: { isActive: false } }]);
+  expect(api.sentBodies(call)).toEqual([{ merchant: { isActive: false } }]);
 });
 
 it('says of an application without an e-mail address whom to call', async () => {

@@ -18,7 +18,7 @@ afterEach(() => {
   closePages();
 });
 
-const tokenOf = (sub: string) => `Bearer e30.${btoa(JSON.stringify({ sub }))}.x`;
+const makeToken = (sub: string) => `Bearer e30.${btoa(JSON.stringify({ sub }))}.x`;
 const title = 'Unauthorized Access! Please login again';
 const ended = refused(401, title);
 
@@ -26,10 +26,10 @@ const ended = refused(401, title);
 const Question = () => (useKeptPage() === 'asking' ? <ContinueSession /> : null);
 
 function open(element: React.ReactNode, answers: Answers, at?: string) {
-  startSession(tokenOf('ines'));
+  startSession(makeToken('ines'));
   const api = fakeApi({
     ...answers,
-    'POST /auth/login': { success: true, token: tokenOf('ines'), user: {} },
+    'POST /auth/login': { success: true, token: makeToken('ines'), user: {} },
   });
   const page = openPage(
     <>
@@ -123,7 +123,7 @@ describe('what was typed stays when the session ends, and is sent after signing 
     api.answers[call] = { success: true, message: 'Done.' };
     await press(user, send, section);
     await waitFor(() => expect(field.isConnected).toBe(false));
-    expect(api.bodiesOf(call)).toHaveLength(2);
+    expect(api.sentBodies(call)).toHaveLength(2);
   });
 
   it('words about a withdrawal', async () => {
@@ -143,8 +143,8 @@ describe('what was typed stays when the session ends, and is sent after signing 
     await logIn(await screen.findByRole('dialog', { name: title }));
     expect(words.value).toBe('You keep the table.');
     await press(user, 'Not from the buyer');
-    await waitFor(() => expect(api.bodiesOf(call)).toHaveLength(2));
-    expect(api.bodiesOf(call)).toMatchObject([{}, { words: 'You keep the table.' }]);
+    await waitFor(() => expect(api.sentBodies(call)).toHaveLength(2));
+    expect(api.sentBodies(call)).toMatchObject([{}, { words: 'You keep the table.' }]);
   });
 });
 
@@ -171,7 +171,7 @@ describe('a form whose session has ended', () => {
   it('is gone when another account signs in', async () => {
     const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
     const { api, logIn, dialog } = await type();
-    api.answers['POST /auth/login'] = { success: true, token: tokenOf('omar'), user: {} };
+    api.answers['POST /auth/login'] = { success: true, token: makeToken('omar'), user: {} };
     await logIn(dialog);
     // Loading a page leaves nothing of it in memory.
     expect(assign).toHaveBeenCalledWith('/dashboard');

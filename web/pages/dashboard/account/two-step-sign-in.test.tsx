@@ -41,7 +41,7 @@ describe('two-step sign-in', () => {
     await user.type(await screen.findByLabelText('Code'), '123456');
     await press(user, 'Make new codes');
     await screen.findByText('fresh-code1');
-    expect(api.bodiesOf(call)).toEqual([{ code: '123456' }]);
+    expect(api.sentBodies(call)).toEqual([{ code: '123456' }]);
     await press(user, 'I have saved them');
     await screen.findByRole('button', { name: 'New recovery codes' });
     expect(screen.queryByText('fresh-code1')).toBeNull();
@@ -61,7 +61,7 @@ describe('two-step sign-in', () => {
     await user.type(await screen.findByLabelText('Code'), 'fresh-code1');
     await press(user, 'Turn off two-step sign-in');
     await screen.findByRole('button', { name: 'Set up two-step sign-in' });
-    expect(api.bodiesOf(call)).toEqual([{ password: 'lamps and chairs', code: 'fresh-code1' }]);
+    expect(api.sentBodies(call)).toEqual([{ password: 'lamps and chairs', code: 'fresh-code1' }]);
   });
 
   it('is asked for when the account is deleted', async () => {
@@ -81,7 +81,7 @@ describe('two-step sign-in', () => {
     api.answers[call] = { success: true, message: 'Deleted.' };
     await confirm();
     await screen.findByText('Deleted.');
-    expect(api.bodiesOf(call).at(-1)).toEqual({ confirmation: 'lamps and chairs', code: '123456' });
+    expect(api.sentBodies(call).at(-1)).toEqual({ confirmation: 'lamps and chairs', code: '123456' });
   });
 
   it('is turned off by an administrator with the own password, for somebody who has lost everything', async () => {

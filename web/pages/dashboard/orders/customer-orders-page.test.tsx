@@ -7,9 +7,9 @@ import CustomerOrdersPage from './customer-orders-page.tsx';
 
 afterEach(closePages);
 
-const idOf = (at: number) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`;
-const rowOf = (at: number) => ({
-  ...{ _id: idOf(at), number: 1000 + at, created: '2026-11-26T10:00:00.000Z', cancelledAt: null },
+const makeId = (at: number) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`;
+const makeRow = (at: number) => ({
+  ...{ _id: makeId(at), number: 1000 + at, created: '2026-11-26T10:00:00.000Z', cancelledAt: null },
   ...{ state: 'ordered', isPickUp: false, buyer: { name: 'Noor Wilder', isGuest: false, isDeleted: false } },
   ...{ first: { name: 'Ledger', choice: null, imageUrl: null, quantity: 1 }, more: 0, sent: 0, sendBy: null },
   ...{ isLate: false, parts: [{ number: 1, merchant: null, toSend: 1 }], toSend: 1, payment: 'later' },
@@ -18,8 +18,8 @@ const rowOf = (at: number) => ({
 const counts = (toSend: number, all = toSend) => ({
   ...{ toSend, awaitingPayment: 0, returns: 0, withdrawals: 0, toPayBack: 0, sent: 0, all },
 });
-const listOf = (count: number, of = count) => ({
-  orders: Array.from({ length: count }, (_, at) => rowOf(at + 1)),
+const makeList = (count: number, of = count) => ({
+  orders: Array.from({ length: count }, (_, at) => makeRow(at + 1)),
   ...{
     counts: counts(of),
     today: '2026-11-26',
@@ -45,18 +45,18 @@ async function open(list: object, at = '/dashboard/orders/customers') {
   const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   return { ...page, api, chosen, boxes, all, dialog, closed };
 }
-const sentOf = (at: number) => ({ _id: idOf(at), number: 1000 + at, parcels: 1 });
+const makeSent = (at: number) => ({ _id: makeId(at), number: 1000 + at, parcels: 1 });
 const sent = (...of: number[]) => ({
   success: true,
   message: '',
-  sent: of.map(sentOf),
+  sent: of.map(makeSent),
   refused: [],
   left: 0,
 });
 const outcome = () => screen.findByRole('region', { name: 'What was sent' });
 
 it('takes no keys while somebody types, while a dialog is open, and once they are turned off', async () => {
-  const { user, chosen, all, closed } = await open(listOf(1));
+  const { user, chosen, all, closed } = await open(makeList(1));
   const search = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search orders' });
   await user.keyboard('j/');
   expect(document.activeElement).toBe(search);
@@ -89,8 +89,8 @@ it('takes no keys while somebody types, while a dialog is open, and once they ar
 });
 
 it('sends all of two pages with four presses, and once when the reply is lost', async () => {
-  const { user, api, all, chosen, dialog } = await open(listOf(20, 22));
-  api.answers['GET /order/work'] = ({ query }) => (query.get('limit') ? listOf(22) : listOf(20, 22));
+  const { user, api, all, chosen, dialog } = await open(makeList(20, 22));
+  api.answers['GET /order/work'] = ({ query }) => (query.get('limit') ? makeList(22) : makeList(20, 22));
   await user.click(all());
   await press(user, 'Choose all 22');
   await waitFor(() => expect(chosen()).toBe('22 chosen'));
@@ -102,25 +102,25 @@ it('sends all of two pages with four presses, and once when the reply is lost', 
   api.answers[bulk] = sent(...Array.from({ length: 22 }, (_, at) => at + 1));
   await press(user, 'Mark as sent', asked);
   expect((await outcome()).textContent).toContain('22 orders marked as sent');
-  const [first, second] = api.bodiesOf(bulk);
+  const [first, second] = api.sentBodies(bulk);
   expect(first.orders).toHaveLength(22);
   expect(second).toEqual(first);
 });
 
 it('chooses nothing of another view while its orders load', async () => {
-  const { user, api, all, chosen } = await open(listOf(2));
+  const { user, api, all, chosen } = await open(makeList(2));
   const { promise, resolve } = Promise.withResolvers<object>();
   api.answers['GET /order/work'] = () => promise;
   await user.click(await screen.findByRole('link', { name: 'All 2' }));
   await waitFor(() => expect(all().disabled).toBe(true));
   await user.keyboard('ajx');
-  resolve(listOf(2));
+  resolve(makeList(2));
   await waitFor(() => expect(all().disabled).toBe(false));
   expect(chosen()).toBe('none');
 });
 
 it('keeps what was chosen, and the dialog that was opened, since a slow reply was waited for', async () => {
-  const { user, api, boxes, chosen, dialog, closed } = await open(listOf(2));
+  const { user, api, boxes, chosen, dialog, closed } = await open(makeList(2));
   const { promise, resolve } = Promise.withResolvers<object>();
   api.answers[bulk] = () => promise;
   await user.click(boxes()[0] as HTMLElement);
@@ -140,7 +140,7 @@ it('keeps what was chosen, and the dialog that was opened, since a slow reply wa
 });
 
 it('says what fails after Escape has closed its dialog', async () => {
-  const { user, api, all, dialog, closed } = await open(listOf(1));
+  const { user, api, all, dialog, closed } = await open(makeList(1));
   const { promise, resolve } = Promise.withResolvers<void>();
   api.answers[bulk] = () => promise.then(lost);
   await user.click(all());
@@ -153,34 +153,34 @@ it('says what fails after Escape has closed its dialog', async () => {
 });
 
 it('says why something cannot be sent, leads to its order, and keeps that until it is closed', async () => {
-  const { user, api, all, dialog } = await open(listOf(3));
+  const { user, api, all, dialog } = await open(makeList(3));
   await user.click(all());
   await press(user, 'Mark as sent');
   const asked = await dialog('3 orders');
   const notify = within(asked).getByRole('checkbox', { name: 'Send their buyers a mail' });
   await user.click(notify);
   api.answers[bulk] = {
-    ...{ success: true, message: '', left: 0, sent: [sentOf(3)] },
+    ...{ success: true, message: '', left: 0, sent: [makeSent(3)] },
     refused: [
-      { _id: idOf(1), number: 1001, code: 'cancelled', reason: '#1001 was cancelled.' },
-      { _id: idOf(2), number: 1002, code: 'sent', reason: '#1002 was already sent.' },
+      { _id: makeId(1), number: 1001, code: 'cancelled', reason: '#1001 was cancelled.' },
+      { _id: makeId(2), number: 1002, code: 'sent', reason: '#1002 was already sent.' },
     ],
   };
   await press(user, 'Mark as sent', asked);
   const result = await outcome();
   expect(result.textContent).toContain('1 order marked as sent, 2 not sent');
   expect(result.textContent).toContain('1 parcel without tracking. Their buyers get no mail.');
-  expect(api.bodiesOf(bulk)).toMatchObject([{ notify: false }]);
-  const hrefOf = (name: RegExp) => within(result).getByRole('link', { name }).getAttribute('href');
-  expect(hrefOf(/1001/)).toBe(`/dashboard/orders/customers/${idOf(1)}`);
-  expect(hrefOf(/1002/)).toBe(`/dashboard/orders/customers/${idOf(2)}`);
+  expect(api.sentBodies(bulk)).toMatchObject([{ notify: false }]);
+  const readHref = (name: RegExp) => within(result).getByRole('link', { name }).getAttribute('href');
+  expect(readHref(/1001/)).toBe(`/dashboard/orders/customers/${makeId(1)}`);
+  expect(readHref(/1002/)).toBe(`/dashboard/orders/customers/${makeId(2)}`);
   await press(user, 'Close the result');
   expect(screen.queryByRole('region', { name: 'What was sent' })).toBeNull();
 });
 
 it('sends and prints with a filter by merchant the parts of that one alone', async () => {
-  const merchant = idOf(99);
-  const list = { ...listOf(1), named: { merchant: 'Aldergate', delivery: null } };
+  const merchant = makeId(99);
+  const list = { ...makeList(1), named: { merchant: 'Aldergate', delivery: null } };
   const { user, api, all, dialog } = await open(list, `/dashboard/orders/customers?merchant=${merchant}`);
   await user.click(all());
   for (const slips of screen.getAllByRole('link', { name: 'Packing slips' }))
@@ -191,5 +191,5 @@ it('sends and prints with a filter by merchant the parts of that one alone', asy
   expect(asked.textContent).toContain('Only the parts of Aldergate count as sent');
   await press(user, 'Mark as sent', asked);
   await outcome();
-  expect(api.bodiesOf(bulk)).toMatchObject([{ merchant }]);
+  expect(api.sentBodies(bulk)).toMatchObject([{ merchant }]);
 });

@@ -54,7 +54,7 @@ describe('the settings', () => {
     screen.getByText('Unsaved changes in Locale');
     await press(user, 'Save');
     await screen.findByText('Saved.');
-    expect(api.bodiesOf('PUT /settings/general').at(-1).settings).toMatchObject({
+    expect(api.sentBodies('PUT /settings/general').at(-1).settings).toMatchObject({
       ...{ locale: 'de-DE', supportPhone: '+49 30 1234' },
     });
   });
@@ -72,9 +72,9 @@ describe('the settings', () => {
 });
 
 describe('the zones of delivery', () => {
-  const idOf = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
+  const makeId = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
   const zone = (at: number, name: string, ...countries: string[]) => ({
-    ...{ id: idOf(at), name, isActive: true, methods: [] },
+    ...{ id: makeId(at), name, isActive: true, methods: [] },
     places: countries.map((country) => ({ country, region: '', postcodes: [] })),
   });
   const everywhere = zone(9, 'Everywhere else');
@@ -127,7 +127,7 @@ describe('the zones of delivery', () => {
     for (const name of ['Japan', 'Norway']) screen.getByRole('region', { name });
     await press(user, 'Save');
     await screen.findByText('Delivery has been saved.');
-    const { zones } = api.bodiesOf(call).at(-1).settings;
+    const { zones } = api.sentBodies(call).at(-1).settings;
     expect(zones.map(({ name }: { name: string }) => name).sort()).toEqual([
       'Everywhere else',
       'Japan',
