@@ -29,6 +29,40 @@ it('finds none in contract, server and web', () => {
   expect(found).toEqual([]);
 });
 
+/** Names that end in `Of` and stay. */
+const keptNames = new Set([
+  // The language and the test runner have them.
+  ...['indexOf', 'lastIndexOf', 'getPrototypeOf', 'supportedValuesOf', 'supportedLocalesOf'],
+  'toBeInstanceOf',
+  // A field of contract/eu-tax-rates.json.
+  'asOf',
+  // The name of an endpoint is its operationId in the published description of the API.
+  'turnOffSecondFactorOf',
+]);
+
+/** Other names that end in `Of`, by line: '12: stateOf'. A name says what it gives (docs/tour.md#words). */
+function namesWithOf(source: string): string[] {
+  return [...source.matchAll(/(?<![\\\w$])[a-zA-Z][\w$]*Of\b/g)]
+    .filter(([name]) => !keptNames.has(name))
+    .map(({ index, 0: name }) => `${source.slice(0, index).split('\n').length}: ${name}`);
+}
+
+it('finds names that end in Of, but those of the language', () => {
+  const source =
+    'const at = list.indexOf(one);\nconst stateOf = 1;\nf({ keyOf: (one) => one });\n// Of the form.';
+  expect(namesWithOf(source)).toEqual(['2: stateOf', '3: keyOf']);
+});
+
+it('finds none in the code', () => {
+  const folders = '{bench,contract,e2e,faults,scripts,server,web}/**/*.{ts,tsx,mjs}';
+  const sources = globSync([folders, '*.{ts,mjs}', '.*.cjs'], { cwd: root });
+  expect(sources.length).toBeGreaterThan(3_000);
+  const found = sources
+    .filter((path) => path !== 'scripts/words.test.ts')
+    .flatMap((path) => namesWithOf(read(path)).map((name) => `${path}:${name}`));
+  expect(found).toEqual([]);
+});
+
 it('finds no line past 200 characters in docs/rules.md, but in tables', () => {
   const long = read('docs/rules.md')
     .split('\n')
