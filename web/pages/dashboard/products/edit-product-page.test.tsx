@@ -3,7 +3,14 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { editedProduct } from '#web/testing/edited-product.ts';
 import { fakeApi, lost, refused } from '#web/testing/fake-api.ts';
-import { closePages, openPage, press, readDescription, routePage } from '#web/testing/open-page.tsx';
+import {
+  closePages,
+  openPage,
+  press,
+  question,
+  readDescription,
+  routePage,
+} from '#web/testing/open-page.tsx';
 import EditProductPage from './edit-product-page.tsx';
 
 afterEach(closePages);
@@ -12,8 +19,12 @@ const put = 'PUT /product/:id';
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { exact: true });
 
 /** The shop has the product with `changes` meanwhile, and refuses the first save for it. */
-async function open(changes: object = {}, refusal?: { code: string; fields?: object }) {
-  let product: object = editedProduct;
+async function open(
+  changes: object = {},
+  refusal?: { code: string; fields?: object },
+  opened: object = editedProduct,
+) {
+  let product = opened;
   const stored = () => ({ product });
   const updated = { success: true, message: 'Product has been updated successfully!' };
   const api = fakeApi({
@@ -23,7 +34,7 @@ async function open(changes: object = {}, refusal?: { code: string; fields?: obj
     'GET /attribute': { attributes: [] },
     'GET /safety-contacts': { contacts: [] },
     [put]: () => {
-      if (product !== editedProduct || !refusal) return updated;
+      if (product !== opened || !refusal) return updated;
       product = { ...editedProduct, ...changes };
       return refused(400, 'It has changed.', { fields: {}, ...refusal });
     },
@@ -208,4 +219,54 @@ it('sends nothing of back-orders once stock is not counted, also where it was ou
   await save();
   await waitFor(() => expect(sent()).toMatchObject({ policy: 'untracked' }));
   expect(sent()).not.toHaveProperty('backOrderLimit');
+});
+
+describe('variants', () => {
+  const save = 'PUT /product/:id/variants';
+  const variant = (name: string) => ({
+    ...{
+      _id: `00000000-0000-4000-8000-00000000000${name === 'S' ? 1 : 2}`,
+      values: [name],
+      sku: `SKU-${name}`,
+    },
+    ...{ price: 20, quantity: 10, available: 10, isActive: true, policy: 'tracked', backOrderLimit: null },
+    ...{
+      backOrderFrom: null,
+      lowStockAt: null,
+      barcode: null,
+      weight: null,
+      imageId: null,
+      image: null,
+      sales: [],
+    },
+  });
+  const shirt = (...names: string[]) => ({
+    ...editedProduct,
+    options: [{ name: 'Size', values: names.map((name) => ({ name, swatch: null })) }],
+    variants: names.map(variant),
+  });
+  const saved = { success: true, message: 'Variants have been saved successfully!' };
+
+  it('that are removed leave what is sold between the two calls of a save', async () => {
+    const { user, api, type, save: pressSave, sent } = await open({}, undefined, shirt('S', 'M'));
+    await press(user, 'Remove Size');
+    await press(user, 'Remove Size', await question());
+    await type('Price', '30');
+    await type('Quantity', '8');
+    await type('Description', 'One size fits all.');
+    api.answers[save] = () => {
+      api.answers['GET /product/:id'] = { product: { ...editedProduct, price: 30, quantity: 5 } };
+      return saved;
+    };
+    await pressSave();
+    await waitFor(() =>
+      expect(sent()).toMatchObject({
+        description: 'One size fits all.',
+        price: 30,
+        quantity: 5,
+        quantityWas: 5,
+      }),
+    );
+    expect(api.sentBodies(save)).toMatchObject([{ options: [], variants: [{ price: '30', quantity: '8' }] }]);
+  });
 });
