@@ -51,8 +51,9 @@ export default defineConfig({
           name: 'slow',
           include: slowTests,
           ...needsDatabase,
-          // They wait for half of their time.
+          // They wait for half of their time. Vitest runs projects with another number of workers after one another.
           maxWorkers: Math.min(2 * availableParallelism(), 16),
+          sequence: { groupOrder: 1 },
           globalSetup: [needsDatabase.globalSetup, './server/testing/build-setup.ts'],
         },
       },
