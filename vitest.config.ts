@@ -41,7 +41,17 @@ export default defineConfig({
         },
       },
       // What calls the API, or needs a database or the built pages.
-      { extends: true, test: { name: 'api', include: apiTests, ...needsDatabase } },
+      {
+        extends: true,
+        test: {
+          name: 'api',
+          include: apiTests,
+          ...needsDatabase,
+          setupFiles: [...needsDatabase.setupFiles, './server/testing/prepared-statements.ts'],
+          // What one process tells another comes within milliseconds.
+          expect: { poll: { timeout: 50_000, interval: 10 } },
+        },
+      },
       // Races, killed connections and archives, once in `.ci/run`: on another PostgreSQL than the embedded one.
       { extends: true, test: { name: 'postgres', include: postgresTests, ...needsDatabase } },
       // What starts processes, waits for an outage or a time limit, or takes seconds because it needs hundreds of calls, rows or pages.

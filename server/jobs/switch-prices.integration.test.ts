@@ -61,7 +61,7 @@ describe('the job switches prices in every process', () => {
     await expectPrice(98);
     await addSale(here.db, lamp, { priceMinor: 7_800, startsIn: 0.005, endsIn: 60 });
     await expectPrice(78);
-    await here.db.update(variantPrices).set({ endsAt: sql`now() + interval '0.3 seconds'` });
+    await here.db.update(variantPrices).set({ endsAt: sql`now() + interval '0.05 seconds'` });
     await expectPrice(98);
     expect(await here.db.select().from(variantPrices)).toEqual([]);
   });

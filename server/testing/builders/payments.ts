@@ -95,7 +95,7 @@ export async function changePayments(shop: TestApp, changes: Partial<PaymentSett
       version: sql`${settings.version} + 1`,
     })
     .where(eq(settings.group, 'payments'));
-  await vi.waitUntil(() => isMatch(shopSettings.current().payments, changes));
+  await vi.waitUntil(() => isMatch(shopSettings.current().payments, changes), { interval: 5 });
 }
 
 /** Opens a shop in which guests, too, pay online. @returns an administrator */
