@@ -17,7 +17,7 @@ if (!clients.query.isPreparing) {
       const given = typeof config === 'string' ? { text: config } : config;
       return send.call(
         this,
-        isUnnamed(given, values) ? { ...given, name: nameOf(given.text) } : config,
+        isUnnamed(given, values) ? { ...given, name: toName(given.text) } : config,
         values,
         callback,
       );
@@ -25,7 +25,7 @@ if (!clients.query.isPreparing) {
     { isPreparing: true } as const,
   );
 
-  function nameOf(text: string): string {
+  function toName(text: string): string {
     const name = names.get(text) ?? createHash('sha1').update(text).digest('base64');
     names.set(text, name);
     return name;

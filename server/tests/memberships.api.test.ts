@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { memberships } from '#server/db/schema/people.ts';
 import { createAdministrator } from '#server/features/auth/create-administrator.ts';
 import { addOrder, getItem, readOrder } from '#server/testing/builders/orders.ts';
@@ -13,7 +13,6 @@ import {
 } from '#server/testing/builders/people.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { addReview } from '#server/testing/builders/reviews.ts';
-import { openDatabaseProxy } from '#server/testing/database-proxy.ts';
 import { databaseState } from '#server/testing/permissions/send.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { connectSocket, disconnected } from '#server/testing/test-sockets.ts';
@@ -82,25 +81,6 @@ describe('a membership that changes', () => {
     expect((await read(shop)).statusCode).toBe(401);
     expect(await closed).toBe('io server disconnect');
     expect((await read(other)).statusCode).toBe(401);
-  });
-
-  it('ends the tokens at once in a process that hears nothing of other processes', async () => {
-    await addAdministrator(shop);
-    const cleo = await addAdministrator(shop);
-    const proxy = await openDatabaseProxy(shop.connection);
-    const cutOff = await shop.startBeside(proxy.connection);
-    onTestFinished(async () => {
-      proxy.unblock();
-      await cutOff.close();
-      proxy.close();
-    });
-    const read = async () => (await cutOff.call('GET', '/mail', { token: cleo.token })).statusCode;
-    await expect.poll(() => cutOff.notifications.isComplete).toBe(true);
-    expect(await read()).toBe(200);
-    proxy.block();
-    await expect.poll(() => cutOff.notifications.isComplete).toBe(false);
-    await demote(cleo);
-    expect(await read()).toBe(401);
   });
 
   it('while a call writes: nothing is written', async () => {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import pg from 'pg';
-import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import {
   addAdministrator,
   addMember,
@@ -9,7 +9,6 @@ import {
 } from '#server/testing/builders/people.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { turnOnSecondFactor } from '#server/testing/builders/second-factors.ts';
-import { openDatabaseProxy } from '#server/testing/database-proxy.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 /** Sessions in the memory of processes (docs/rules.md#sessions). */
@@ -197,21 +196,6 @@ describe('an ended session', () => {
     expect(await readStatus(token, beside)).toBe(401);
     await connected;
     expect(await readStatus(token, beside)).toBe(401);
-  });
-
-  it('is refused by a process whose connection for notifications drops all packets', async () => {
-    const proxy = await openDatabaseProxy(shop.connection);
-    const cutOff = await shop.startBeside(proxy.connection);
-    onTestFinished(async () => {
-      proxy.unblock();
-      await cutOff.close();
-      proxy.close();
-    });
-    const { token } = await addMember(shop);
-    await warm(token, cutOff);
-    proxy.block();
-    expect((await shop.call('POST', '/auth/logout', { token })).statusCode).toBe(200);
-    await expect.poll(() => readStatus(token, cutOff)).toBe(401);
   });
 });
 

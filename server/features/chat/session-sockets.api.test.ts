@@ -34,14 +34,6 @@ describe('the sockets of a session', () => {
     await expect(connectSocket(there, phone)).rejects.toThrow('Unauthorized Access! Please login again');
   });
 
-  it('close when it has not been used for 7 days', async () => {
-    await first.db
-      .update(sessions)
-      .set({ lastUsedAt: sql`now() - interval '6 days 23 hours 59 minutes 58 seconds'` })
-      .where(eq(sessions.id, marta.sessionId));
-    expect(await disconnected(await connectSocket(here, marta))).toBe('io server disconnect');
-  });
-
   it('write nothing once it has ended, before they are closed', async () => {
     const ada = await addAdministrator(first);
     const tab = await connectSocket(here, marta);

@@ -96,17 +96,6 @@ it.each([
   expect(await held.orders()).toBe(0);
 });
 
-it('while Stripe does not answer, events are not acknowledged, so that they come again', async () => {
-  const held = await hold();
-  stripe.pay(held.providerId);
-  stripe.always = 'down';
-  const late = await send(about(held.paymentId));
-  expect([late.statusCode, late.json().code]).toEqual([503, 'payment-unavailable']);
-  stripe.always = false;
-  expect((await send(about(held.paymentId))).statusCode).toBe(200);
-  expect(await held.orders()).toBe(1);
-});
-
 describe('what is not ours is acknowledged:', () => {
   it.each([
     ['another kind', () => stripe.event('customer.created', { id: 'cus_1' })],

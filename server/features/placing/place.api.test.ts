@@ -2,18 +2,10 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mails } from '#server/db/schema/mail.ts';
 import { carts, checkouts, orders } from '#server/db/schema/orders.ts';
-import {
-  type Basket,
-  berlin,
-  placeBody,
-  placeBy,
-  pressPlace,
-  readQuote,
-} from '#server/testing/builders/checkout.ts';
+import { berlin, placeBody, placeBy, pressPlace, readQuote } from '#server/testing/builders/checkout.ts';
 import { readOrder, readStock } from '#server/testing/builders/orders.ts';
 import {
   addAdministrator,
-  addBrand,
   addMember,
   addMerchant,
   type TestPerson,
@@ -261,23 +253,4 @@ describe('the same key', () => {
     await db.insert(carts).values({ id: toCartId(body.key), userId: marta.id, isOpen: true });
     expect((await placeBy(shop, body, marta.token)).json().code).toBe('request-used');
   });
-});
-
-it('500 lines are ordered, with the longest texts', async () => {
-  // In one transaction, which is announced once: each by itself takes most of a minute on a busy machine.
-  const products = await db.transaction(async (tx) => {
-    const brandId = await addBrand(tx);
-    const added: TestProduct[] = [];
-    for (let at = 0; at < 500; at += 1) added.push(await addProduct(tx, { brandId, priceMinor: 1_000 }));
-    return added;
-  });
-  const text = '𝓛'.repeat(200);
-  const address = { ...berlin, recipient: text, company: text, address: text, line2: text, city: text };
-  const basket: Basket = { items: products.map((product) => [product]), address };
-  const response = await pressPlace(shop, basket, {
-    items: products.map(({ id }) => ({ product: id, variant: id, quantity: 1 })),
-    ...{ billingAddress: address, note: '𝓛'.repeat(500) },
-  });
-  expect(response.statusCode, response.body).toBe(200);
-  expect(await storedOrder(response.json().order._id)).toMatchObject({ placedTotalMinor: 500_000 });
 });

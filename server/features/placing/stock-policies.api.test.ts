@@ -80,22 +80,6 @@ describe('back-orders', () => {
     await change({ name: 'Old Lamp' });
   });
 
-  it('end at their limit: 50 buyers of the last 10 get 15', async () => {
-    await change(backOrder);
-    const buyers = await many(50, () => addMember(shop));
-    const carts = await Promise.all(buyers.map((buyer) => createCart(shop, buyer, [[lamp]])));
-    const responses = await Promise.all(buyers.map((buyer, at) => place(buyer, carts[at] ?? '')));
-    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([
-      ...Array(15).fill(200),
-      ...Array(35).fill(400),
-    ]);
-    expect(new Set(responses.flatMap((response) => response.json().error ?? []))).toEqual(
-      new Set(['Lamp is out of stock. Please remove it from your bag.']),
-    );
-    expect(await readStockCounts(shop.db, lamp)).toEqual({ onHand: 10, committed: 15 });
-    expect(await shown()).not.toHaveProperty('availableFrom');
-  });
-
   it('that are shipped before their arrival was recorded leave less than nothing on hand', async () => {
     await change({ ...backOrder, quantity: 0 });
     const shipped = await order();

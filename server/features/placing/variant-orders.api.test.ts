@@ -208,17 +208,6 @@ describe('a cart is refused', () => {
 });
 
 describe('at the same moment', () => {
-  it('50 buyers for the last 10 of one size give 10 orders, and leave the other size alone', async () => {
-    await shop.db.update(productVariants).set({ onHand: 10 }).where(eq(productVariants.id, small.id));
-    const buyers = await many(50, () => addMember(shop));
-    const carts = await Promise.all(buyers.map((buyer) => createCart([[small]], buyer)));
-    const responses = await Promise.all(buyers.map((buyer, at) => place(carts[at] ?? '', [[small]], buyer)));
-    expect(statuses(responses)).toEqual([...Array(10).fill(200), ...Array(40).fill(400)]);
-    expect(await readStockCounts(shop.db, small)).toEqual({ onHand: 10, committed: 10 });
-    expect(await readStockCounts(shop.db, large)).toEqual({ onHand: 600, committed: 0 });
-    expect(await readStock(shop.db, jumper)).toBe(600);
-  });
-
   it('crosswise variants of two products in opposite sequences: everyone gets both', async () => {
     const shirt = await addProduct(shop.db, { name: 'Shirt' });
     const [narrow, wide] = (await addVariants(shop.db, shirt, [{ size: 'N' }, { size: 'W' }])) as [

@@ -54,11 +54,11 @@ describe("the back office's products", () => {
     await shop.db.execute(/* sql */ `
       insert into products (id, sku, name, slug, description, price_minor, quantity, brand_id)
       select gen_random_uuid(), 'M' || n, 'Many ' || n % 7, 'many-' || n, 'One of many.', 1000, 1, '${brandId}'
-      from generate_series(1, 2500) n`);
+      from generate_series(1, 1100) n`);
     for (const path of ['/product', '/product/list/select']) {
       const { products: rows } = await get(path);
-      expect(new Set(rows.map((row: { _id: string }) => row._id)).size).toBe(2_503);
-      expect(rows).toHaveLength(2_503);
+      expect(new Set(rows.map((row: { _id: string }) => row._id)).size).toBe(1_103);
+      expect(rows).toHaveLength(1_103);
     }
   });
 

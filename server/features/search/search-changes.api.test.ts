@@ -1,8 +1,7 @@
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addBrand } from '#server/testing/builders/people.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
-import { openDatabaseProxy } from '#server/testing/database-proxy.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 /** The words that two processes on one database keep in memory. */
@@ -94,26 +93,6 @@ describe('a change is seen by who made it at once, and by the other process soon
     expect(await search(shop, 'lamp')).toEqual(['Oak lamp', 'Brass lamp']);
     await expect.poll(() => search(beside, 'lamp')).toEqual(['Oak lamp', 'Brass lamp']);
   });
-});
-
-it('a process that hears nothing of other processes searches in the database, and in memory afterwards', async () => {
-  const proxy = await openDatabaseProxy(shop.connection);
-  const cutOff = await shop.startBeside(proxy.connection);
-  onTestFinished(async () => {
-    proxy.unblock();
-    await cutOff.close();
-    proxy.close();
-  });
-  await warm('lamp', [cutOff]);
-  proxy.block();
-  await expect.poll(() => cutOff.notifications.isComplete).toBe(false);
-  for (const name of ['Teak lamp', 'Brass lamp']) {
-    await addProduct(shop.db, { name, brandId });
-    expect(await search(cutOff, 'lamp')).toContain(name);
-  }
-  proxy.unblock();
-  await warm('lamp', [cutOff]);
-  expect(await search(cutOff, 'lamp')).toHaveLength(3);
 });
 
 it('stock and prices forget nothing', async () => {

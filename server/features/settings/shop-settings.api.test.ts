@@ -1,9 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { settings } from '#server/db/schema/settings.ts';
 import { addAdministrator, type TestPerson } from '#server/testing/builders/people.ts';
 import { changeGeneral } from '#server/testing/builders/settings.ts';
-import { openDatabaseProxy } from '#server/testing/database-proxy.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { openShopSettings } from './shop-settings.ts';
 
@@ -26,23 +25,6 @@ it('another process follows a save without being asked', async () => {
   await changeGeneral(shop, ada, { storeName: 'Kiln' });
   expect(shop.shopSettings.current().general.storeName).toBe('Kiln');
   await expect.poll(() => beside.shopSettings.current().general.storeName).toBe('Kiln');
-});
-
-it('a process that hears nothing of other processes reads the database', async () => {
-  const proxy = await openDatabaseProxy(shop.connection);
-  const cutOff = await shop.startBeside(proxy.connection);
-  onTestFinished(async () => {
-    proxy.unblock();
-    await cutOff.close();
-    proxy.close();
-  });
-  await expect.poll(() => cutOff.notifications.isComplete).toBe(true);
-  proxy.block();
-  await expect.poll(() => cutOff.notifications.isComplete).toBe(false);
-  await changeGeneral(shop, ada, { storeName: 'Loam' });
-  expect(await nameIn(cutOff)).toBe('Loam');
-  await changeGeneral(shop, ada, { storeName: 'Tarn' });
-  await expect.poll(() => cutOff.shopSettings.current().general.storeName).toBe('Tarn');
 });
 
 it('has what was read last while the database is away', async () => {

@@ -8,7 +8,7 @@ import { addOrder } from '#server/testing/builders/orders.ts';
 import { addParcel, readCounts } from '#server/testing/builders/parcels.ts';
 import { payOrder } from '#server/testing/builders/payments.ts';
 import { addClerk, addMerchant, type TestPerson } from '#server/testing/builders/people.ts';
-import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
+import type { TestProduct } from '#server/testing/builders/products.ts';
 import { readStockCounts } from '#server/testing/builders/stock.ts';
 import { readWorkList, sendBulk, sendMany } from '#server/testing/builders/work-list.ts';
 import { createSendingShop } from '#server/testing/sending-shop.ts';
@@ -120,16 +120,6 @@ describe('sending many orders', () => {
       ),
     ).toEqual([1, 1, 0]);
     expect((await sendBulk(shop, otto, body)).json()).toMatchObject({ code: 'request-used' });
-  });
-
-  it('sends the first 100 that a filter finds, and the same again when it is repeated', async () => {
-    const bowl = await addProduct(shop.db, { quantity: 101, brandId: its.vera.brandId });
-    const placed = await addOrders(101, [[bowl]]);
-    const body = { request: crypto.randomUUID(), filter: { merchant: its.vera.merchantId } };
-    const reply = await sendMany(shop, ada, body);
-    expect(reply.sent.map(({ number }) => number)).toEqual(placed.slice(0, 100).map(({ number }) => number));
-    expect(reply.left).toBe(1);
-    expect(await sendMany(shop, ada, body)).toEqual(reply);
   });
 
   it('sends what was taken back with another request only', async () => {

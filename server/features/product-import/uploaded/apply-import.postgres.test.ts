@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { products } from '#server/db/schema/catalogue.ts';
+import { checkFile, getImport, importCsv, runImports } from '#server/testing/builders/imports.ts';
+import { addClerk } from '#server/testing/builders/people.ts';
+import { createTestApp } from '#server/testing/test-app.ts';
+
+const shop = await createTestApp();
+const { db } = shop;
+const beside = await shop.startBeside();
+afterAll(async () => {
+  await beside.close();
+  await shop.close();
+});
+afterEach(async () => {
+  await db.execute(sql`truncate products, brands, categories, product_imports cascade`);
+});
+const cleo = await addClerk(shop, 'catalogue');
+const apply = (id: string) => shop.call('POST', `/product/import/${id}/apply`, cleo);
+const stored = () =>
+  db
+    .select({ sku: products.sku, price: products.priceMinor, quantity: products.quantity })
+    .from(products)
+    .orderBy(products.sku);
+const mugs = (count: number) =>
+  importCsv(...Array.from({ length: count }, (_, at) => `M-${at},Mug ${at},Kilnfold,Kitchen,x,9,3,0`));
+
+describe('an import that is applied', () => {
+  it('is written once by two processes, and when it is applied twice', async () => {
+    const { _id } = await checkFile(shop, cleo, mugs(1_200));
+    const replies = await Promise.all([apply(_id), apply(_id)]);
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
+    await Promise.all([runImports(shop), runImports(beside)]);
+    expect(await getImport(shop, cleo, _id)).toMatchObject({
+      status: 'applied',
+      applied: 1_200,
+      rows: { new: 1_200 },
+    });
+    expect(await stored()).toHaveLength(1_200);
+    expect((await apply(_id)).json()).toMatchObject({ code: 'already-done' });
+  });
+});
