@@ -65,6 +65,25 @@ test("a clerk sends orders one by one with two presses each, and reaches the buy
   await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(3);
 });
 
+test("'Next to send' gets the focus although the page learns later that all is sent", async ({
+  page,
+  shop,
+}) => {
+  const { paths } = await openList(page, shop, 2);
+  await page.locator(`a[href="${paths[0]}"]`).click();
+  await expect(page.getByRole('button', { name: /^Make a parcel/ })).toBeVisible();
+  await page.route('**/api/order/*/details', (route) => route.fulfill({ status: 500, json: {} }), {
+    times: 1,
+  });
+  await sendParcel(page);
+  // As it was: the form has closed.
+  await expect(page.getByRole('button', { name: /^Make a parcel/ })).toBeFocused();
+  // Somebody comes back to the tab, and the page asks again.
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await expect(nothingLeft(page)).toBeVisible();
+  await expect(nextLink(page)).toBeFocused();
+});
+
 test('an Enter that is held too long sends nothing, and a carrier of before waits for its number', async ({
   page,
   shop,
