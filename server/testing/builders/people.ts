@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm';
-import type { MerchantSet, ShopSet } from '#contract/permissions.ts';
+import { v7 } from 'uuid';
+import type { ShopSet } from '#contract/permissions.ts';
 import type { Db } from '#server/db/db.ts';
 import { brands } from '#server/db/schema/catalogue.ts';
 import { memberships, merchants, sessions, users } from '#server/db/schema/people.ts';
 import { createTokens, type Tokens } from '#server/features/auth/tokens.ts';
 import { ensureSeller } from '#server/features/sellers/sellers.store.ts';
 import type { TestApp } from '../test-app.ts';
+import { insertTogether } from './insert-together.ts';
 
 export interface TestPerson {
   id: string;
@@ -24,16 +26,30 @@ export async function addPerson(
   { set, firstName = 'Marta', email }: { set?: ShopSet; firstName?: string; email?: string } = {},
 ): Promise<TestPerson> {
   created += 1;
-  const personEmail = email ?? `person-${created}@example.com`;
-  const [user] = await db
-    .insert(users)
-    .values({ firstName, lastName: 'Test', email: personEmail, emailProvenAt: new Date() })
-    .returning({ id: users.id });
-  if (!user) throw new Error('no user was created');
-  if (set) await db.insert(memberships).values({ userId: user.id, permissionSet: set });
-  const { sessionId, token } = await addSession({ db, settings }, user.id);
-  return { id: user.id, email: personEmail, firstName, sessionId, token };
+  const person = newPerson(db, { firstName, email: email ?? `person-${created}@example.com` });
+  const worksHere = set ? [db.insert(memberships).values({ userId: person.id, permissionSet: set })] : [];
+  await insertTogether(db, ...person.inserts, ...worksHere);
+  return await signIn(person, settings);
 }
+
+/** An account and its session, which are not inserted yet. */
+function newPerson(db: Db, { firstName, email }: { firstName: string; email: string }) {
+  const [id, sessionId] = [v7(), v7()];
+  const user = { id, firstName, lastName: 'Test', email, emailProvenAt: new Date() };
+  const session = { ...newSession, id: sessionId, userId: id };
+  const inserts = [db.insert(users).values(user), db.insert(sessions).values(session)] as const;
+  return { id, email, firstName, sessionId, inserts };
+}
+
+async function signIn(
+  { id, email, firstName, sessionId }: ReturnType<typeof newPerson>,
+  { jwtSecret }: TestApp['settings'],
+): Promise<TestPerson> {
+  const token = await createTokensOnce(jwtSecret ?? '').issue(id, sessionId);
+  return { id, email, firstName, sessionId, token };
+}
+
+const newSession = { provider: 'Email', device: 'Firefox on Linux', ip: '192.0.2.1' } as const;
 
 const tokens = new Map<string, Tokens>();
 
@@ -52,7 +68,7 @@ export async function addSession(
 ): Promise<{ sessionId: string; token: string }> {
   const [session] = await db
     .insert(sessions)
-    .values({ userId, provider: 'Email', device: 'Firefox on Linux', ip: '192.0.2.1', ...fields })
+    .values({ ...newSession, userId, ...fields })
     .returning({ id: sessions.id });
   if (!session) throw new Error('no session was created');
   const token = await createTokensOnce(settings.jwtSecret ?? '').issue(userId, session.id);
@@ -95,56 +111,59 @@ export async function addMerchant(
   shop: TestApp,
   { isActive = true, brandName }: { isActive?: boolean; brandName?: string } = {},
 ): Promise<TestMerchant> {
-  const person = await addPerson(shop, { firstName: 'Vera' });
-  const name = brandName ?? `Brand of ${person.email}`;
-  const [merchant] = await shop.db
-    .insert(merchants)
-    .values({
-      name: `${person.firstName} Test`,
-      email: person.email,
-      phoneNumber: '212-555-0100',
-      brandName: name,
-      business: 'Makes things by hand.',
-      status: 'Approved',
-      isActive,
-      userId: person.id,
-    })
-    .returning({ id: merchants.id });
-  if (!merchant) throw new Error('no merchant was created');
-  await addMerchantMembership(shop.db, person.id, merchant.id, 'owner');
-  const brandId = await addBrand(shop.db, { name, merchantId: merchant.id });
-  await ensureSeller(shop.db, merchant.id, name);
-  return { ...person, merchantId: merchant.id, brandId };
+  const { db, settings } = shop;
+  created += 1;
+  const person = newPerson(db, { firstName: 'Vera', email: `person-${created}@example.com` });
+  const { id: userId, email } = person;
+  const name = brandName ?? `Brand of ${email}`;
+  const merchantId = v7();
+  const merchant = {
+    ...{ id: merchantId, name: 'Vera Test', email, phoneNumber: '212-555-0100', brandName: name },
+    ...{ business: 'Makes things by hand.', status: 'Approved' as const, isActive, userId },
+  };
+  const brand = newBrand({ name, merchantId });
+  await insertTogether(
+    db,
+    ...person.inserts,
+    db.insert(merchants).values(merchant),
+    db.insert(memberships).values({ userId, merchantId, permissionSet: 'owner' }),
+    db.insert(brands).values(brand),
+  );
+  await ensureSeller(db, merchantId, name);
+  return { ...(await signIn(person, settings)), merchantId, brandId: brand.id };
 }
 
 /** Adds somebody who works for the merchant. */
 export async function addStaff(shop: TestApp, merchantId: string): Promise<TestPerson> {
   const person = await addPerson(shop, { firstName: 'Stan' });
-  await addMerchantMembership(shop.db, person.id, merchantId, 'staff');
+  await shop.db.insert(memberships).values({ userId: person.id, merchantId, permissionSet: 'staff' });
   return person;
 }
 
-async function addMerchantMembership(db: Db, userId: string, merchantId: string, permissionSet: MerchantSet) {
-  await db.insert(memberships).values({ userId, merchantId, permissionSet });
+interface BrandOptions {
+  name?: string;
+  merchantId?: string;
+  isActive?: boolean;
+}
+
+/** A brand that is not inserted yet. */
+function newBrand({ name, merchantId, isActive = true }: BrandOptions = {}) {
+  created += 1;
+  const [id, description] = [v7(), 'Good things.'];
+  return {
+    id,
+    name: name ?? `Brand ${created}`,
+    slug: `brand-${created}`,
+    description,
+    merchantId,
+    isActive,
+  };
 }
 
 /** @returns the id of a new brand */
-export async function addBrand(
-  db: Db,
-  { name, merchantId, isActive = true }: { name?: string; merchantId?: string; isActive?: boolean } = {},
-): Promise<string> {
-  created += 1;
-  const [brand] = await db
-    .insert(brands)
-    .values({
-      name: name ?? `Brand ${created}`,
-      slug: `brand-${created}`,
-      description: 'Good things.',
-      merchantId,
-      isActive,
-    })
-    .returning({ id: brands.id });
-  if (!brand) throw new Error('no brand was created');
+export async function addBrand(db: Db, options: BrandOptions = {}): Promise<string> {
+  const brand = newBrand(options);
+  await db.insert(brands).values(brand);
   return brand.id;
 }
 

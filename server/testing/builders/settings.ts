@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AllSettings, GeneralSettings, SettingsGroup } from '#contract/settings.contract.ts';
 import type { TestApp } from '../test-app.ts';
 
@@ -10,7 +11,7 @@ export async function readSettings(shop: TestApp, { token }: Administrator, grou
   return (await shop.call('GET', `/settings/${group}`, { token })).json();
 }
 
-/** Saves a group of settings as the dashboard does. @throws Error when that is refused */
+/** Saves a group of settings as the dashboard does, if they change. @throws Error when that is refused */
 export async function changeSettings<Group extends SettingsGroup>(
   shop: TestApp,
   administrator: Administrator,
@@ -18,7 +19,9 @@ export async function changeSettings<Group extends SettingsGroup>(
   changes: Partial<AllSettings[Group]>,
 ): Promise<void> {
   const { settings, version } = await readSettings(shop, administrator, group);
-  const body = { settings: { ...settings, ...changes }, version };
+  const changed = { ...settings, ...changes };
+  if (isDeepStrictEqual(changed, settings)) return;
+  const body = { settings: changed, version };
   const response = await shop.call('PUT', `/settings/${group}`, { token: administrator.token, body });
   if (response.statusCode !== 200) throw new Error(response.body);
 }
