@@ -132,31 +132,33 @@ describe('moving a category', () => {
     expect([await listed(garden), await listed(lighting)]).toEqual([[two], [two, three].sort()]);
   });
 
-  it.each(['below itself', 'below its child', 'below its grandchild', 'too deep', 'below nothing there is'])(
-    'is refused %s',
-    async (where) => {
-      const { home, lighting, tableLamps, all } = await addTree();
-      const target = {
-        'below itself': home,
-        'below its child': lighting,
-        'below its grandchild': tableLamps,
-        'too deep': await addCategoryBelow(shop.db, (await addCategory(shop.db)).id),
-        'below nothing there is': { id: crypto.randomUUID(), slug: '' },
-      }[where];
-      const reply = await move(home, target ?? null);
-      expect(reply.statusCode).toBe(400);
-      expect(Object.keys(reply.json().fields)).toEqual(['parent']);
-      expect(await listed(home)).toEqual(all);
-    },
-  );
+  it('is refused below itself and what is below it, too deep, and below nothing there is', async () => {
+    const { home, lighting, tableLamps, all } = await addTree();
+    const targets = {
+      'below itself': home,
+      'below its child': lighting,
+      'below its grandchild': tableLamps,
+      'too deep': await addCategoryBelow(shop.db, (await addCategory(shop.db)).id),
+      'below nothing there is': { id: crypto.randomUUID(), slug: '' },
+    };
+    for (const [where, target] of Object.entries(targets)) {
+      const reply = await move(home, target);
+      expect([reply.statusCode, Object.keys(reply.json().fields)], where).toEqual([400, ['parent']]);
+      expect(await listed(home), where).toEqual(all);
+    }
+  });
 
-  it.each([5, 'nonsense', [], {}, true])('is refused for %j', async (parent) => {
-    const reply = await put(await addCategory(shop.db), { parent });
-    expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([400, ['parent']]);
+  it('is refused for what is no id', async () => {
+    const category = await addCategory(shop.db);
+    for (const parent of [5, 'nonsense', [], {}, true]) {
+      const reply = await put(category, { parent });
+      const seen = [reply.statusCode, Object.keys(reply.json().fields)];
+      expect(seen, JSON.stringify(parent)).toEqual([400, ['parent']]);
+    }
   });
 
   it('of two categories below each other at once is refused for one', async () => {
-    for (let round = 0; round < 3; round += 1) {
+    for (let round = 0; round < 2; round += 1) {
       const [a, b] = [await addTree(), await addTree()];
       const replies = await Promise.all([move(a.lighting, b.tableLamps), move(b.lighting, a.home)]);
       expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);

@@ -119,7 +119,7 @@ describe('a parcel', () => {
 
 describe('a parcel is refused, and changes nothing,', () => {
   const toLine = (product: TestProduct) => ({ line: getItem(order, product)._id, quantity: 1 });
-  it.each<[string, () => object, string, string]>([
+  const wrongs: [what: string, () => object, field: string, words: string][] = [
     ['without pieces', () => ({ lines: [] }), 'lines', 'Please choose what is in the parcel.'],
     ['without lines', () => ({ lines: undefined }), 'lines', 'Please choose what is in the parcel.'],
     [
@@ -210,11 +210,16 @@ describe('a parcel is refused, and changes nothing,', () => {
       'trackingUrl',
       'Other',
     ],
-  ])('%s', async (_what, fields, field, words) => {
+  ];
+  it('with a wrong field, in words', async () => {
     const before = await databaseState(shop);
-    const response = await send({ ...parcelBody(order, [[lamp, 1]]), ...fields() });
-    expect(response.statusCode, response.body).toBe(400);
-    expect(response.json().fields).toEqual({ [field]: expect.stringContaining(words) });
+    for (const [what, fields, field, words] of wrongs) {
+      const response = await send({ ...parcelBody(order, [[lamp, 1]]), ...fields() });
+      expect([response.statusCode, response.json().fields], what).toEqual([
+        400,
+        { [field]: expect.stringContaining(words) },
+      ]);
+    }
     expect(await databaseState(shop)).toBe(before);
   });
 

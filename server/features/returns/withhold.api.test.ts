@@ -228,7 +228,7 @@ describe('what a seller keeps of the price', () => {
     expect(said(await keep(ada, one, { withheld: 1, words }))).toContain('Nothing is left');
   });
 
-  it.each<[string, object, string]>([
+  const wrongs: [what: string, object, refusal: string][] = [
     ['a negative amount', { withheld: -1, words }, 'May not be below 0.'],
     ['a huge one', { withheld: 1e15, words }, 'not be more than'],
     ['a fraction of a cent', { withheld: 0.001, words }, 'decimals'],
@@ -237,11 +237,14 @@ describe('what a seller keeps of the price', () => {
     ['no words', { withheld: 1 }, 'Please say why.'],
     ['words of spaces', { withheld: 1, words: ' \n ' }, 'Please say why.'],
     ['words that are too long', { withheld: 1, words: 'x'.repeat(2_001) }, 'May not be longer'],
-  ])('is refused with %s', async (_what, body, refusal) => {
+  ];
+  it('is refused with a wrong amount, and without words', async () => {
     await payByTransfer(shop, ada, order._id);
     const one = await received(vase, 1);
-    const reply = await keep(ada, one, body);
-    expect([reply.statusCode, reply.body]).toEqual([400, expect.stringContaining(refusal)]);
+    for (const [what, body, refusal] of wrongs) {
+      const reply = await keep(ada, one, body);
+      expect([reply.statusCode, reply.body], what).toEqual([400, expect.stringContaining(refusal)]);
+    }
     expect(await returnNow(one)).toMatchObject({ state: 'received', withheld: 0 });
   });
 

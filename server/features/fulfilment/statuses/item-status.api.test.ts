@@ -70,10 +70,12 @@ describe('who may set which status', () => {
     expect(await readStatus(lamp)).toBe('Not processed');
   });
 
-  it.each(['Processing', 'Shipped', 'Delivered'] as const)('the owner may not set %s', async (status) => {
-    const response = await set(marta, lamp, status);
-    expect(response.statusCode).toBe(403);
-    expect(response.json().error).toContain('only cancel');
+  it('the owner may set no other than Cancelled', async () => {
+    for (const status of ['Processing', 'Shipped', 'Delivered'] as const) {
+      const response = await set(marta, lamp, status);
+      expect(response.statusCode, status).toBe(403);
+      expect(response.json().error).toContain('only cancel');
+    }
     expect(await readStatus(lamp)).toBe('Not processed');
   });
 
@@ -204,20 +206,32 @@ it('queues a mail to the owner for every change', async () => {
 });
 
 describe('hostile input', () => {
-  it.each([undefined, null, '', 'shipped', 'Paid', 7, true, ['Shipped'], {}, 'Shipped\u0000'])(
-    'the status %j is refused',
-    async (status) => {
+  it('a status that there is not is refused', async () => {
+    for (const status of [
+      undefined,
+      null,
+      '',
+      'shipped',
+      'Paid',
+      7,
+      true,
+      ['Shipped'],
+      {},
+      'Shipped\u0000',
+    ]) {
       const response = await put(getItem(order, lamp)._id, {
         orderId: order._id,
         orderNumber: order.number,
         cartId: order.cartId,
         status,
       });
-      expect(response.statusCode).toBe(400);
-      expect(response.json().fields).toEqual({ status: 'Please choose a status.' });
-      expect(await readStatus(lamp)).toBe('Not processed');
-    },
-  );
+      expect([response.statusCode, response.json().fields], JSON.stringify(status)).toEqual([
+        400,
+        { status: 'Please choose a status.' },
+      ]);
+    }
+    expect(await readStatus(lamp)).toBe('Not processed');
+  });
 
   it('the id of another order or cart is refused', async () => {
     const other = await addOrder(shop, marta, [[lamp]]);
@@ -252,10 +266,9 @@ describe('hostile input', () => {
     });
   });
 
-  it.each(['nonsense', '01890a5d-ac96-774b-bcce-b302099a8057', '%00', "1'--"])(
-    'the item %j is not found',
-    async (itemId) => {
-      expect((await put(itemId, { status: 'Shipped' })).statusCode).toBe(404);
-    },
-  );
+  it('an item that there is not is not found', async () => {
+    for (const itemId of ['nonsense', '01890a5d-ac96-774b-bcce-b302099a8057', '%00', "1'--"]) {
+      expect((await put(itemId, { status: 'Shipped' })).statusCode, itemId).toBe(404);
+    }
+  });
 });
