@@ -85,8 +85,17 @@ describe.each(withRequestId)('$call', ({ call, endpoint, field }) => {
       );
   }
 
-  it('does once what is sent several times with one id, also at the same time, and again with another', async () => {
+  it('does once what is sent several times with one id, also at the same time, again with another, and never without an id', async () => {
     const [sendOnce, sendAgain] = [await prepare(), await prepare()];
+    const refused = await sendOnce('no id');
+    expect([refused.statusCode, refused.json().fields]).toEqual([
+      400,
+      {
+        [field]: expect.stringMatching(
+          /^The id of the .+ is (not valid|missing)\.$|^Please reload the page\.$/,
+        ),
+      },
+    ]);
     const once = await countAdded(async () => {
       expect((await sendOnce(crypto.randomUUID())).statusCode).toBe(200);
     });
@@ -104,17 +113,5 @@ describe.each(withRequestId)('$call', ({ call, endpoint, field }) => {
     });
     const asOnce = isSentBefore ? { bulk_sends: 1 } : once;
     expect(another).toEqual(isRefusedTwice ? {} : asOnce);
-  });
-
-  it('refuses what is no id', async () => {
-    const response = await (await prepare())('no id');
-    expect([response.statusCode, response.json().fields]).toEqual([
-      400,
-      {
-        [field]: expect.stringMatching(
-          /^The id of the .+ is (not valid|missing)\.$|^Please reload the page\.$/,
-        ),
-      },
-    ]);
   });
 });
