@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dayIn } from '#contract/shop-days.ts';
 import { defaultFormat, setShopFormat } from '#contract/shop-format.ts';
 import { orders } from '#server/db/schema/orders.ts';
-import { placedRate, readQuote } from '#server/testing/builders/checkout.ts';
+import { placedRate } from '#server/testing/builders/checkout.ts';
 import {
   addDiscountedProducts,
   frozenOrder,
@@ -182,26 +182,6 @@ describe('the export of orders', () => {
     expect(second).toMatch(/,36\.00,3\.60,0\.00,39\.60,.*,4\.00,"'=Ten, off"$/);
     // The delivery is of the whole order.
     expect((await exported(number, '&merchant=shop'))[0]).toMatch(/,10\.00,"'=Ten, off"$/);
-  });
-});
-
-describe('an order of 500 lines', () => {
-  it('shares a discount over all of them', async () => {
-    const products = [];
-    for (let at = 0; at < 500; at += 1)
-      products.push(await addProduct(db, { priceMinor: 100 + (at % 7), ...plenty }));
-    const { code } = await addDiscount(shop, { value: 33.33 });
-    const basket = { items: products.map((product) => [product] as [{ id: string }]), code: code ?? '' };
-    const quote = await readQuote(shop, basket);
-    const saves = (quote.discounts ?? []).flatMap(({ lines }) =>
-      lines.map((line) => Math.round(line.saves * 100)),
-    );
-    expect(saves).toHaveLength(500);
-    const frozen = await frozenOrder(shop, await placeBasket(shop, basket));
-    const sum = (minors: number[]) => minors.reduce((total, minor) => total + minor, 0);
-    expect(sum(saves)).toBe(frozen.discounts[0]?.minor);
-    expect(sum(frozen.shares.map(({ minor }) => minor))).toBe(frozen.discounts[0]?.minor);
-    expect(await findDisagreements(shop)).toEqual([]);
   });
 });
 
