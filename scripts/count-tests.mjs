@@ -1,6 +1,5 @@
 // Adds up the JSON results of test runs (Vitest's and Playwright's): `node scripts/count-tests.mjs FOLDER FILE...`
 // prints each test that failed and `N passed, N failed`, and fails when a test failed, or when a run left no result.
-// A browser test that passed only at its second try is printed too, as FLAKY (docs/decisions/130-second-try.md).
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -20,28 +19,22 @@ function readVitest(report) {
       message: test.failureMessages.join('\n'),
     }));
   });
-  return { passed: report.numPassedTests, failures, flaky: [] };
+  return { passed: report.numPassedTests, failures };
 }
 
 function readPlaywright({ stats, errors, suites }) {
-  const listTests = (wanted) =>
-    suites.flatMap(listSpecs).flatMap(({ file, title, tests }) =>
-      tests
-        .filter(({ status }) => status === wanted)
-        .map(({ results }) => ({
-          file,
-          test: title,
-          message: results.flatMap((result) => result.errors.map((error) => error.message)).join('\n'),
-          shown: results.flatMap(({ attachments = [] }) => attachments).flatMap(readShownPage),
-        })),
-    );
+  const failures = suites.flatMap(listSpecs).flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ results }) => ({
+        file,
+        test: title,
+        message: results.flatMap((result) => result.errors.map((error) => error.message)).join('\n'),
+        shown: results.flatMap(({ attachments = [] }) => attachments).flatMap(readShownPage),
+      })),
+  );
   const outside = errors.map(({ message }) => ({ file: '', test: '(no test)', message }));
-  const flaky = listTests('flaky');
-  return {
-    passed: stats.expected + flaky.length,
-    failures: [...listTests('unexpected'), ...outside],
-    flaky,
-  };
+  return { passed: stats.expected, failures: [...failures, ...outside] };
 }
 
 /** What the page showed when a test failed: the lines of its main content, and the last ones, which are notices. */
@@ -86,7 +79,6 @@ for (const file of files) {
   const report = JSON.parse(readFileSync(path, 'utf8'));
   const result = 'testResults' in report ? readVitest(report) : readPlaywright(report);
   for (const one of result.failures) print(`FAIL ${nameTest(one)}`, one);
-  for (const one of result.flaky) print(`FLAKY ${nameTest(one)}: passed at the second try`, one);
   console.log(`${file}: ${result.passed} passed, ${result.failures.length} failed`);
   passed += result.passed;
   failed += result.failures.length;

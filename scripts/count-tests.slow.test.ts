@@ -97,21 +97,6 @@ test('names browser tests that failed', () => {
   });
 });
 
-test('names browser tests that passed only at the second try, counts them as passed, and fails nothing', () => {
-  const results = [{ errors: [{ message: 'Error: no such button' }] }, { errors: [] }];
-  const suites = [{ specs: [{ file: 'bag.e2e.ts', title: 'opens', tests: [{ status: 'flaky', results }] }] }];
-  expect(count({ 'api.json': vitest, 'browser.json': { ...playwright, suites } })).toEqual({
-    lines: [
-      'api.json: 3 passed, 0 failed',
-      'FLAKY bag.e2e.ts > opens: passed at the second try',
-      'Error: no such button',
-      'browser.json: 3 passed, 0 failed',
-      '6 passed, 0 failed',
-    ],
-    status: 0,
-  });
-});
-
 test('prints what the page showed when a browser test failed', () => {
   const path = join(folder, 'error-context.md');
   const list = Array.from({ length: 60 }, (_, at) => `  - text: row ${at}`);

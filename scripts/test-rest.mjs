@@ -4,7 +4,6 @@
 //   npm run test:rest -- browser   all other browser tests
 //   npm run test:rest -- faults    npm run faults
 // `--report=FOLDER` also writes the results of each run there, as JSON. `--complete` is for faults/run.mjs.
-// `--second-try` is for `.ci/run` (docs/decisions/130-second-try.md).
 import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';

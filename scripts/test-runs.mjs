@@ -20,11 +20,10 @@ export function runTests(project) {
   ]);
 }
 
-/** Runs a project of playwright.config.ts, and reports to PROJECT.json. With `--second-try`, a test that failed runs once more. */
+/** Runs a project of playwright.config.ts, and reports to PROJECT.json. */
 export function runBrowserTests(project) {
   const folder = readReportFolder();
-  const retries = process.argv.includes('--second-try') ? ['--retries=1'] : [];
-  const args = [inModules('@playwright/test/cli.js'), 'test', `--project=${project}`, ...retries];
+  const args = [inModules('@playwright/test/cli.js'), 'test', `--project=${project}`];
   if (!folder) return runGroup(findNode(), args);
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: join(folder, `${project}.json`) };
   return runGroup(findNode(), [...args, '--reporter=list,json'], { env });

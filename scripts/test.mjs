@@ -2,7 +2,6 @@
 // `npm run test:rest` runs all other tests. `npm test -- --report=FOLDER` also writes the results of each run there, as JSON.
 // `npm test -- --changed` checks, then runs the API and slow tests that import what changed since the last commit
 // (`--changed=main`: since another), and the browser tests that changed.
-// `--second-try` is for `.ci/run` (docs/decisions/130-second-try.md).
 import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
