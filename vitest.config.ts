@@ -4,6 +4,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 const files = '{contract,server,web,scripts,bench}/**/*';
 const apiTests = [`${files}.{api,integration}.test.ts`];
 const slowTests = [`${files}.slow.test.ts`];
+const domTests = [`${files}.dom.test.tsx`];
 const postgresTests = [`${files}.postgres.test.ts`];
 
 const needsDatabase = {
@@ -37,7 +38,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [`${files}.test.{ts,tsx}`],
-          exclude: [...apiTests, ...slowTests, ...postgresTests],
+          exclude: [...apiTests, ...slowTests, ...postgresTests, ...domTests],
         },
       },
       // What calls the API, or needs a database or the built pages.
@@ -52,6 +53,8 @@ export default defineConfig({
           expect: { poll: { timeout: 50_000, interval: 10 } },
         },
       },
+      // Pages and components as people use them, with a fake API (docs/decisions/135-dom-tests.md).
+      { extends: true, test: { name: 'dom', include: domTests, environment: 'happy-dom' } },
       // Races, killed connections and archives, once in `.ci/run`: on another PostgreSQL than the embedded one.
       { extends: true, test: { name: 'postgres', include: postgresTests, ...needsDatabase } },
       // What starts processes, waits for an outage or a time limit, or takes seconds because it needs hundreds of calls, rows or pages.

@@ -1,5 +1,5 @@
 // npm run test:rest: the tests that `npm test` leaves out.
-//   npm run test:rest -- api       those named *.slow.test.ts
+//   npm run test:rest -- api       those named *.slow.test.ts, and *.dom.test.tsx
 //   npm run test:rest -- postgres  those named *.postgres.test.ts, on the embedded PostgreSQL or that of TEST_DATABASE_URL
 //   npm run test:rest -- browser   all other browser tests
 //   npm run test:rest -- faults    npm run faults
@@ -12,7 +12,7 @@ import { findNode, reportErrors, root, StepError } from './steps.mjs';
 import { runBrowserTests, runTests } from './test-runs.mjs';
 
 const parts = {
-  api: () => runTests('slow'),
+  api: () => runTests('slow', 'dom'),
   postgres: () => runTests('postgres'),
   browser: () => runBrowserTests('rest'),
   faults: () => runGroup(findNode(), [join(root, 'faults/run.mjs'), ...options]),

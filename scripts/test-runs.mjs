@@ -7,15 +7,15 @@ import { findNode, inModules } from './steps.mjs';
 export const readReportFolder = () =>
   process.argv.find((word) => word.startsWith('--report='))?.slice('--report='.length);
 
-/** Runs a project of vitest.config.ts, and reports to PROJECT.json. */
-export function runTests(project) {
+/** Runs projects of vitest.config.ts, and reports to FIRST-PROJECT.json. */
+export function runTests(...projects) {
   const folder = readReportFolder();
   return runGroup(findNode(), [
     inModules('vitest/vitest.mjs'),
     'run',
-    `--project=${project}`,
+    ...projects.map((project) => `--project=${project}`),
     ...(folder
-      ? ['--reporter=default', '--reporter=json', `--outputFile.json=${join(folder, `${project}.json`)}`]
+      ? ['--reporter=default', '--reporter=json', `--outputFile.json=${join(folder, `${projects[0]}.json`)}`]
       : []),
   ]);
 }
@@ -29,9 +29,9 @@ export function runBrowserTests(project) {
   return runGroup(findNode(), [...args, '--reporter=list,json'], { env });
 }
 
-/** Runs API and slow tests that the import graph says, by `--changed` or `--changed=COMMIT`, and browser tests that changed. */
+/** Runs API, slow and DOM tests that the import graph says, by `--changed` or `--changed=COMMIT`, and browser tests that changed. */
 export async function runChangedTests(changed) {
-  const vitest = [inModules('vitest/vitest.mjs'), 'run', '--project=api', '--project=slow'];
+  const vitest = [inModules('vitest/vitest.mjs'), 'run', '--project=api', '--project=slow', '--project=dom'];
   const tests = await runGroup(findNode(), [...vitest, changed, '--passWithNoTests']);
   const ref = changed.replace('--changed', '--only-changed');
   const playwright = [inModules('@playwright/test/cli.js'), 'test', ref, '--pass-with-no-tests'];

@@ -1,6 +1,6 @@
 // npm test: what `npm run check` does, then API tests, then the journeys in a browser that people would miss most.
 // `npm run test:rest` runs all other tests. `npm test -- --report=FOLDER` also writes the results of each run there, as JSON.
-// `npm test -- --changed` checks, then runs the API and slow tests that import what changed since the last commit
+// `npm test -- --changed` checks, then runs the API, slow and DOM tests that import what changed since the last commit
 // (`--changed=main`: since another), and the browser tests that changed.
 import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';

@@ -57,8 +57,8 @@ function Elsewhere() {
 }
 
 /**
- * Renders what is on a page in a DOM, with notices, as the root does. Other paths show where one is. A file that calls it has
- * `// @vitest-environment happy-dom` and `afterEach(closePages)`.
+ * Renders what is on a page in a DOM, with notices, as the root does. Other paths show where one is. A file that calls it is named
+ * `*.dom.test.tsx` and has `afterEach(closePages)`.
  */
 export function openPage(
   element: ReactNode,
