@@ -31,7 +31,7 @@ async function open(
     'GET /brand/list/select': { brands: [editedProduct.brand] },
     'GET /category': { categories: [] },
     'GET /attribute': { attributes: [] },
-    'GET /safety-contacts': { contacts: [] },
+    'GET /safety-contacts': { isRequired: false, contacts: [] },
     [put]: () => {
       if (product !== opened || !refusal) return updated;
       product = { ...editedProduct, ...changes };
@@ -241,7 +241,7 @@ describe('variants', () => {
   });
   const shirt = (...names: string[]) => ({
     ...editedProduct,
-    options: [{ name: 'Size', values: names.map((name) => ({ name, swatch: null })) }],
+    options: [{ name: 'Size', values: names.map((name) => ({ _id: name, name, swatch: null })) }],
     variants: names.map(variant),
   });
   const saved = { success: true, message: 'Variants have been saved successfully!' };
