@@ -1,39 +1,16 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { installation } from '#server/db/schema/installation.ts';
 import { mails } from '#server/db/schema/mail.ts';
 import { createCart, itemsTotal } from '#server/testing/builders/orders.ts';
 import { addMember } from '#server/testing/builders/people.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
-
-const token = 'a token for metrics';
-
-/** A shop of its own, because queries are cached for some seconds. */
-async function openShop(env: Record<string, string> = {}): Promise<TestApp> {
-  const shop = await createTestApp({ METRICS_TOKEN: token, ...env });
-  onTestFinished(shop.close);
-  return shop;
-}
-
-const get = (shop: TestApp, authorization = `Bearer ${token}`) =>
-  shop.app.inject({ url: '/metrics', headers: { authorization } });
-
-/** @returns the values of a scrape by their names and labels */
-async function scrape(shop: TestApp): Promise<Record<string, number>> {
-  const answer = await get(shop);
-  expect(answer.statusCode).toBe(200);
-  expect(answer.headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
-  const lines = answer.body.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
-  return Object.fromEntries(
-    lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]),
-  );
-}
+import { getMetrics, openShop, scrape, token } from '#server/testing/scrape-metrics.ts';
 
 it('metrics are for whoever has the token', async () => {
   const shop = await openShop();
-  expect((await get(shop)).statusCode).toBe(200);
+  expect((await getMetrics(shop)).statusCode).toBe(200);
   for (const authorization of ['', token, `Bearer ${token}x`, 'Bearer ', `Basic ${token}`]) {
-    const refused = await get(shop, authorization);
+    const refused = await getMetrics(shop, authorization);
     expect([refused.statusCode, refused.headers['www-authenticate']]).toEqual([401, 'Bearer']);
     expect(refused.json()).toEqual({
       error: 'Metrics need the METRICS_TOKEN as a bearer token.',
@@ -44,7 +21,7 @@ it('metrics are for whoever has the token', async () => {
 
 it('a shop without METRICS_TOKEN has no metrics', async () => {
   const shop = await openShop({ METRICS_TOKEN: '' });
-  expect((await get(shop)).statusCode).toBe(404);
+  expect((await getMetrics(shop)).statusCode).toBe(404);
 });
 
 it('requests are counted by method, route pattern and class of status, from the cache too', async () => {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import pg from 'pg';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import {
   addAdministrator,
   addMember,
@@ -9,6 +9,7 @@ import {
 } from '#server/testing/builders/people.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { turnOnSecondFactor } from '#server/testing/builders/second-factors.ts';
+import { countConnections } from '#server/testing/count-connections.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 /** Sessions in the memory of processes (docs/rules.md#sessions). */
@@ -22,27 +23,15 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** However busy the machine is. */
 const actorIn = (process: TestApp, token: string) =>
   process.app.findActor(token, '192.0.2.1', { writes: false });
 const readStatus = async (token: string, process = shop) =>
   (await process.call('GET', '/user/me', { token })).statusCode;
 
-/** @returns how many connections to the database the work used */
-async function connectionsFor(process: TestApp, work: () => Promise<unknown>): Promise<number> {
-  const connect = vi.spyOn(process.pool, 'connect');
-  try {
-    await work();
-    return connect.mock.calls.length;
-  } finally {
-    connect.mockRestore();
-  }
-}
-
 /** Until the process knows the session. A process that is too slow for its heartbeat trusts nothing meanwhile. */
 async function warm(token: string, ...processes: TestApp[]): Promise<void> {
   for (const process of processes) {
-    const connections = () => connectionsFor(process, () => actorIn(process, token));
+    const connections = () => countConnections(process, () => actorIn(process, token));
     await expect.poll(connections).toBe(0);
   }
 }
@@ -52,7 +41,7 @@ it('are read once for many requests that only read', async () => {
   const lamp = await addProduct(shop.db);
   for (const path of ['/product/list', `/product/item/${lamp.slug}`]) {
     const read = async () => expect((await shop.call('GET', path, { token })).statusCode).toBe(200);
-    await expect.poll(() => connectionsFor(shop, read)).toBe(0);
+    await expect.poll(() => countConnections(shop, read)).toBe(0);
   }
 });
 

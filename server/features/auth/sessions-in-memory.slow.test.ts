@@ -1,5 +1,6 @@
-import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { addMember } from '#server/testing/builders/people.ts';
+import { countConnections } from '#server/testing/count-connections.ts';
 import { openDatabaseProxy } from '#server/testing/database-proxy.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 
@@ -12,20 +13,9 @@ const actorIn = (process: TestApp, token: string) =>
 const readStatus = async (token: string, process = shop) =>
   (await process.call('GET', '/user/me', { token })).statusCode;
 
-/** @returns how many connections to the database the work used */
-async function connectionsFor(process: TestApp, work: () => Promise<unknown>): Promise<number> {
-  const connect = vi.spyOn(process.pool, 'connect');
-  try {
-    await work();
-    return connect.mock.calls.length;
-  } finally {
-    connect.mockRestore();
-  }
-}
-
 /** Until the process knows the session. A process that is too slow for its heartbeat trusts nothing meanwhile. */
 async function warm(token: string, process: TestApp): Promise<void> {
-  await expect.poll(() => connectionsFor(process, () => actorIn(process, token))).toBe(0);
+  await expect.poll(() => countConnections(process, () => actorIn(process, token))).toBe(0);
 }
 
 describe('an ended session', () => {

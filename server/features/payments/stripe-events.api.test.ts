@@ -2,30 +2,19 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mails } from '#server/db/schema/mail.ts';
 import { orderEvents } from '#server/db/schema/order-events.ts';
-import { orders } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
-import {
-  holdCheckout,
-  storedCheckout,
-  storedPayment,
-  takePayments,
-} from '#server/testing/builders/payments.ts';
+import { storedCheckout, storedPayment, takePayments } from '#server/testing/builders/payments.ts';
 import type { TestPerson } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { readSettings } from '#server/testing/builders/settings.ts';
 import { readStockCounts } from '#server/testing/builders/stock.ts';
 import { saveStripeKeys } from '#server/testing/builders/stripe.ts';
-import { startStripe } from '#server/testing/stripe-stand-in.ts';
-import { createTestApp } from '#server/testing/test-app.ts';
-import { toCartId } from '../placing/cart-of-key.ts';
+import { openStripeShop } from '#server/testing/stripe-shop.ts';
 
-const stripe = await startStripe();
-const shop = await createTestApp({ STRIPE_API_URL: stripe.url });
+const opened = await openStripeShop();
+const { stripe, shop, send, about } = opened;
+afterAll(opened.close);
 const { db } = shop;
-afterAll(async () => {
-  await shop.close();
-  await stripe.close();
-});
 
 let ada: TestPerson;
 let lamp: TestProduct;
@@ -38,16 +27,7 @@ beforeEach(async () => {
   lamp = await addProduct(db, { name: 'Lamp', priceMinor: 2_100, quantity: 100 });
 });
 
-/** A guest on Stripe's page. */
-async function hold() {
-  const held = await holdCheckout(shop, { items: [[lamp, 2]] }, { payment: 'stripe' });
-  const providerId = (await storedPayment(shop, held.paymentId))?.providerId ?? '';
-  return { ...held, providerId, orders: () => db.$count(orders, eq(orders.cartId, toCartId(held.key))) };
-}
-type Event = ReturnType<typeof stripe.event>;
-const send = ({ body, headers }: Event) => shop.call('POST', '/payments/stripe/events', { body, headers });
-const about = (paymentId: string, type = 'checkout.session.completed', ageSeconds = 0) =>
-  stripe.event(type, { object: 'checkout.session', client_reference_id: paymentId }, ageSeconds);
+const hold = () => opened.hold(lamp);
 const received = { received: true };
 
 it('an event settles what it is about, before it is acknowledged', async () => {
@@ -91,7 +71,7 @@ it.each([
 ])('an event that %s is refused, and changes nothing', async (_what, event) => {
   const held = await hold();
   stripe.pay(held.providerId);
-  const response = await send(event(held.paymentId) as Event);
+  const response = await send(event(held.paymentId) as Parameters<typeof send>[0]);
   expect([response.statusCode, response.json().code]).toEqual([400, 'invalid-input']);
   expect(await held.orders()).toBe(0);
 });

@@ -1,20 +1,13 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { orders } from '#server/db/schema/orders.ts';
-import { holdCheckout, storedPayment, takePayments } from '#server/testing/builders/payments.ts';
+import { takePayments } from '#server/testing/builders/payments.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { saveStripeKeys } from '#server/testing/builders/stripe.ts';
-import { startStripe } from '#server/testing/stripe-stand-in.ts';
-import { createTestApp } from '#server/testing/test-app.ts';
-import { toCartId } from '../placing/cart-of-key.ts';
+import { openStripeShop } from '#server/testing/stripe-shop.ts';
 
-const stripe = await startStripe();
-const shop = await createTestApp({ STRIPE_API_URL: stripe.url });
+const opened = await openStripeShop();
+const { stripe, shop, send, about } = opened;
+afterAll(opened.close);
 const { db } = shop;
-afterAll(async () => {
-  await shop.close();
-  await stripe.close();
-});
 
 let lamp: TestProduct;
 beforeAll(async () => {
@@ -26,16 +19,7 @@ beforeEach(async () => {
   lamp = await addProduct(db, { name: 'Lamp', priceMinor: 2_100, quantity: 100 });
 });
 
-/** A guest on Stripe's page. */
-async function hold() {
-  const held = await holdCheckout(shop, { items: [[lamp, 2]] }, { payment: 'stripe' });
-  const providerId = (await storedPayment(shop, held.paymentId))?.providerId ?? '';
-  return { ...held, providerId, orders: () => db.$count(orders, eq(orders.cartId, toCartId(held.key))) };
-}
-type Event = ReturnType<typeof stripe.event>;
-const send = ({ body, headers }: Event) => shop.call('POST', '/payments/stripe/events', { body, headers });
-const about = (paymentId: string, type = 'checkout.session.completed', ageSeconds = 0) =>
-  stripe.event(type, { object: 'checkout.session', client_reference_id: paymentId }, ageSeconds);
+const hold = () => opened.hold(lamp);
 
 it('while Stripe does not answer, events are not acknowledged, so that they come again', async () => {
   const held = await hold();

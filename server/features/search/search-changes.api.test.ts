@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addBrand } from '#server/testing/builders/people.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
+import { countConnections } from '#server/testing/count-connections.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 /** The words that two processes on one database keep in memory. */
@@ -15,8 +16,6 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** However busy the machine is. */
-
 /** Another page size each time, so that no cached reply is sent. */
 let asked = 0;
 async function search(process: TestApp, name: string): Promise<string[]> {
@@ -28,21 +27,10 @@ async function search(process: TestApp, name: string): Promise<string[]> {
   return response.json<{ products: { name: string }[] }>().products.map(({ name }) => name);
 }
 
-/** @returns how many statements a search runs */
-async function countStatements(process: TestApp, name: string): Promise<number> {
-  const connect = vi.spyOn(process.pool, 'connect');
-  try {
-    await search(process, name);
-    return connect.mock.calls.length;
-  } finally {
-    connect.mockRestore();
-  }
-}
-
 /** Until nothing is read from the database. A process that is too slow for its heartbeat trusts nothing. */
 async function warm(name: string, processes = [shop, beside]): Promise<void> {
   for (const process of processes) {
-    await expect.poll(() => countStatements(process, name)).toBe(0);
+    await expect.poll(() => countConnections(process, () => search(process, name))).toBe(0);
   }
 }
 

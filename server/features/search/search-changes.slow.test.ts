@@ -1,6 +1,7 @@
-import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { addBrand } from '#server/testing/builders/people.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
+import { countConnections } from '#server/testing/count-connections.ts';
 import { openDatabaseProxy } from '#server/testing/database-proxy.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 
@@ -19,20 +20,9 @@ async function search(process: TestApp, name: string): Promise<string[]> {
   return response.json<{ products: { name: string }[] }>().products.map(({ name }) => name);
 }
 
-/** @returns how many statements a search runs */
-async function countStatements(process: TestApp, name: string): Promise<number> {
-  const connect = vi.spyOn(process.pool, 'connect');
-  try {
-    await search(process, name);
-    return connect.mock.calls.length;
-  } finally {
-    connect.mockRestore();
-  }
-}
-
 /** Until nothing is read from the database. A process that is too slow for its heartbeat trusts nothing. */
 async function warm(process: TestApp, name: string): Promise<void> {
-  await expect.poll(() => countStatements(process, name)).toBe(0);
+  await expect.poll(() => countConnections(process, () => search(process, name))).toBe(0);
 }
 
 it('a process that hears nothing of other processes searches in the database, and in memory afterwards', async () => {

@@ -18,7 +18,6 @@ beforeAll(async () => {
   ada = await addAdministrator(shop);
 });
 
-/** However busy the machine is. */
 const nameIn = async ({ shopSettings }: typeof shop) => (await shopSettings.latest()).general.storeName;
 
 it('another process follows a save without being asked', async () => {

@@ -8,7 +8,6 @@ import { createTestApp } from '#server/testing/test-app.ts';
 const shop = await createTestApp();
 afterAll(shop.close);
 
-/** However busy the machine is. */
 const nameIn = async ({ shopSettings }: typeof shop) => (await shopSettings.latest()).general.storeName;
 
 it('a process that hears nothing of other processes reads the database', async () => {

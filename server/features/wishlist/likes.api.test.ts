@@ -10,8 +10,6 @@ afterAll(async () => {
   await beside.close();
   await shop.close();
 });
-/** However busy the machine is. */
-
 let marta: TestPerson;
 let lamp: TestProduct;
 beforeEach(async () => {

@@ -99,3 +99,13 @@ export async function undoApplied(shop: TestApp, { token }: Sender, id: string):
   await runImports(shop);
   return await getImport(shop, { token }, id);
 }
+
+/** Rows of `importCsv`, each with another new product. */
+export const importMugs = (count: number) =>
+  importCsv(...Array.from({ length: count }, (_, at) => `M-${at},Mug ${at},Kilnfold,Kitchen,x,9,3,0`));
+
+/** The header of a file of Shopify. */
+export const shopifyHead =
+  'Handle,Title,Body (HTML),Vendor,Type,Published,Option1 Name,Option1 Value,Variant SKU,Variant Grams,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Variant Price,Variant Compare At Price,Variant Taxable,Variant Barcode,Gift Card';
+export const shopifyMug = (at: number) =>
+  `mug-${at},Mug ${at},Clay,Oak,Cups,true,Title,Default Title,M-${at},,shopify,3,deny,9.00,,true,,`;

@@ -4,6 +4,7 @@ import { checkouts } from '#server/db/schema/orders.ts';
 import { rateLimits } from '#server/db/schema/rate-limits.ts';
 import { placeBody, placeBy, readQuote } from '#server/testing/builders/checkout.ts';
 import { createFakeProvider } from '#server/testing/builders/fake-provider.ts';
+import { press200 } from '#server/testing/builders/many-presses.ts';
 import { readStock } from '#server/testing/builders/orders.ts';
 import { takePayments } from '#server/testing/builders/payments.ts';
 import { addMember } from '#server/testing/builders/people.ts';
@@ -39,24 +40,6 @@ const bodies = async (token?: string) => {
   const body = { ...placeBody(await readQuote(shop, basket), basket), payment: 'test' };
   return () => ({ ...body, key: crypto.randomUUID() });
 };
-/** How often each answer came. */
-const outcomes = (responses: { statusCode: number; json(): { code?: string } }[]) => {
-  const counts: Record<string, number> = {};
-  for (const response of responses) {
-    const outcome = response.json().code ?? String(response.statusCode);
-    counts[outcome] = (counts[outcome] ?? 0) + 1;
-  }
-  return counts;
-};
-
-/** As many at once as the shop has connections to its database, and more. */
-async function press200(press: (at: number) => ReturnType<typeof placeBy>) {
-  const responses: Awaited<ReturnType<typeof placeBy>>[] = [];
-  for (let sent = 0; sent < 200; sent += 40) {
-    responses.push(...(await Promise.all(Array.from({ length: 40 }, (_, at) => press(sent + at)))));
-  }
-  return outcomes(responses);
-}
 
 it('200 checkouts of a guest with one address, from anywhere: three are held', async () => {
   const newBody = await bodies();

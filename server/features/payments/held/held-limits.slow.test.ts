@@ -4,6 +4,7 @@ import { checkouts } from '#server/db/schema/orders.ts';
 import { rateLimits } from '#server/db/schema/rate-limits.ts';
 import { placeBody, placeBy, readQuote } from '#server/testing/builders/checkout.ts';
 import { createFakeProvider } from '#server/testing/builders/fake-provider.ts';
+import { countOutcomes, press200 } from '#server/testing/builders/many-presses.ts';
 import { readStock } from '#server/testing/builders/orders.ts';
 import { takePayments } from '#server/testing/builders/payments.ts';
 import { addMember } from '#server/testing/builders/people.ts';
@@ -35,24 +36,6 @@ const bodies = async (token?: string) => {
   return () => ({ ...body, key: crypto.randomUUID() });
 };
 const held = () => db.$count(checkouts, eq(checkouts.state, 'held'));
-/** How often each answer came. */
-const outcomes = (responses: { statusCode: number; json(): { code?: string } }[]) => {
-  const counts: Record<string, number> = {};
-  for (const response of responses) {
-    const outcome = response.json().code ?? String(response.statusCode);
-    counts[outcome] = (counts[outcome] ?? 0) + 1;
-  }
-  return counts;
-};
-
-/** As many at once as the shop has connections to its database, and more. */
-async function press200(press: (at: number) => ReturnType<typeof placeBy>) {
-  const responses: Awaited<ReturnType<typeof placeBy>>[] = [];
-  for (let sent = 0; sent < 200; sent += 40) {
-    responses.push(...(await Promise.all(Array.from({ length: 40 }, (_, at) => press(sent + at)))));
-  }
-  return outcomes(responses);
-}
 
 it('200 checkouts of one account, from anywhere and at two processes: three are held', async () => {
   const { token } = await addMember(shop);
@@ -80,7 +63,7 @@ it('a network holds thirty of guests, and any number of accounts', async () => {
   };
   const accounts = await Promise.all(Array.from({ length: 5 }, (_, at) => asAccount(at)));
   const guests = await Promise.all(Array.from({ length: 30 }, (_, at) => asGuest(at)));
-  expect(outcomes([...accounts, ...guests])).toEqual({ 200: 35 });
+  expect(countOutcomes([...accounts, ...guests])).toEqual({ 200: 35 });
   // Those of an hour ago have no other limit than this one.
   await db.delete(rateLimits);
   const refused = await asGuest(31);

@@ -11,6 +11,7 @@ import {
   checkFile,
   getImport,
   importCsv,
+  importMugs,
   runImports,
   sendImport,
 } from '#server/testing/builders/imports.ts';
@@ -37,8 +38,6 @@ const stored = () =>
     .select({ sku: products.sku, price: products.priceMinor, quantity: products.quantity })
     .from(products)
     .orderBy(products.sku);
-const mugs = (count: number) =>
-  importCsv(...Array.from({ length: count }, (_, at) => `M-${at},Mug ${at},Kilnfold,Kitchen,x,9,3,0`));
 
 describe('an import that is applied', () => {
   it('writes new and changed rows, with brands, categories and who did it', async () => {
@@ -82,7 +81,7 @@ describe('an import that is applied', () => {
   it.each(['application/json', 'text/plain', 'application/octet-stream'])(
     'needs no body, also of the type %s',
     async (type) => {
-      const { _id } = await checkFile(shop, cleo, mugs(1));
+      const { _id } = await checkFile(shop, cleo, importMugs(1));
       const headers = { authorization: cleo.token, 'content-type': type };
       const url = `/api/product/import/${_id}/apply`;
       const response = await shop.app.inject({ method: 'POST', url, headers, payload: '' });
@@ -145,7 +144,7 @@ describe('an import that is applied', () => {
   });
 
   it('goes on in another process where the first one stopped', async () => {
-    const { _id } = await checkFile(shop, cleo, mugs(600));
+    const { _id } = await checkFile(shop, cleo, importMugs(600));
     await apply(_id);
     await workOnNext(shop.db, AbortSignal.abort());
     expect(await getImport(shop, cleo, _id)).toMatchObject({ status: 'applying', applied: 500 });
@@ -154,7 +153,7 @@ describe('an import that is applied', () => {
   });
 
   it('takes over from a process that ended, whose last batch then counts for nothing', async () => {
-    const { _id } = await checkFile(shop, cleo, mugs(3));
+    const { _id } = await checkFile(shop, cleo, importMugs(3));
     await apply(_id);
     await db.update(productImports).set({ attempt: 3, claimedUntil: sql`now() + interval '1 minute'` });
     await runImports(shop);
@@ -166,7 +165,7 @@ describe('an import that is applied', () => {
 
   it('stops with words when its account may not change products any more', async () => {
     const clerk = await addClerk(shop, 'catalogue');
-    const { _id } = await checkFile(shop, clerk, mugs(3));
+    const { _id } = await checkFile(shop, clerk, importMugs(3));
     await shop.call('POST', `/product/import/${_id}/apply`, clerk);
     await db.update(memberships).set({ permissionSet: 'support' }).where(eq(memberships.userId, clerk.id));
     await runImports(shop);
@@ -179,7 +178,7 @@ describe('an import that is applied', () => {
   });
 
   it('stops after the batch that is written when somebody stops it', async () => {
-    const { _id } = await checkFile(shop, cleo, mugs(600));
+    const { _id } = await checkFile(shop, cleo, importMugs(600));
     await apply(_id);
     await workOnNext(shop.db, AbortSignal.abort());
     expect((await shop.call('DELETE', `/product/import/${_id}`, cleo)).statusCode).toBe(200);
@@ -200,7 +199,7 @@ describe('an import that is applied', () => {
 
 describe('an import that is not applied', () => {
   it('begins its check again after an interruption', async () => {
-    const { _id } = await sendImport(shop, cleo, mugs(600));
+    const { _id } = await sendImport(shop, cleo, importMugs(600));
     await workOnNext(shop.db, AbortSignal.abort());
     expect(await getImport(shop, cleo, _id)).toMatchObject({ status: 'checking' });
     await runImports(beside);
@@ -211,7 +210,7 @@ describe('an import that is not applied', () => {
   });
 
   it('is refused with what has become of it', async () => {
-    const { _id } = await sendImport(shop, cleo, mugs(1));
+    const { _id } = await sendImport(shop, cleo, importMugs(1));
     const ask = async (method: 'POST' | 'DELETE', path: string) =>
       (await shop.call(method, `/product/import/${_id}${path}`, cleo)).json().error;
     expect(await ask('POST', '/apply')).toBe('This import is still being checked.');
@@ -223,7 +222,7 @@ describe('an import that is not applied', () => {
   });
 
   it('gives up after ten attempts', async () => {
-    const { _id } = await sendImport(shop, cleo, mugs(1));
+    const { _id } = await sendImport(shop, cleo, importMugs(1));
     await db.update(productImports).set({ attempt: 10 });
     await runImports(shop);
     expect(await getImport(shop, cleo, _id)).toMatchObject({
@@ -233,8 +232,8 @@ describe('an import that is not applied', () => {
   });
 
   it('ends when it is discarded, and its file with it, and not with the next one of its account', async () => {
-    const first = await sendImport(shop, cleo, mugs(1));
-    const second = await checkFile(shop, cleo, mugs(2));
+    const first = await sendImport(shop, cleo, importMugs(1));
+    const second = await checkFile(shop, cleo, importMugs(2));
     expect((await shop.call('DELETE', `/product/import/${second._id}`, cleo)).statusCode).toBe(200);
     expect((await apply(second._id)).statusCode).toBe(404);
     expect((await getImport(shop, cleo, first._id)).status).toBe('checked');
@@ -244,12 +243,12 @@ describe('an import that is not applied', () => {
   });
 
   it('is swept when it was cancelled, and every import after seven days', async () => {
-    const { _id: old } = await applyChecked(shop, cleo, (await checkFile(shop, cleo, mugs(3)))._id);
+    const { _id: old } = await applyChecked(shop, cleo, (await checkFile(shop, cleo, importMugs(3)))._id);
     const longAgo = sql`now() - interval '8 days'`;
     await db.update(productImports).set({ createdAt: longAgo, appliedAt: longAgo });
-    const { _id: cancelled } = await checkFile(shop, cleo, mugs(2));
+    const { _id: cancelled } = await checkFile(shop, cleo, importMugs(2));
     await shop.call('DELETE', `/product/import/${cancelled}`, cleo);
-    const { _id: kept } = await checkFile(shop, cleo, mugs(4));
+    const { _id: kept } = await checkFile(shop, cleo, importMugs(4));
     const sweep = createSweeps(shop.settings).find(({ name }) => name === 'imports of products')?.sweep;
     const removed: number[] = [];
     do removed.push((await sweep?.(db, 2)) ?? 0);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { products } from '#server/db/schema/catalogue.ts';
-import { checkFile, getImport, importCsv, runImports } from '#server/testing/builders/imports.ts';
+import { checkFile, getImport, importMugs, runImports } from '#server/testing/builders/imports.ts';
 import { addClerk } from '#server/testing/builders/people.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
@@ -22,12 +22,10 @@ const stored = () =>
     .select({ sku: products.sku, price: products.priceMinor, quantity: products.quantity })
     .from(products)
     .orderBy(products.sku);
-const mugs = (count: number) =>
-  importCsv(...Array.from({ length: count }, (_, at) => `M-${at},Mug ${at},Kilnfold,Kitchen,x,9,3,0`));
 
 describe('an import that is applied', () => {
   it('is written once by two processes, and when it is applied twice', async () => {
-    const { _id } = await checkFile(shop, cleo, mugs(1_200));
+    const { _id } = await checkFile(shop, cleo, importMugs(1_200));
     const replies = await Promise.all([apply(_id), apply(_id)]);
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
     await Promise.all([runImports(shop), runImports(beside)]);

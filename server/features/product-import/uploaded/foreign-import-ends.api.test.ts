@@ -1,6 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, expect, it } from 'vitest';
-import { answerChecked, applyChecked, checkFile, undoApplied } from '#server/testing/builders/imports.ts';
+import {
+  answerChecked,
+  applyChecked,
+  checkFile,
+  shopifyHead,
+  shopifyMug,
+  undoApplied,
+} from '#server/testing/builders/imports.ts';
 import { addClerk, addMerchant } from '#server/testing/builders/people.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { addVariants } from '#server/testing/builders/variants.ts';
@@ -14,11 +21,6 @@ afterEach(async () => {
 });
 const cleo = await addClerk(shop, 'catalogue');
 
-const head =
-  'Handle,Title,Body (HTML),Vendor,Type,Published,Option1 Name,Option1 Value,Variant SKU,Variant Grams,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Variant Price,Variant Compare At Price,Variant Taxable,Variant Barcode,Gift Card';
-const mug = (at: number) =>
-  `mug-${at},Mug ${at},Clay,Oak,Cups,true,Title,Default Title,M-${at},,shopify,3,deny,9.00,,true,,`;
-
 it('is refused in a merchant’s hands for SKUs and products of others, of which it says nothing', async () => {
   const vera = await addMerchant(shop, { brandName: 'Kilnfold' });
   const foreign = await addProduct(db, { name: 'Secret Lamp', priceMinor: 12_345 });
@@ -29,12 +31,12 @@ it('is refused in a merchant’s hands for SKUs and products of others, of which
     shop,
     vera,
     [
-      head,
+      shopifyHead,
       row('mine', 'Title', foreign.sku),
       row('own', 'S', `${foreign.sku}-S`),
       row(foreign.sku, 'L', 'V-2'),
-      mug(1).replace('Oak', 'Kilnfold'),
-      mug(2).replace('Oak', 'Other'),
+      shopifyMug(1).replace('Oak', 'Kilnfold'),
+      shopifyMug(2).replace('Oak', 'Other'),
     ].join('\n'),
   );
   expect(rows).toMatchObject({ all: 5, new: 1, refused: 4 });
@@ -62,14 +64,14 @@ const stored = async () => {
 
 it('is taken back as a whole when it is undone', async () => {
   const apply = async (...rows: string[]) => {
-    const { _id } = await checkFile(shop, cleo, [head, ...rows].join('\n'));
+    const { _id } = await checkFile(shop, cleo, [shopifyHead, ...rows].join('\n'));
     await answerChecked(shop, cleo, _id);
     expect(await applyChecked(shop, cleo, _id)).toMatchObject({ status: 'applied', applied: rows.length });
     return _id;
   };
   const vase = (value: string, sku: string, price: string) =>
     `vase,Vase,Clay,Oak,Vases,true,Size,${value},${sku},,shopify,3,deny,${price},,true,,`;
-  await apply(mug(1), vase('S', 'V-S', '20.00'), vase('M', 'V-M', '30.00'));
+  await apply(shopifyMug(1), vase('S', 'V-S', '20.00'), vase('M', 'V-M', '30.00'));
   const before = await stored();
   const changed = (handle: string, option: string, sku: string) =>
     `${handle},Other,<h2>New</h2><p>Glass</p>,Elm,Glasses,false,${option},${sku},700,shopify,8,continue,5.00,10.00,false,0012345678905,`;
@@ -77,7 +79,7 @@ it('is taken back as a whole when it is undone', async () => {
     changed('mug-one', 'Title,Default Title', 'M-1'),
     changed('vase', 'Size,S', 'V-S'),
     changed('vase', 'Size,L', 'V-L'),
-    mug(3),
+    shopifyMug(3),
   );
   expect(await stored()).not.toEqual(before);
   expect(await undoApplied(shop, cleo, id)).toMatchObject({

@@ -3,7 +3,13 @@ import { afterAll, afterEach, expect, it } from 'vitest';
 import { products } from '#server/db/schema/catalogue.ts';
 import { productImportRows, productImports } from '#server/db/schema/product-imports.ts';
 import { workOnNext } from '#server/jobs/import-products.ts';
-import { checkFile, getImport, runImports } from '#server/testing/builders/imports.ts';
+import {
+  checkFile,
+  getImport,
+  runImports,
+  shopifyHead,
+  shopifyMug,
+} from '#server/testing/builders/imports.ts';
 import { addClerk } from '#server/testing/builders/people.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { withTransaction } from '#server/testing/with-transaction.ts';
@@ -16,13 +22,9 @@ afterEach(async () => {
 });
 const cleo = await addClerk(shop, 'catalogue');
 
-const head =
-  'Handle,Title,Body (HTML),Vendor,Type,Published,Option1 Name,Option1 Value,Variant SKU,Variant Grams,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Variant Price,Variant Compare At Price,Variant Taxable,Variant Barcode,Gift Card';
-const mug = (at: number) =>
-  `mug-${at},Mug ${at},Clay,Oak,Cups,true,Title,Default Title,M-${at},,shopify,3,deny,9.00,,true,,`;
 const manyMugs = [
-  head,
-  ...Array.from({ length: 1_200 }, (_, at) => mug(at)),
+  shopifyHead,
+  ...Array.from({ length: 1_200 }, (_, at) => shopifyMug(at)),
   'card,Card,,Oak,,,,,,,,,,5,,,,true',
 ];
 
