@@ -41,7 +41,11 @@ const shop = {
     texts: {},
     providers: [],
   },
-  ...{ withdrawalDays: null, offer: { pricesIncludeTax: false, reasons: [], methods: [], payments: [] } },
+  withdrawalDays: null,
+  offer: {
+    ...{ opensCheckout: false, allowsGuests: false, country: '', pricesIncludeTax: false },
+    ...{ delivery: 'free', methods: [], payments: [] },
+  },
 };
 
 const owner = {

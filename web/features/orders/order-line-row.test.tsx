@@ -60,7 +60,10 @@ test('says what has become of some pieces, and what a cancelled line would have 
 });
 
 test('offers to cancel until it is in a parcel', () => {
-  expect(renderMarkup({})).toContain('Cancel Toadstool Table Lamp');
+  expect(renderMarkup({})).toContain('"Cancel Toadstool Table Lamp"');
+  expect(renderMarkup({ variant: { _id: 'v', choice: 'Large' } })).toContain(
+    '"Cancel Toadstool Table Lamp, Large"',
+  );
   const sent = renderMarkup({ open: 0, shipped: 1, status: 'Shipped' }, { isInParcel: true });
   expect(sent).not.toContain('Cancel Toadstool Table Lamp');
 });
