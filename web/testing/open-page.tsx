@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, render, screen, within } from '@testing-library/react';
+import { act, cleanup, configure, render, screen, within } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { type ComponentType, createElement, type ReactNode } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider, useLocation } from 'react-router';
@@ -103,6 +103,9 @@ export function openPage(
   );
   return { user: userEvent.setup({ delay: null }), router };
 }
+
+/** The same, for a page with parts whose code loads later: queries of what is rendered while it comes would never be sent. */
+export const openLoadingPage = (...page: Parameters<typeof openPage>) => act(async () => openPage(...page));
 
 /** Removes the page, and what it left for the next one. */
 export function closePages(): void {
