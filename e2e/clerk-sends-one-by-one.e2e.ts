@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { ShopProcess } from '#server/testing/shop-process.ts';
 import { expectNoFaults } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { interceptOnce } from './intercept.ts';
 import { openNewOrders } from './work-list.ts';
 
 /** Returns the paths of the orders, the oldest first. */
@@ -72,9 +73,7 @@ test("'Next to send' gets the focus although the page learns later that all is s
   const { paths } = await openList(page, shop, 2);
   await page.locator(`a[href="${paths[0]}"]`).click();
   await expect(page.getByRole('button', { name: /^Make a parcel/ })).toBeVisible();
-  await page.route('**/api/order/*/details', (route) => route.fulfill({ status: 500, json: {} }), {
-    times: 1,
-  });
+  await interceptOnce(page, '**/api/order/*/details', (route) => route.fulfill({ status: 500, json: {} }));
   await sendParcel(page);
   // As it was: the form has closed.
   await expect(page.getByRole('button', { name: /^Make a parcel/ })).toBeFocused();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { ShopProcess } from '#server/testing/shop-process.ts';
 import { expect, test } from './fixtures.ts';
+import { interceptOnce } from './intercept.ts';
 import {
   administrator,
   callAsAdministrator,
@@ -126,12 +127,8 @@ test('a clerk says that the transfer of a guest has arrived, and ends the link t
   await expect(about.getByText('Guest', { exact: true })).toBeVisible();
 
   // What the menu offers lies above a notice that stays.
-  await page.route(
-    '**/api/order/*/paid',
-    (route) => route.fulfill({ status: 403, json: { error: 'Not you.' } }),
-    {
-      times: 1,
-    },
+  await interceptOnce(page, '**/api/order/*/paid', (route) =>
+    route.fulfill({ status: 403, json: { error: 'Not you.' } }),
   );
   await about.getByRole('button', { name: 'Mark as paid' }).click();
   await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('alert')).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { interceptOnce } from './intercept.ts';
 import { openPage } from './open-page.ts';
 import { linkInMail, signUp } from './people.ts';
 import { refuseBusy } from './refuse-busy.ts';
@@ -19,7 +20,7 @@ test('a forgotten password is reset by the mailed link', async ({ page, shop }) 
   await page.getByRole('button', { name: 'Reset Password' }).click();
   await expect(page.getByText('Confirm password and password fields must match.')).toBeVisible();
   // The form sends it again.
-  await page.route('**/api/auth/reset/*', refuseBusy, { times: 1 });
+  await interceptOnce(page, '**/api/auth/reset/*', refuseBusy);
   await page.getByRole('textbox', { name: 'Confirm Password' }).fill('new lamps');
   await page.getByRole('button', { name: 'Reset Password' }).click();
 

@@ -16,6 +16,18 @@ export async function intercept(
   };
 }
 
+/** Answers the first request for `url` by `answer`, and leaves the others to the shop. */
+export async function interceptOnce(
+  page: Page,
+  url: string,
+  answer: (route: Route) => Promise<void>,
+): Promise<void> {
+  const end = await intercept(page, url, (route) => {
+    end();
+    return answer(route);
+  });
+}
+
 /** Holds the requests for `url` until the returned function is called. */
 export async function hold(page: Page, url: string | RegExp): Promise<() => void> {
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>();

@@ -1,5 +1,6 @@
 import { expectNoFaults } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { interceptOnce } from './intercept.ts';
 import { administrator, demoMerchant, fetchToken, signIn } from './people.ts';
 import { askToReturn, returnWords as words } from './returned-order.ts';
 import { smallTargets } from './touch-targets.ts';
@@ -45,14 +46,10 @@ test('a merchant receives a return on a phone and keeps some of it, and a clerk 
   await expectNoFaults(phone, 'receiving a return at 375 px');
   // The reply is lost: nothing that is typed goes, and the same press changes nothing more.
   await form.getByLabel(`How many of ${own.name} came`).fill('1');
-  await phone.route(
-    '**/api/returns/*/receive',
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
+  await interceptOnce(phone, '**/api/returns/*/receive', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
   await form.getByRole('button', { name: 'Received' }).tap();
   await expect(form.getByRole('alert')).toBeVisible();
   await form.getByRole('button', { name: 'Received' }).tap();
@@ -71,10 +68,8 @@ test('a merchant receives a return on a phone and keeps some of it, and a clerk 
   expect(await smallTargets(phone)).toEqual([]);
   await expectNoFaults(phone, 'keeping some of the price at 375 px');
   // The server refuses it: what is typed stays.
-  await phone.route(
-    '**/api/returns/*/close',
-    (route) => route.fulfill({ status: 400, json: { error: 'Not now.', code: 'not-refundable' } }),
-    { times: 1 },
+  await interceptOnce(phone, '**/api/returns/*/close', (route) =>
+    route.fulfill({ status: 400, json: { error: 'Not now.', code: 'not-refundable' } }),
   );
   await keep.getByRole('button', { name: 'Keep $2.00' }).tap();
   await expect(keep.getByRole('alert')).toContainText('Not now.');

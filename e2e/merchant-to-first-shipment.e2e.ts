@@ -1,6 +1,6 @@
 import { testImage } from '#server/testing/builders/forms.ts';
 import { expect, test } from './fixtures.ts';
-import { intercept } from './intercept.ts';
+import { intercept, interceptOnce } from './intercept.ts';
 import { expectNotice } from './notices.ts';
 import { openPage } from './open-page.ts';
 import { administrator, fetchToken, linkInMail, placeOrder, signIn, signUp } from './people.ts';
@@ -52,7 +52,7 @@ test('a merchant applies, is approved and invited, adds a product and sends two 
   await merchant.getByLabel('Last Name').fill('Kiln');
   await merchant.getByRole('textbox', { name: 'Password' }).fill(password);
   // The form sends it again.
-  await merchant.route('**/api/merchant/signup/*', refuseBusy, { times: 1 });
+  await interceptOnce(merchant, '**/api/merchant/signup/*', refuseBusy);
   await merchant.getByRole('button', { name: 'Get Started' }).click();
   await expectNotice(
     merchant,

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { expect } from './fixtures.ts';
+import { intercept } from './intercept.ts';
 import { expectNotice } from './notices.ts';
 import { owner, test } from './own-shop.ts';
 import { fetchToken, signIn } from './people.ts';
@@ -90,12 +91,12 @@ test('an owner publishes logo, colours and type, a guest sees them, and the owne
   );
   await expect(guest.locator('header img')).toBeVisible();
   // The room of the logo is there before its file.
-  await guest.route('**/media/**', () => {});
+  const loadPictures = await intercept(guest, '**/media/**', async () => {});
   await guest.goto('/', { waitUntil: 'commit' });
   await expect
     .poll(async () => await guest.locator('header img').boundingBox())
     .toMatchObject({ width: 160, height: 32 });
-  await guest.unroute('**/media/**');
+  loadPictures();
   await guest.reload();
   const heading = guest.getByRole('heading').first();
   expect(await heading.evaluate((element) => getComputedStyle(element).fontFamily)).toMatch(/^"?Fraunces/);

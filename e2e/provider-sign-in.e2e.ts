@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import type { ShopProcess } from '#server/testing/shop-process.ts';
 import { openTestOidc, type TestOidc } from '#server/testing/test-oidc.ts';
 import { base, expect, ofWorker, withFolder, withShop } from './fixtures.ts';
+import { interceptOnce } from './intercept.ts';
 import { setUp, totpCode } from './second-factor.ts';
 
 async function freePort(): Promise<number> {
@@ -188,7 +189,7 @@ test('somebody without a password signs in again before the account is deleted',
   // As the server refuses it when the sign-in is older than ten minutes.
   const refusal = { error: 'Please sign in again with Google first.', code: 'sign-in-again' };
   const refuse = { status: 400, json: refusal };
-  await page.route('**/api/user/me/delete', (route) => route.fulfill(refuse), { times: 1 });
+  await interceptOnce(page, '**/api/user/me/delete', (route) => route.fulfill(refuse));
   const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' });
   const deleteAccount = async () => {
     await page.getByRole('button', { name: 'Delete account' }).click();
