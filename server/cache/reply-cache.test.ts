@@ -180,6 +180,17 @@ describe('cached replies', () => {
       expect(cache.get('a')?.body.toString()).toBe('11 in stock');
     });
 
+    it('are used although orders came while they were made, and made again without one', async () => {
+      const { cache } = cacheBeside();
+      const first = slowly(replyWith('12 in stock', 'product:1', 'stock:1'));
+      void ask(cache, 'a', first.make);
+      cache.invalidate(['stock:1']);
+      first.finish();
+      await vi.waitFor(() => expect(cache.size()).toBe(1));
+      expect(cache.get('a')).toBeUndefined();
+      expect(await readText(ask(cache, 'a', outage))).toBe('12 in stock');
+    });
+
     it('that are created during an outage are not cached: they would live for another ten minutes', async () => {
       const { cache, state } = cacheBeside();
       state.isAway = true;

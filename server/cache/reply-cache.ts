@@ -108,9 +108,11 @@ export function createReplyCache({
       const { reply: created, isCacheable } = await create();
       const reply = { ...created, tags: created.tags.map(dependencies.shared) };
       const isFresh = !meanwhile.affect(reply);
+      // Where orders come faster than a page is made, an outage has no other.
+      const lacksOnlyStock = !meanwhile.affect({ tags: reply.tags.filter((tag) => !isOfStock(tag)) });
       // In an outage it may consist of cached replies, which would then live for another ten minutes.
-      if (isCacheable && isFresh && !database.isAway()) {
-        const outdatedAt = database.isListening() ? null : startedAt;
+      if (isCacheable && lacksOnlyStock && !database.isAway()) {
+        const outdatedAt = isFresh && database.isListening() ? null : startedAt;
         store(key, { reply, url, outdatedAt, grownBytes: 0 });
       }
       return { reply, isFresh };
