@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { __vitePreload } from './load-chunk.ts';
+import { __vitePreload, OldPageError } from './load-chunk.ts';
 
 beforeEach(() => {
   vi.stubGlobal('document', { querySelector: () => null });
@@ -24,4 +24,29 @@ it('gives up a file that never comes, in words, and requests it again at the nex
   expect(timeout).toHaveBeenCalledExactlyOnceWith(60_000);
   fetch.mockResolvedValueOnce(new Response('export {};'));
   await expect(press()).resolves.toBe('panel');
+});
+
+const load = (path: string, importChunk = () => Promise.resolve('panel')) =>
+  __vitePreload(importChunk, [path]);
+
+it('requests a file once, also for two presses', async () => {
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => new Response('export {};'));
+  vi.stubGlobal('fetch', fetch);
+  await Promise.all([load('assets/once.js'), load('assets/once.js')]);
+  expect(fetch).toHaveBeenCalledOnce();
+});
+
+it('says that there is no connection', async () => {
+  vi.stubGlobal('navigator', { onLine: false });
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await expect(load('assets/offline.js')).rejects.toThrow('There is no connection.');
+});
+
+it('asks for a reload when the shop has other files by now, and when the browser refuses the module', async () => {
+  vi.stubGlobal('fetch', async () => new Response('', { status: 404 }));
+  await expect(load('assets/gone.js')).rejects.toThrow(OldPageError);
+  vi.stubGlobal('fetch', async () => new Response('export {};'));
+  await expect(load('assets/refused.js', () => Promise.reject(new TypeError()))).rejects.toThrow(
+    OldPageError,
+  );
 });
