@@ -68,6 +68,12 @@ test('offers to cancel until it is in a parcel', () => {
   expect(sent).not.toContain('Cancel Toadstool Table Lamp');
 });
 
+test('leads from what was delivered to its review', () => {
+  expect(renderMarkup({ status: 'Delivered' })).toMatch(
+    /href="\/product\/lamp-b#add-review"[^>]*>Review Product</,
+  );
+});
+
 test('what is picked up is ready, then picked up, and never shipped', () => {
   const ready = { quantity: 2, open: 1, shipped: 1, status: 'Shipped' } as const;
   const html = renderMarkup(ready, { isPickUp: true });
