@@ -201,3 +201,11 @@ it('a note and a tracking number are not lost without a question', async () => {
   await user.click(back);
   await screen.findByText('Now at /dashboard/orders/customers');
 });
+
+it('has nothing to press for who may not change it', async () => {
+  const [part] = fresh.parts;
+  await open({ ...fresh, parts: [{ ...part, mayChange: false }] });
+  await screen.findByRole('heading', { name: 'Customer' });
+  expect(screen.queryByRole('button', { name: /Cancel|parcel|Mark/ })).toBeNull();
+  expect(within(screen.getByRole('main')).queryByRole('combobox')).toBeNull();
+});

@@ -269,3 +269,16 @@ describe('variants', () => {
     expect(api.sentBodies(save)).toMatchObject([{ options: [], variants: [{ price: '30', quantity: '8' }] }]);
   });
 });
+
+it('puts a product into a category', async () => {
+  const { user, api, save, sent } = await open();
+  api.answers['GET /category'] = {
+    categories: [{ _id: editedProduct.brand._id, name: 'Lighting', path: [] }],
+  };
+  await user.type(screen.getByRole('combobox', { name: 'Categories' }), 'light');
+  await user.click(await screen.findByRole('option', { name: 'Lighting' }));
+  await screen.findByText('Unsaved changes in Categories');
+  await save();
+  await screen.findByText('Product has been updated successfully!');
+  expect(sent().categories).toEqual([editedProduct.brand._id]);
+});
