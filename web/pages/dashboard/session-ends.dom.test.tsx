@@ -6,7 +6,7 @@ import { hasUnsaved } from '#web/lib/forms/unsaved-input.ts';
 import { useKeptPage } from '#web/lib/page/kept-page.store.ts';
 import { isPageKept, leavePage } from '#web/lib/page/kept-page.ts';
 import { type Answers, fakeApi, refused } from '#web/testing/fake-api.ts';
-import { closePages, openPage, press, routePage } from '#web/testing/open-page.tsx';
+import { closePages, openPage, press, question, routePage } from '#web/testing/open-page.tsx';
 import { at, lamp, withParcel } from '#web/testing/order-details.ts';
 import WithdrawAnswerPage from '../storefront/withdraw-answer-page.tsx';
 import CustomerOrderPage from './orders/customer-order-page.tsx';
@@ -158,6 +158,29 @@ describe('a form whose session has ended', () => {
     await press(user, 'Save');
     return { ...opened, dialog: await screen.findByRole('dialog', { name: title }) };
   };
+
+  it('asks again at the next press after Escape, and before it is left', async () => {
+    const { user, router, api, logIn } = await type();
+    const closed = () => waitFor(() => expect(screen.queryByRole('dialog', { name: title })).toBeNull());
+    await user.keyboard('{Escape}');
+    await closed();
+    void router.navigate('/dashboard/orders');
+    await press(user, 'Stay', await question());
+    await press(user, 'Save');
+    await logIn(await screen.findByRole('dialog', { name: title }));
+    const call = 'PUT /settings/search';
+    api.answers[call] = {
+      success: true,
+      message: 'Saved.',
+      settings: {},
+      version: 2,
+      updatedAt: at,
+      updatedBy: null,
+    };
+    await press(user, 'Save');
+    await screen.findByText('Saved.');
+    expect(api.sentBodies(call).at(-1)).toMatchObject({ settings: { synonyms: 'sofa, couch' } });
+  });
 
   it('may be left', async () => {
     const { user, dialog } = await type();
