@@ -58,6 +58,33 @@ describe('the settings', () => {
     });
   });
 
+  it('say beside their fields what is wrong, and read a decimal comma', async () => {
+    const { user, api } = await open();
+    const type = async (label: string, text: string) => {
+      await user.clear(field(label));
+      if (text) await user.type(field(label), text);
+    };
+    await type('Store Name', '');
+    await type('Tax Rate', '101');
+    await type('Instagram', 'kiln');
+    await press(user, 'Save');
+    await screen.findByText('Store Name is required.');
+    screen.getByText(/^Tax Rate must be a number from 0 to 100/);
+    screen.getByText('Must be a link that begins with https://.');
+    expect(document.activeElement).toBe(field('Store Name'));
+    await type('Store Name', 'Kiln & Co');
+    await type('Tax Rate', '7,5');
+    await user.tab();
+    expect(field('Tax Rate').value).toBe('7.5');
+    await type('Instagram', '');
+    screen.getByText('Unsaved changes in Store Name and Tax Rate');
+    api.answers['PUT /settings/general'] = ({ body }) => ({
+      ...{ success: true, message: 'Saved.', ...saved(body.settings, 2) },
+    });
+    await press(user, 'Save');
+    await screen.findByText('Saved.');
+  });
+
   it('are not lost by leaving the page, and can be discarded', async () => {
     const { user, router } = await open();
     await user.type(await screen.findByLabelText('Store Name'), ' and Never saved');
