@@ -1,5 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { editableKey } from '#web/lib/api/editable-queries.ts';
+import { queryClient } from '#web/lib/api/query-client.ts';
 import { editedProduct } from '#web/testing/edited-product.ts';
 import { fakeApi, lost, refused } from '#web/testing/fake-api.ts';
 import {
@@ -281,4 +283,35 @@ it('puts a product into a category', async () => {
   await save();
   await screen.findByText('Product has been updated successfully!');
   expect(sent().categories).toEqual([editedProduct.brand._id]);
+});
+
+it('says whom the shop requires to answer for its safety, and takes a new contact without being saved itself', async () => {
+  const { user, api, save, sent } = await open();
+  const maker = { _id: editedProduct.brand._id, version: 1, products: 0, name: 'Kilnfold' };
+  const typed = { name: 'Kilnfold', address: 'Ofenweg 4, Leipzig', reachedAt: 'safety@kilnfold.example' };
+  api.answers['GET /safety-contacts'] = { isRequired: true, contacts: [] };
+  api.answers['POST /safety-contacts'] = () => {
+    api.answers['GET /safety-contacts'] = { isRequired: true, contacts: [{ ...maker, ...typed }] };
+    return { success: true, message: 'The contact has been saved.', contact: { ...maker, ...typed } };
+  };
+  await act(() => queryClient.invalidateQueries({ queryKey: editableKey('safety required') }));
+  await screen.findByText(/lacks: manufacturer, responsible person in the EU\./);
+  await press(user, 'New contact (Manufacturer)');
+  const dialog = await screen.findByRole('dialog');
+  await press(user, 'Save', dialog);
+  await within(dialog).findByText('Name is required.');
+  await user.type(within(dialog).getByLabelText('Name'), typed.name);
+  await user.type(within(dialog).getByLabelText('Postal address'), typed.address);
+  await user.type(within(dialog).getByLabelText('E-mail or web address'), typed.reachedAt);
+  await press(user, 'Save', dialog);
+  await screen.findByText('The contact has been saved.');
+  await screen.findByText(/lacks: responsible person in the EU\./);
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Manufacturer' }).value).toBe('Kilnfold');
+  expect(api.sentBodies(put)).toHaveLength(0);
+  await user.click(screen.getByRole('combobox', { name: 'Responsible person in the EU' }));
+  await user.click(await screen.findByRole('option', { name: 'Kilnfold' }));
+  await user.type(screen.getByLabelText('Warnings'), 'Hot.');
+  await save();
+  await waitFor(() => expect(api.sentBodies(put)).toHaveLength(1));
+  expect(sent()).toMatchObject({ manufacturer: maker._id, responsible: maker._id, warnings: 'Hot.' });
 });
