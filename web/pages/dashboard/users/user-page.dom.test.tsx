@@ -1,13 +1,13 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { fakeApi, refused } from '#web/testing/fake-api.ts';
-import { closePages, openPage, routePage } from '#web/testing/open-page.tsx';
+import { closePages, openPage, press, question, routePage } from '#web/testing/open-page.tsx';
 import UserPage from './user-page.tsx';
 
 afterEach(closePages);
 
 const created = '2026-11-26T10:00:00.000Z';
-const user = {
+const person = {
   ...{
     _id: 'w',
     firstName: 'Wren',
@@ -23,16 +23,17 @@ const merchant = {
   ...{ phoneNumber: null, business: '', status: 'Approved', isActive: true, isInvited: false },
 };
 const details = {
-  ...{ user, merchant, hasSecondFactor: false, chat: null, orderCount: 0, orders: [], ordered: [] },
+  ...{ user: person, merchant, hasSecondFactor: false, chat: null, orderCount: 0, orders: [], ordered: [] },
   ...{ addresses: [], notes: [], reviewCount: 0, reviews: [], messageCount: 0, messages: [] },
 };
 
 function open(reply: object, profile: object = {}) {
-  fakeApi({ 'GET /user/:id': reply });
-  openPage(routePage(UserPage, { id: 'w' }), {
+  const api = fakeApi({ 'GET /user/:id': reply });
+  const { user } = openPage(routePage(UserPage, { id: 'w' }), {
     at: '/dashboard/users/w',
     profile: { provider: 'Email', ...profile },
   });
+  return { user, api };
 }
 
 it('shows an owner all of somebody, with ways to the merchant and to what happened', async () => {
@@ -56,4 +57,20 @@ it('shows support the orders and messages alone, and nothing to do', async () =>
 it('says that there is nobody', async () => {
   open(refused(404, 'No user found.'));
   await screen.findByText('No user found.');
+});
+
+it('deletes somebody with the own password, and goes back to the list', async () => {
+  const call = 'POST /user/:id/delete';
+  const { user, api } = open(details);
+  api.answers[call] = { success: true, message: 'The account has been deleted.' };
+  await press(user, 'Delete');
+  const asked = await question();
+  expect(asked.textContent).toContain('The brand and its products are no longer for sale.');
+  await user.type(within(asked).getByLabelText('Your password'), 'of the owner');
+  await press(user, 'Delete Wren Alder', asked);
+  await screen.findByText('Now at /dashboard/users');
+  expect(api.sent.find(({ name }) => name === call)).toMatchObject({
+    params: { id: 'w' },
+    body: { password: 'of the owner' },
+  });
 });
