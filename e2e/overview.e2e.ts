@@ -54,23 +54,15 @@ test('merchants and owners land on the overview, whose days are read by keys', a
   await expectNoFaults(page, 'the overview with the day that is read');
 });
 
-test('an owner reads the taxes of a quarter, and saves them', async ({ page, shop }) => {
+test('an owner saves the taxes of a quarter', async ({ page, shop }) => {
   const { _id } = await addProduct(shop, 'Taxed For A Report');
   await placeOrder(shop, (await signUp(shop)).token, { product: _id, price: 20, quantity: 1 });
   await signIn(page, await fetchToken(shop, administrator));
   await page.goto('/dashboard/reports');
-  const taxes = page.getByRole('table', { name: 'Taxes' });
-  await expect(taxes.getByRole('row').last()).toHaveText(/^Total/);
-  await expect(page.getByRole('table', { name: 'Sales by day' })).toBeVisible();
-
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save as CSV' }).click();
   const file = await saving;
   expect(file.suggestedFilename()).toMatch(/^taxes-\d{4}-\d\d-01-\d{4}-\d\d-\d\d\.csv$/);
   expect(await readFile(await file.path(), 'utf8')).toMatch(/^\uFEFFCountry,Tax,Rate,Net,Tax charged,/);
-
-  const before = page.getByRole('navigation', { name: 'Quarters' }).getByRole('link').nth(1);
-  await before.click();
-  await expect(page).toHaveURL(/\?from=\d{4}-\d\d-01&to=/);
-  await expect(before).toHaveAttribute('aria-current', 'page');
+  await expectNoFaults(page, 'the reports');
 });
