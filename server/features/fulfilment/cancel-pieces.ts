@@ -7,7 +7,6 @@ import * as en from '#server/texts/en/fulfilment.ts';
 import { cancelOpen, lockOrderToChange } from '../orders/change-order.ts';
 import { checkOpen, checkSameRequest } from '../orders/orders.rules.ts';
 import { queueCancelledMails } from '../orders/queue-cancelled-mails.ts';
-import { comesBackMinor } from '../orders/to-pay-back.rules.ts';
 import { refundCancelled } from '../refunds/refund-cancelled.ts';
 
 const texts = defineTexts({ en });
@@ -37,9 +36,6 @@ export async function cancelPieces(
     const pieces = [{ lineId, quantity }];
     const after = await cancelOpen(tx, actor, order, pieces, { requestId: request });
     const refundedMinor = await refundCancelled(tx, actor, after, pieces);
-    await queueCancelledMails(tx, after, pieces, {
-      isShop,
-      paid: comesBackMinor(order, after, refundedMinor),
-    });
+    await queueCancelledMails(tx, { before: order, after }, pieces, { isShop, refundedMinor });
   });
 }

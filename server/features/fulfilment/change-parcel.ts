@@ -13,7 +13,6 @@ import {
 } from '../orders/change-order.ts';
 import type { Pieces, StoredOrder } from '../orders/orders.rules.ts';
 import { queueCancelledMails } from '../orders/queue-cancelled-mails.ts';
-import { comesBackMinor } from '../orders/to-pay-back.rules.ts';
 import { cancelRefunded } from '../refunds/cancel-refunded.ts';
 import { countParcel } from './fulfilment.rules.ts';
 import { endParcels, getParcel, listParcels, type StoredParcel, updateTracking } from './parcels.store.ts';
@@ -91,8 +90,8 @@ export async function voidLocked(
   });
   const cancelled = await cancelRefunded(tx, actor, after);
   // Refunded before.
-  const paid = comesBackMinor(after, cancelled.order, 0);
-  await queueCancelledMails(tx, cancelled.order, cancelled.pieces, { isShop, paid });
+  const mailed = { isShop, refundedMinor: 0 };
+  await queueCancelledMails(tx, { before: after, after: cancelled.order }, cancelled.pieces, mailed);
   return { order: cancelled.order, cancelled: cancelled.pieces };
 }
 

@@ -10,21 +10,22 @@ import {
   type Recipient,
 } from './mail-recipients.store.ts';
 import type { Pieces, StoredLine, StoredOrder } from './orders.rules.ts';
-import type { ComesBack } from './to-pay-back.rules.ts';
+import { type ComesBack, comesBackMinor } from './to-pay-back.rules.ts';
 
 /**
  * Queues the mails about pieces that were cancelled: to the buyer, of an order that is all cancelled the one about that, and to each merchant
  * about the own pieces when the shop has cancelled them.
- * @param order as it is then
- * @param paid what comes back to the buyer
+ * @param before the order without what is cancelled, and `after` with it
+ * @param refundedMinor the online refund that was asked for with it
  */
 export async function queueCancelledMails(
   db: Db,
-  order: StoredOrder,
+  { before, after: order }: { before: StoredOrder; after: StoredOrder },
   pieces: readonly Pieces[],
-  { isShop, paid }: { isShop: boolean; paid: ComesBack | undefined },
+  { isShop, refundedMinor }: { isShop: boolean; refundedMinor: number },
 ): Promise<void> {
   if (pieces.length === 0) return;
+  const paid = comesBackMinor(before, order, refundedMinor);
   const isLast = order.lines.every(isCancelled);
   const findSeller = ({ lineId }: Pieces) => order.lines.find(({ id }) => id === lineId)?.merchantId ?? null;
   const byMerchant = Map.groupBy(pieces, findSeller);

@@ -16,7 +16,6 @@ import { checkSameRequest, type StoredOrder } from '../orders/orders.rules.ts';
 import { lockOrder } from '../orders/orders.store.ts';
 import { leftMinor, listPayments, type OrderPayment } from '../orders/payments.store.ts';
 import { queueCancelledMails } from '../orders/queue-cancelled-mails.ts';
-import { comesBackMinor } from '../orders/to-pay-back.rules.ts';
 import { askForRefund } from './ask-for-refund.ts';
 import { toPayBackNow } from './refund-cancelled.ts';
 import { hasRoomAgain, isSameRefund, linesOfRefund, piecesToCancel } from './refund-form.rules.ts';
@@ -74,10 +73,8 @@ export async function refundOrder(db: Db, actor: Actor, orderId: string, form: R
         requestId: form.request,
       });
       const after = await cancelOpen(tx, actor, order, unsent, { refundId });
-      await queueCancelledMails(tx, after, unsent, {
-        isShop: true,
-        paid: comesBackMinor(order, after, amountMinor),
-      });
+      const mailed = { isShop: true, refundedMinor: amountMinor };
+      await queueCancelledMails(tx, { before: order, after }, unsent, mailed);
       return refundId;
     }),
   );

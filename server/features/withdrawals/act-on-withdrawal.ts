@@ -77,5 +77,5 @@ export async function actOnWithdrawal(
   const items = isLeft ? withdrawal.items : undefined;
   // One for the whole order, or for chosen lines, says the same as no other while something is left.
   if (items !== null) await decideOthers(tx, { orderId: order.id, state: 'settled', decidedBy: null, items });
-  await queueCancelledMails(tx, after, open, { isShop: true, paid });
+  await queueCancelledMails(tx, { before: order, after }, open, { isShop: true, refundedMinor });
 }
