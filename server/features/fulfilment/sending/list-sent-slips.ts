@@ -7,12 +7,10 @@ import { formatCount } from '#server/format/format.ts';
 import type { Actor } from '#server/http/actor.ts';
 import * as enFulfilment from '#server/texts/en/fulfilment.ts';
 import * as en from '#server/texts/en/work-list.ts';
-import { listSeenOrders } from '../../orders/list-seen-orders.ts';
-import { findVariantCodes, listOrderParts } from '../../orders/order-parts.store.ts';
 import { toOrderViewer } from '../../orders/order-viewer.ts';
 import { listLatelySent, listLatelySentOrders } from '../parcels.store.ts';
-import { partOnSlip, presentSlip } from './slip.rules.ts';
-import { partsOfMerchant } from './to-send.rules.ts';
+import { partOnSlip } from './slip.rules.ts';
+import { readSlipOrders } from './slip-orders.ts';
 
 const texts = defineTexts({ en });
 const fulfilmentTexts = defineTexts({ en: enFulfilment });
@@ -46,34 +44,25 @@ export async function listSentSlips(
   asked: Asked,
 ): Promise<EndpointReply<typeof listSlipsCall>> {
   const { ids, count } = await chosenOrders(db, actor, asked);
-  const [seen, merchants, codes, parcels] = await Promise.all([
-    listSeenOrders(db, actor, ids),
-    listOrderParts(db, ids),
-    findVariantCodes(db, ids),
+  const [orders, parcels] = await Promise.all([
+    readSlipOrders(db, actor, ids, asked.merchant),
     listLatelySent(db, ids, slipDays),
   ]);
-  const byId = new Map(seen.filter(({ reader }) => reader !== 'buyer').map((one) => [one.order.id, one]));
   const reply: EndpointReply<typeof listSlipsCall> = { slips: [], skipped: [], count };
   for (const _id of ids) {
-    const found = byId.get(_id);
+    const found = orders.get(_id);
     if (!found) {
       reply.skipped.push({ _id, number: null, code: 'not-found', reason: fulfilmentTexts().noOrder });
       continue;
     }
-    const { order, visible, reader } = found;
-    const own = [...new Set(visible.lines.map(({ part }) => part))];
-    const { parts } = partsOfMerchant({ order, parts: own }, reader === 'shop' ? asked.merchant : undefined);
+    const { order, parts, toSlip } = found;
     const sent = parcels.filter(({ orderId, part }) => orderId === _id && parts.includes(part));
     if (sent.length === 0) {
       const reason = texts().notSentLately(order.number, formatCount(slipDays));
       reply.skipped.push({ _id, number: order.number, code: 'not-found', reason });
     }
-    for (const { part, number, lines } of sent) {
-      const merchant = merchants.get(_id)?.find((one) => one.number === part)?.merchant ?? null;
-      const facts = { merchant: merchant?.name ?? null, parcel: number, codes };
-      const shown = { ...order, delivery: visible.delivery };
-      reply.slips.push(presentSlip(shown, partOnSlip(order.lines, part, lines), facts));
-    }
+    for (const { part, number, lines } of sent)
+      reply.slips.push(toSlip(partOnSlip(order.lines, part, lines), number));
   }
   return reply;
 }

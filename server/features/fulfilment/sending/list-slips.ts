@@ -9,14 +9,13 @@ import type { WorkFilter, WorkSort } from '#contract/work-list.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Actor } from '#server/http/actor.ts';
 import * as en from '#server/texts/en/fulfilment.ts';
-import { listSeenOrders, type SeenOrder } from '../../orders/list-seen-orders.ts';
-import { findVariantCodes, listOrderParts } from '../../orders/order-parts.store.ts';
 import { listParcels } from '../parcels.store.ts';
 import { findPaymentStates } from './bulk-sends.store.ts';
 import { listSentSlips } from './list-sent-slips.ts';
 import type { SendingShop } from './send-in-bulk.ts';
-import { partOnSlip, presentSlip } from './slip.rules.ts';
-import { findRefusal, type OpenPart, openParts, partsOfMerchant } from './to-send.rules.ts';
+import { partOnSlip } from './slip.rules.ts';
+import { readSlipOrders } from './slip-orders.ts';
+import { findRefusal, type OpenPart, type OrderParts, openParts } from './to-send.rules.ts';
 
 const texts = defineTexts({ en });
 
@@ -44,7 +43,7 @@ async function chosenOrders(
 /** The part or parcel that is asked for; none when the actor does not see it, or the parcel was voided. */
 async function askedPart(
   db: Db,
-  { order, parts }: Pick<SeenOrder, 'order'> & { parts: readonly number[] },
+  { order, parts }: OrderParts,
   { part = 0, parcel: asked }: Pick<Asked, 'part' | 'parcel'>,
 ): Promise<OpenPart[]> {
   if (!parts.includes(part)) return [];
@@ -62,42 +61,23 @@ export async function listSlips(shop: SendingShop, actor: Actor, asked: Asked): 
   const { db } = shop;
   if (asked.again) return await listSentSlips(db, actor, asked);
   const { ids, count } = await chosenOrders(shop, actor, asked);
-  const [orders, merchants, codes, payments] = await Promise.all([
-    listSeenOrders(db, actor, ids),
-    listOrderParts(db, ids),
-    findVariantCodes(db, ids),
+  const [orders, payments] = await Promise.all([
+    readSlipOrders(db, actor, ids, asked.merchant),
     findPaymentStates(db, ids),
   ]);
-  const byId = new Map(orders.map((seen) => [seen.order.id, seen]));
   const slips: PackingSlip[] = [];
   const skipped: Reply['skipped'] = [];
   for (const _id of ids) {
-    const found = byId.get(_id);
-    if (!found || found.reader === 'buyer') {
+    const found = orders.get(_id);
+    if (!found) {
       skipped.push({ _id, number: null, code: 'not-found', reason: texts().noOrder });
       continue;
     }
-    const { order, visible, reader } = found;
-    // A merchant's list ignores a filter by merchant.
-    const merchantId = reader === 'shop' ? asked.merchant : undefined;
-    const parts = [...new Set(visible.lines.map(({ part }) => part))];
-    const seen = partsOfMerchant({ order, parts }, merchantId);
     const isOfPart = asked.part !== undefined;
-    const open = isOfPart ? await askedPart(db, seen, asked) : openParts(seen);
-    const refusal = isOfPart ? null : findRefusal(seen, open, payments.get(_id));
-    if (refusal) skipped.push({ _id, number: order.number, ...refusal });
-    else {
-      for (const part of open) {
-        const merchant = merchants.get(_id)?.find(({ number }) => number === part.part)?.merchant ?? null;
-        slips.push(
-          presentSlip({ ...order, delivery: visible.delivery }, part, {
-            merchant: merchant?.name ?? null,
-            parcel: asked.parcel ?? null,
-            codes,
-          }),
-        );
-      }
-    }
+    const open = isOfPart ? await askedPart(db, found, asked) : openParts(found);
+    const refusal = isOfPart ? null : findRefusal(found, open, payments.get(_id));
+    if (refusal) skipped.push({ _id, number: found.order.number, ...refusal });
+    else slips.push(...open.map((part) => found.toSlip(part, asked.parcel ?? null)));
   }
   return { slips, skipped, count };
 }

@@ -7,7 +7,7 @@ import { openPieces, type StoredOrder } from '../../orders/orders.rules.ts';
 const texts = defineTexts({ en });
 
 /** An order, and the numbers of the parts that are asked about. */
-interface OrderParts {
+export interface OrderParts {
   order: StoredOrder;
   parts: readonly number[];
 }
