@@ -9,22 +9,17 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router';
-import { nextStartOrEnd } from '#contract/active-discounts.ts';
 import type { AttributeWords } from '#contract/attribute-words.ts';
-import type { ShownOffer, ShownZone } from '#contract/checkout-reasons.ts';
+import type { ShownZone } from '#contract/checkout-reasons.ts';
 import type { HomeSection } from '#contract/home-sections.ts';
 import type { Menus } from '#contract/menus.ts';
 import type { ReturnSettings } from '#contract/return-settings.ts';
-import { pickShownTexts, type ShownTexts } from '#contract/settings.contract.ts';
 import { type ShopFormat, shopFormat } from '#contract/shop-format.ts';
-import { type ShownLook, toShownLook } from '#contract/shown-look.ts';
-import type { ShownProviders } from '#contract/sign-in-settings.ts';
-import { offersWithdrawal } from '#server/features/settings/offers-withdrawal.rules.ts';
 import type { CachedReply } from './cache/reply-cache.ts';
 import type { Settings } from './env.ts';
-import { shownOffer, shownZones } from './features/settings/checkout-reasons.rules.ts';
+import { shownZones } from './features/settings/checkout-reasons.rules.ts';
 import type { ShopSettings } from './features/settings/shop-settings.ts';
-import { toProvidersSetUp, toShownProviders } from './features/settings/shown-providers.rules.ts';
+import { createShownShop, type ShownShop } from './features/settings/shown-shop.ts';
 import { callsInProcess, type Transport } from './http/calls-in-process.ts';
 import { retrySeconds } from './http/error-handler.ts';
 import { carriesSecret } from './http/secret-urls.ts';
@@ -181,7 +176,8 @@ async function pageRenderer(
   { settings, shopSettings }: Pick<Shop, 'settings' | 'shopSettings'>,
   web: WebSource,
 ): Promise<Render> {
-  const { publicUrl, imageBaseUrl } = settings;
+  const { publicUrl } = settings;
+  const readShownShop = createShownShop(settings);
   const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>();
   function findHandler(whole: ServerBuild, url: string) {
     const build = isRouteDiscovery(url, whole) ? whole : partOfBuild(whole, url);
@@ -199,9 +195,7 @@ async function pageRenderer(
     attributeWords: readonly AttributeWords[],
   ): ReturnType<Render> {
     const [build, shopNow] = await Promise.all([web.load(), shopSettings.latest()]);
-    const { general, discounts } = shopNow;
-    const now = new Date();
-    const look = toShownLook(shopNow.look);
+    const { shop, until } = readShownShop(shopNow, new Date());
     const { createApi, servicesContext, setShopFormat } = shopEntry(build);
     // It may have changed since the request came.
     setShopFormat(shopFormat());
@@ -212,14 +206,7 @@ async function pageRenderer(
     const context = new RouterContextProvider();
     context.set(servicesContext, {
       api,
-      shop: {
-        ...{ name: general.storeName, supportPhone: general.supportPhone, publicUrl, imageBaseUrl },
-        texts: pickShownTexts(general),
-        offer: shownOffer(shopNow, now),
-        providers: toShownProviders(shopNow, toProvidersSetUp(settings)),
-        withdrawalDays: offersWithdrawal(shopNow) ? shopNow.returns.withdrawalDays : null,
-        ...(look ? { look } : {}),
-      },
+      shop,
       readZones: () => shownZones(shopNow),
       readMenus: () => shopNow.look.menus,
       readReturns: () => shopNow.returns,
@@ -257,7 +244,7 @@ async function pageRenderer(
         headers,
         body,
         tags: [...calls.tags, 'settings'],
-        expiresAt: Math.min(nextYear(), nextStartOrEnd(discounts.active, now)),
+        expiresAt: Math.min(nextYear(), until),
       },
       isCacheable: (response.status === 200 || response.status === 404) && calls.areCached(),
     };
@@ -274,17 +261,7 @@ const nextYear = () => Date.UTC(new Date().getUTCFullYear() + 1, 0);
 interface ShopEntry {
   servicesContext: RouterContext<{
     api: unknown;
-    shop: {
-      name: string;
-      supportPhone: string;
-      publicUrl: string;
-      imageBaseUrl: string;
-      texts: ShownTexts;
-      offer: ShownOffer;
-      providers: ShownProviders;
-      withdrawalDays: number | null;
-      look?: ShownLook;
-    };
+    shop: ShownShop;
     readZones(): ShownZone[];
     readMenus(): Menus;
     readReturns(): Pick<ReturnSettings, 'returnDays' | 'unwantedPaidBy'>;
