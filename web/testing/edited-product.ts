@@ -1,3 +1,5 @@
+import type { Answers } from './fake-api.ts';
+
 /** A product as its form loads it. */
 export const editedProduct = {
   ...{ _id: '00000000-0000-4000-8000-00000000000a', name: 'Edited Lamp', sku: 'LAMP', slug: 'edited-lamp' },
@@ -8,4 +10,12 @@ export const editedProduct = {
   ...{ purchaseLimit: null, manufacturer: null, responsible: null, warnings: null, policy: 'tracked' },
   ...{ backOrderLimit: null, backOrderFrom: null, lowStockAt: null, barcode: null, weight: null },
   ...{ options: [] as object[], variants: [] as object[] },
+};
+
+/** Replies to all else that the form of a product loads. */
+export const besideProduct: Answers = {
+  'GET /brand/list/select': { brands: [editedProduct.brand] },
+  'GET /category': { categories: [] },
+  'GET /attribute': { attributes: [] },
+  'GET /safety-contacts': { isRequired: false, contacts: [] },
 };

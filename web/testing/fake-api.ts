@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import type { EndpointMap } from '#contract/all-endpoints.ts';
+import { uploadBy } from './fake-upload.ts';
 
 type CallName = keyof EndpointMap;
 
@@ -51,6 +52,7 @@ export function fakeApi(answers: Answers) {
     return refused(404, `The test has no answer for ${init.method ?? 'GET'} ${url}`);
   };
   vi.stubGlobal('fetch', fetch);
+  vi.stubGlobal('XMLHttpRequest', uploadBy(fetch));
   /** The bodies that were sent to an endpoint. */
   const sentBodies = (name: CallName) => sent.filter((call) => call.name === name).map(({ body }) => body);
   return { sent, answers: now, sentBodies };

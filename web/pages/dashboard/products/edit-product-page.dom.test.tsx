@@ -2,16 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { editableKey } from '#web/lib/api/editable-queries.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
-import { editedProduct } from '#web/testing/edited-product.ts';
+import { besideProduct, editedProduct } from '#web/testing/edited-product.ts';
 import { fakeApi, lost, refused } from '#web/testing/fake-api.ts';
-import {
-  closePages,
-  openPage,
-  press,
-  question,
-  readDescription,
-  routePage,
-} from '#web/testing/open-page.tsx';
+import { closePages, openPage, press, readDescription, routePage } from '#web/testing/open-page.tsx';
 import EditProductPage from './edit-product-page.tsx';
 
 afterEach(closePages);
@@ -30,10 +23,7 @@ async function open(
   const updated = { success: true, message: 'Product has been updated successfully!' };
   const api = fakeApi({
     'GET /product/:id': stored,
-    'GET /brand/list/select': { brands: [editedProduct.brand] },
-    'GET /category': { categories: [] },
-    'GET /attribute': { attributes: [] },
-    'GET /safety-contacts': { isRequired: false, contacts: [] },
+    ...besideProduct,
     [put]: () => {
       if (product !== opened || !refusal) return updated;
       product = { ...editedProduct, ...changes };
@@ -221,57 +211,6 @@ it('sends nothing of back-orders once stock is not counted, also where it was ou
   await waitFor(() => expect(sent()).toMatchObject({ policy: 'untracked' }));
   expect(sent()).not.toHaveProperty('backOrderLimit');
 });
-
-describe('variants', () => {
-  const save = 'PUT /product/:id/variants';
-  const variant = (name: string) => ({
-    ...{
-      _id: `00000000-0000-4000-8000-00000000000${name === 'S' ? 1 : 2}`,
-      values: [name],
-      sku: `SKU-${name}`,
-    },
-    ...{ price: 20, quantity: 10, available: 10, isActive: true, policy: 'tracked', backOrderLimit: null },
-    ...{
-      backOrderFrom: null,
-      lowStockAt: null,
-      barcode: null,
-      weight: null,
-      imageId: null,
-      image: null,
-      sales: [],
-    },
-  });
-  const shirt = (...names: string[]) => ({
-    ...editedProduct,
-    options: [{ name: 'Size', values: names.map((name) => ({ _id: name, name, swatch: null })) }],
-    variants: names.map(variant),
-  });
-  const saved = { success: true, message: 'Variants have been saved successfully!' };
-
-  it('that are removed leave what is sold between the two calls of a save', async () => {
-    const { user, api, type, save: pressSave, sent } = await open({}, undefined, shirt('S', 'M'));
-    await press(user, 'Remove Size');
-    await press(user, 'Remove Size', await question());
-    await type('Price', '30');
-    await type('Quantity', '8');
-    await type('Description', 'One size fits all.');
-    api.answers[save] = () => {
-      api.answers['GET /product/:id'] = { product: { ...editedProduct, price: 30, quantity: 5 } };
-      return saved;
-    };
-    await pressSave();
-    await waitFor(() =>
-      expect(sent()).toMatchObject({
-        description: 'One size fits all.',
-        price: 30,
-        quantity: 5,
-        quantityWas: 5,
-      }),
-    );
-    expect(api.sentBodies(save)).toMatchObject([{ options: [], variants: [{ price: '30', quantity: '8' }] }]);
-  });
-});
-
 it('puts a product into a category', async () => {
   const { user, api, save, sent } = await open();
   api.answers['GET /category'] = {
