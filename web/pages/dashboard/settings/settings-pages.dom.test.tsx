@@ -1,9 +1,11 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Answers, fakeApi, refused } from '#web/testing/fake-api.ts';
-import { closePages, openPage, press, question } from '#web/testing/open-page.tsx';
+import { closePages, openPage, press, question, readDescription } from '#web/testing/open-page.tsx';
+import CheckoutSettingsPage from './checkout-settings-page.tsx';
 import DeliverySettingsPage from './delivery-settings-page.tsx';
 import SettingsPage from './settings-page.tsx';
+import TaxSettingsPage from './tax-settings-page.tsx';
 
 afterEach(closePages);
 
@@ -159,5 +161,113 @@ describe('the zones of delivery', () => {
       'Japan',
       'Norway',
     ]);
+  });
+
+  it('have methods, whose errors are listed and lead on, and tell the price of an address before they are saved', async () => {
+    const { user, addZone } = await open();
+    const editor = within(await addZone());
+    expect(document.activeElement).toBe(editor.getByLabelText('Name'));
+    await user.type(editor.getByLabelText('Name'), 'Germany');
+    await user.selectOptions(editor.getByLabelText('Add a country'), 'DE');
+    await user.keyboard('{Enter}');
+    editor.getByRole('listitem');
+    const zone = within(screen.getByRole('region', { name: 'Germany' }));
+    await user.click(zone.getByRole('button', { name: /^Add method/ }));
+    const method = within(zone.getByRole('group', { name: 'Edit New method' }));
+    const name = method.getByLabelText('Name');
+    await waitFor(() => expect(document.activeElement).toBe(name));
+    await user.type(name, 'Courier');
+    await user.selectOptions(method.getByLabelText('Price goes by'), 'Weight');
+    await press(user, 'Save');
+    const errors = await screen.findByRole('region', { name: 'Please correct one field.' });
+    await waitFor(() => expect(document.activeElement).toBe(errors));
+    expect(errors.textContent).toContain('Germany: Courier: Please add a step.');
+    await user.click(method.getByRole('button', { name: 'Add a step' }));
+    await user.type(method.getByLabelText('Step 1: up to, in kg'), '2');
+    await user.type(method.getByLabelText('Step 1: price'), '9,50');
+    expect(errors.isConnected).toBe(false);
+
+    const aside = screen.getByRole('complementary', { name: 'About delivery' });
+    const fields = within(aside);
+    await user.selectOptions(fields.getByLabelText('Country'), 'Germany');
+    expect(aside.textContent).toContain('This is the zone Germany.Courier$9.50');
+    await user.clear(fields.getByLabelText('Weight in kg'));
+    await user.type(fields.getByLabelText('Weight in kg'), '2.001');
+    expect(aside.textContent).toContain('CourierNot over 2 kg');
+    await user.selectOptions(fields.getByLabelText('Country'), 'France');
+    expect(aside.textContent).toContain('This is the zone Everywhere else.');
+    await user.clear(fields.getByLabelText('Weight in kg'));
+    await user.type(fields.getByLabelText('Weight in kg'), '-5');
+    expect(aside.textContent).toContain('Must be a number, at least 0.');
+  });
+});
+
+it('tax rates of one place are added, told for an address, and not lost', async () => {
+  const taxes = { pricesIncludeTax: false, deliveryFollowsItems: false, rates: [] };
+  fakeApi({
+    'GET /settings/taxes': { ...saved(taxes), isBeforeFirstSave: false },
+    'GET /settings/general': saved(general),
+  });
+  const { user, router } = openPage(<TaxSettingsPage />, { at: '/dashboard/settings/taxes' });
+  const rates = [
+    ['GST', '5'],
+    ['QST', '9.975'],
+  ] as const;
+  for (const [title, rate] of rates) {
+    await press(user, 'Add Rate');
+    const editor = within(screen.getByRole('group', { name: /^Edit/ }));
+    // A further rate begins at the place of the one before.
+    if (title === 'GST') {
+      await user.selectOptions(editor.getByLabelText('Country'), 'Canada');
+      await user.selectOptions(editor.getByLabelText('Province'), 'Quebec');
+    }
+    await user.type(editor.getByLabelText('Title'), title);
+    await user.clear(editor.getByLabelText('Percent'));
+    await user.type(editor.getByLabelText('Percent'), rate);
+    await user.click(editor.getByRole('button', { name: 'Done' }));
+  }
+  const aside = screen.getByRole('complementary', { name: 'About taxes' });
+  await user.selectOptions(within(aside).getByLabelText('Country'), 'Canada');
+  expect(aside.textContent).toMatch(/Standard5\s?%/);
+  await user.selectOptions(within(aside).getByLabelText('Province'), 'Quebec');
+  expect(aside.textContent).toMatch(/ReducedGST 5\s?% \+ QST 9.975\s?%/);
+  await user.click(screen.getByRole('switch', { name: 'Prices include tax' }));
+  screen.getByText(/you earn less of each sale until you raise them/);
+  await user.click(screen.getByRole('link', { name: 'Checkout' }));
+  await press(user, 'Stay', await question());
+  expect(router.state.location.pathname).toBe('/dashboard/settings/taxes');
+});
+
+it('consent to terms that are not published is refused at its switch, and the sentence follows the save', async () => {
+  const checkout = {
+    ...{ alwaysShowCheckout: false, allowsGuests: false, requiresAddress: false, requiresTerms: false },
+    ...{ country: '', offersOnDelivery: false, onDeliveryName: 'On delivery', onDeliveryText: '' },
+    ...{ offersTransfer: false, transferName: 'Transfer', transferText: '' },
+  };
+  const reply = (settings: object, ...asks: string[]) => ({
+    ...saved(settings),
+    placeOrder: { asks, requires: [] },
+  });
+  const call = 'PUT /settings/checkout';
+  const refusal = 'Please publish the page Terms first.';
+  const api = fakeApi({
+    'GET /settings/checkout': reply(checkout),
+    'GET /page/list': { pages: [] },
+    [call]: refused(400, refusal, { fields: { requiresTerms: refusal } }),
+  });
+  const { user } = openPage(<CheckoutSettingsPage />, { at: '/dashboard/settings/checkout' });
+  const consent = await screen.findByRole('switch', { name: 'Require consent to the terms' });
+  await user.click(consent);
+  await screen.findByText('The page of the terms, at /pages/terms, is not published yet.');
+  await user.click(screen.getByRole('switch', { name: 'By transfer' }));
+  await user.type(screen.getByLabelText('Your words'), 'Example Bank');
+  await press(user, 'Save');
+  await waitFor(() => expect(readDescription(consent)).toContain(refusal));
+  expect(document.activeElement).toBe(consent);
+  api.answers[call] = ({ body }) => ({ success: true, message: 'Saved.', ...reply(body.settings, 'terms') });
+  await press(user, 'Save');
+  await screen.findByText(/opens the checkout page, because consent to the terms is required/);
+  expect(api.sentBodies(call).at(-1).settings).toMatchObject({
+    ...{ requiresTerms: true, offersTransfer: true, transferText: 'Example Bank' },
   });
 });
