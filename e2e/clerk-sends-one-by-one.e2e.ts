@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 import type { ShopProcess } from '#server/testing/shop-process.ts';
 import { expectNoFaults } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { interceptOnce } from './intercept.ts';
 import { openNewOrders } from './work-list.ts';
 
 /** Returns the paths of the orders, the oldest first. */
@@ -64,51 +63,4 @@ test("a clerk sends orders one by one with two presses each, and reaches the buy
   await page.getByRole('link', { name: '2 other orders' }).click();
   await expect(page).toHaveURL(/view=all&search=/);
   await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(3);
-});
-
-test("'Next to send' gets the focus although the page learns later that all is sent", async ({
-  page,
-  shop,
-}) => {
-  const { paths } = await openList(page, shop, 2);
-  await page.locator(`a[href="${paths[0]}"]`).click();
-  await expect(page.getByRole('button', { name: /^Make a parcel/ })).toBeVisible();
-  await interceptOnce(page, '**/api/order/*/details', (route) => route.fulfill({ status: 500, json: {} }));
-  await sendParcel(page);
-  // As it was: the form has closed.
-  await expect(page.getByRole('button', { name: /^Make a parcel/ })).toBeFocused();
-  // Somebody comes back to the tab, and the page asks again.
-  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-  await expect(nothingLeft(page)).toBeVisible();
-  await expect(nextLink(page)).toBeFocused();
-});
-
-test('an Enter that is held too long sends nothing, and a carrier of before waits for its number', async ({
-  page,
-  shop,
-}) => {
-  const { paths } = await openList(page, shop, 4);
-  await page.locator(`a[href="${paths[0]}"]`).click();
-  await sendParcel(page);
-  await expect(nextLink(page)).toBeFocused();
-  await page.keyboard.down('Enter');
-  await expect(sendButton(page)).toBeFocused();
-  const sent = page.waitForRequest('**/parcels');
-  await page.keyboard.down('Enter');
-  await page.keyboard.up('Enter');
-  await page.getByLabel('Carrier').selectOption('UPS');
-  const number = page.getByLabel('Tracking Number');
-  await expect(number).toBeFocused();
-  await number.fill('1Z999AA10123456784');
-  await number.press('Enter');
-  expect((await sent).postDataJSON()).toMatchObject({ carrier: 'ups' });
-
-  await expect(nextLink(page)).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(paths[2] as string);
-  await expect(number).toBeFocused();
-  // Who walks on without sending only looks.
-  await page.getByRole('link', { name: 'Next order' }).click();
-  await expect(page).toHaveURL(paths[3] as string);
-  await expect(page.getByRole('button', { name: /^Make a parcel/ })).toBeVisible();
 });

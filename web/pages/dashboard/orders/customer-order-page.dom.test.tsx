@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { fakeApi, lost, refused } from '#web/testing/fake-api.ts';
@@ -16,11 +16,11 @@ import CustomerOrderPage from './customer-order-page.tsx';
 afterEach(closePages);
 
 const path = '/dashboard/orders/customers/:id';
-async function open(details: object) {
+async function open(details: object, state?: object) {
   const api = fakeApi({ 'GET /order/:id/details': details });
   const page = openPage(routePage(CustomerOrderPage, { id: 'o1' }), {
     at: '/dashboard/orders/customers/o1',
-    path,
+    ...{ path, state },
   });
   await screen.findByRole('heading', { level: 1, name: /^Order #1042/ });
   /** Loads what somebody else has done. */
@@ -208,4 +208,83 @@ it('has nothing to press for who may not change it', async () => {
   await screen.findByRole('heading', { name: 'Customer' });
   expect(screen.queryByRole('button', { name: /Cancel|parcel|Mark/ })).toBeNull();
   expect(within(screen.getByRole('main')).queryByRole('combobox')).toBeNull();
+});
+
+it('a number that is changed and a parcel that is voided are mailed as the ticks say', async () => {
+  const { user, api } = await open(withParcel({ carrier: 'ups', trackingNumber: '1Z 999 AA1' }));
+  const call = {
+    change: 'PUT /order/:id/parcels/:parcel',
+    void: 'DELETE /order/:id/parcels/:parcel',
+  } as const;
+  api.answers[call.change] = { success: true, message: 'Changed.', parcel };
+  api.answers[call.void] = { success: true, message: 'Voided.' };
+  await press(user, /^Change parcel/);
+  const number = await screen.findByLabelText('Tracking Number');
+  await user.clear(number);
+  await user.type(number, '1Z 999 AA2');
+  const tells = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Tell the customer/ });
+  expect(tells.checked).toBe(true);
+  await press(user, 'Save');
+  await screen.findByText('Changed.');
+  expect(api.sentBodies(call.change)).toMatchObject([{ trackingNumber: '1Z 999 AA2', notify: true }]);
+  await press(user, /^Change parcel/);
+  await press(user, 'Void parcel');
+  const asked = await question();
+  await user.click(within(asked).getByLabelText(/^Tell the customer/));
+  await press(user, 'Void parcel', asked);
+  await screen.findByText('Voided.');
+  expect(api.sent.find(({ name }) => name === call.void)?.query.get('notify')).toBe('false');
+});
+
+describe('who sends orders one by one', () => {
+  const workList = { orders: [{ _id: 'o1' }, { _id: 'o2' }], count: 2, totalPages: 1 };
+  const place = { list: 'customers', filter: {}, page: 1 };
+  const sent = { success: true, message: 'Sent.', parcel };
+
+  it("goes on to 'Next to send', although the page learns later that all is sent", async () => {
+    const { user, api, router, meanwhile } = await open(fresh);
+    api.answers['GET /order/work'] = workList;
+    await press(user, /^Make a parcel/);
+    await user.selectOptions(await screen.findByLabelText('Carrier'), '');
+    api.answers['POST /order/:id/parcels'] = sent;
+    api.answers['GET /order/:id/details'] = refused(500, 'Down.');
+    await press(user, 'Send parcel');
+    // As it was: the form has closed.
+    const make = await screen.findByRole('button', { name: /^Make a parcel/ });
+    await waitFor(() => expect(document.activeElement).toBe(make));
+    await meanwhile(withParcel());
+    const next = await screen.findByRole('link', { name: 'Next to send' });
+    await waitFor(() => expect(document.activeElement).toBe(next));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/orders/customers/o2'));
+  });
+
+  it('sends nothing by an Enter that is held too long, and types the number of the carrier of before', async () => {
+    const { user, api } = await open(fresh, { parcelFirst: true });
+    const button = await screen.findByRole('button', { name: 'Send parcel' });
+    expect(document.activeElement).toBe(button);
+    expect(button.getAttribute('aria-describedby')).not.toBeNull();
+    // The browser does not press the button.
+    expect(fireEvent.keyDown(button, { key: 'Enter', repeat: true })).toBe(false);
+    expect(fireEvent.keyDown(button, { key: 'Enter' })).toBe(true);
+    await user.selectOptions(screen.getByLabelText('Carrier'), 'UPS');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Tracking Number')));
+    await user.keyboard('1Z999');
+    api.answers['POST /order/:id/parcels'] = {
+      ...sent,
+      parcel: { ...parcel, carrier: 'ups', trackingNumber: '1Z999' },
+    };
+    await press(user, 'Send parcel');
+    await screen.findByText('Sent.');
+    closePages();
+
+    const { api: then, router, user: packer } = await open(fresh, { parcelFirst: true, place });
+    then.answers['GET /order/work'] = workList;
+    expect(document.activeElement).toBe(await screen.findByLabelText('Tracking Number'));
+    // Who walks on without sending only looks.
+    await queryClient.invalidateQueries();
+    await packer.click(await screen.findByRole('link', { name: 'Next order' }));
+    expect(router.state.location.pathname).toBe('/dashboard/orders/customers/o2');
+    expect(router.state.location.state.parcelFirst).toBeUndefined();
+  });
 });
