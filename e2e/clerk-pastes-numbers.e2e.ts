@@ -28,7 +28,7 @@ test('a clerk chooses a list of numbers, sends what is ready, and takes all of i
   const [sent = '', ...open] = ids;
   const [one, two, three] = await Promise.all(ids.map((id) => readNumber(shop, id)));
   await callAsAdministrator(shop, 'POST', '/order/bulk', {
-    ...{ request: crypto.randomUUID(), orders: [sent], notify: false },
+    ...{ request: crypto.randomUUID(), action: 'send', orders: [sent], notify: false },
   });
   await page.getByRole('link', { name: 'Send many' }).click();
   const list = `DHL;${one};JD01\r\nDHL;${two};JD02\r\nUPS;#${three}-1;1Z999\r\nDHL;${two};JD02\r\nDHL;99999999;JD04\r\n`;

@@ -45,7 +45,8 @@ test('a merchant applies, is approved and invited, adds a product and sends two 
   await expect(row.getByText('Approved')).toBeVisible();
   await expect(menu.getByRole('link', { name: /^Merchants/ })).not.toHaveText(waitingBefore ?? '');
 
-  await openPage(merchant, await linkInMail(shop, email, '/merchant-signup/'));
+  const invitation = await linkInMail(shop, email, '/merchant-signup/');
+  await openPage(merchant, invitation);
   await expect(merchant.getByRole('heading', { name: 'Complete Sign Up' })).toBeVisible();
   await expect(merchant.getByLabel('Email Address')).toHaveValue(email);
   await merchant.getByLabel('First Name').fill('Ida');
@@ -59,6 +60,9 @@ test('a merchant applies, is approved and invited, adds a product and sends two 
     'You have signed up successfully! Please sign in with the email and password. Thank you!',
   );
   await expect(merchant).toHaveURL(/\/login$/);
+  await merchant.goto(invitation);
+  await expect(merchant.getByText('This invitation has been used or has expired.')).toBeVisible();
+  await openPage(merchant, '/login');
   // The page of the invitation has a field of that name, too.
   await expect(merchant.getByRole('heading', { name: 'Login', level: 1 })).toBeVisible();
   await merchant.getByLabel('Email Address').fill(email);

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { fakeApi } from '#web/testing/fake-api.ts';
 import { closePages, openPage, press, question } from '#web/testing/open-page.tsx';
+import AddMerchantPage from './merchants/add-merchant-page.tsx';
 import MerchantsPage from './merchants/merchants-page.tsx';
 import ReviewsPage from './reviews/reviews-page.tsx';
 
@@ -58,6 +59,44 @@ it('disables a merchant after a question', async () => {
   await press(user, 'Disable Merchant', await question());
   await screen.findByText('Approved, disabled');
   expect(api.sentBodies(call)).toEqual([{ merchant: { isActive: false } }]);
+});
+
+it('filters by status, and sends an invitation again', async () => {
+  const invited = { ...merchant, status: 'Approved', isActive: true, isInvited: true };
+  const call = 'POST /merchant/invite/:id';
+  const api = fakeApi({
+    'GET /merchant': { ...page, merchants: [invited] },
+    [call]: { success: true, message: 'It has been sent again.' },
+  });
+  const { user, router } = openPage(<MerchantsPage />);
+  await screen.findByText('Invited, not signed up yet');
+  await press(user, 'Status');
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Invited' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?status=Invited'));
+  await waitFor(() => expect(api.sent.at(-1)?.query.get('status')).toBe('Invited'));
+  await press(user, 'Send again');
+  await screen.findByText('It has been sent again.');
+});
+
+it('adds a merchant, and loses nothing that is typed without a question', async () => {
+  const api = fakeApi({ 'POST /merchant/add': done });
+  const { user, router } = openPage(<AddMerchantPage />, { at: '/dashboard/merchant/add' });
+  const type = (label: string, text: string) => user.type(screen.getByLabelText(label), text);
+  await type('Name', 'Rosa Quill');
+  void router.navigate('/dashboard/orders');
+  const asked = await question();
+  expect(asked.textContent).toContain('The changes in Name will be lost.');
+  await press(user, 'Stay', asked);
+  await type('Email Address', 'rosa@example.com');
+  await type('Phone Number', '(646) 381-0142');
+  await type('Brand', 'Quill & Daughters');
+  await type('Business', 'Pens that last for years.');
+  await press(user, 'Add Merchant');
+  await screen.findByText('Rosa Quill has been added and waits for approval.');
+  await screen.findByText('Now at /dashboard/merchant');
+  expect(api.sentBodies('POST /merchant/add')).toMatchObject([
+    { name: 'Rosa Quill', email: 'rosa@example.com', brandName: 'Quill & Daughters' },
+  ]);
 });
 
 it('says of an application without an e-mail address whom to call', async () => {

@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import type { ShopProcess } from '#server/testing/shop-process.ts';
 import { expect, test } from './fixtures.ts';
 import { openPage } from './open-page.ts';
-import { addProduct, administrator, callAsAdministrator, fetchToken, signIn } from './people.ts';
-import { bagDialog, openBag, sum } from './use-bag.ts';
+import { addProduct, callAsAdministrator } from './people.ts';
+import { bagDialog, sum } from './use-bag.ts';
 
 const phone = { viewport: { width: 375, height: 760 }, hasTouch: true, isMobile: true };
 
@@ -31,30 +32,18 @@ async function fillAddress(page: Page): Promise<void> {
   await part.getByLabel('Zipcode').fill('94110');
 }
 
-test('an owner makes a code, a guest on a phone pays with it, and a clerk refunds one of three pieces', async ({
-  page,
-  shop,
-  browser,
-}) => {
-  const code = newCode();
-  await signIn(page, await fetchToken(shop, administrator));
-  await openPage(page, '/dashboard/discounts/add');
-  await page.getByLabel('Percent off').fill('10');
-  await page.getByLabel('Name', { exact: true }).fill('Ten off');
-  await page.getByRole('textbox', { name: 'Code' }).fill(code);
-  await page.getByLabel('Times in all').fill('1');
-  await expect(
-    page.getByText(`10% off everything with the code ${code.toUpperCase()}, once in all.`),
-  ).toBeVisible();
-  await expect(page.getByRole('region', { name: 'What it would have cost' })).toContainText(
-    'With the orders of the last 30 days:',
-  );
-  await page.getByRole('button', { name: 'Add' }).first().click();
-  await expect(page).toHaveURL(/\/dashboard\/discounts\/edit\//);
-  await expect(page.getByText('Off', { exact: true })).toBeVisible();
-  await page.getByRole('switch').click();
-  await expect(page.getByText('Active', { exact: true })).toBeVisible();
+async function makeCode(shop: ShopProcess, code: string, title: string, value: number): Promise<void> {
+  const discount = {
+    ...{ _id: crypto.randomUUID(), title, code, kind: 'percent', value, minimum: null, forFirstOrder: false },
+    ...{ startsAt: null, endsAt: null, maxUses: 1, maxUsesPerPerson: null, borneBy: 'shop', targets: [] },
+  };
+  const { discount: made } = await callAsAdministrator(shop, 'POST', '/discount', discount);
+  await callAsAdministrator(shop, 'POST', `/discount/${made._id}/active`, { isActive: true });
+}
 
+test('a guest on a phone pays with a code, which is refused afterwards', async ({ shop, browser }) => {
+  const code = newCode();
+  await makeCode(shop, code, 'Ten off', 10);
   const guest = await browser.newPage(phone);
   const { slug } = await addProduct(shop, 'Harbour Mug');
   await fillBag(guest, shop.url, slug, 3);
@@ -66,12 +55,6 @@ test('an owner makes a code, a guest on a phone pays with it, and a clerk refund
   await expect(guest.getByRole('button', { name: 'Remove discount code' })).toBeFocused();
   await expect(bagDialog(guest).getByRole('listitem')).toContainText('-$6.00');
   await expect(sum(guest, 'Ten off')).toHaveText('-$6.00');
-
-  const late = await browser.newPage(phone);
-  await fillBag(late, shop.url, slug, 1);
-  await bagDialog(late).getByRole('button', { name: 'Discount code' }).tap();
-  await typeCode(late, code);
-  await expect(sum(late, 'Ten off')).toHaveText('-$2.00');
 
   await bagDialog(guest).getByRole('button', { name: 'Proceed To Checkout' }).tap();
   await guest.getByLabel('E-mail address').fill(`${crypto.randomUUID()}@example.com`);
@@ -86,42 +69,18 @@ test('an owner makes a code, a guest on a phone pays with it, and a clerk refund
   await expect(guest.getByRole('heading', { name: /Thank you/ })).toBeVisible();
   expect(await guest.evaluate(() => localStorage.getItem('cart_code'))).toBeNull();
 
-  await page.reload();
-  await expect(page.getByText('Used up', { exact: true })).toBeVisible();
-  // The link of uses is the buyer's page, which leads who sells to theirs.
-  await page.getByRole('link', { name: /^#\d+/ }).click();
-  await expect(page.getByText(`Ten off (${code})`)).toBeVisible();
-  await page.getByRole('button', { name: 'Refund', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: /^Refund #\d+$/ });
-  await dialog.getByRole('group', { name: 'Pieces' }).getByRole('button', { name: 'One more' }).click();
-  await expect(dialog).toContainText('Left afterwards$37.80');
-  await dialog.getByRole('button', { name: 'Refund $18.90' }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Refunded $18.90' })).toBeVisible();
-
-  // Somebody else had it in the bag, and comes too late.
-  await openPage(late, `${shop.url}/shop`);
-  await openBag(late);
-  await expect(late.getByText('This code cannot be used. Check how it is written')).toBeVisible();
-  await expect(bagDialog(late).getByLabel('Discount code')).toHaveValue(code);
-  await expect(sum(late, 'Tax')).toHaveText('$1.00');
+  // As somebody else who had it in the bag, and comes too late.
+  const kept = JSON.stringify({ code, isAccepted: true });
+  await guest.evaluate((used) => localStorage.setItem('cart_code', used), kept);
+  await fillBag(guest, shop.url, slug, 1);
+  await expect(guest.getByText('This code cannot be used. Check how it is written')).toBeVisible();
+  await expect(bagDialog(guest).getByLabel('Discount code')).toHaveValue(code);
+  await expect(sum(guest, 'Tax')).toHaveText('$1.00');
 });
 
 test('a code takes off all of it, and the checkout does not ask how to pay', async ({ shop, browser }) => {
   const code = newCode();
-  const discount = {
-    ...{
-      _id: crypto.randomUUID(),
-      title: 'A present',
-      code,
-      kind: 'percent',
-      value: 100,
-      minimum: null,
-      forFirstOrder: false,
-    },
-    ...{ startsAt: null, endsAt: null, maxUses: 1, maxUsesPerPerson: null, borneBy: 'shop', targets: [] },
-  };
-  const { discount: made } = await callAsAdministrator(shop, 'POST', '/discount', discount);
-  await callAsAdministrator(shop, 'POST', `/discount/${made._id}/active`, { isActive: true });
+  await makeCode(shop, code, 'A present', 100);
   const guest = await browser.newPage(phone);
   await fillBag(guest, shop.url, (await addProduct(shop, 'Harbour Mug')).slug, 1);
   await bagDialog(guest).getByRole('button', { name: 'Discount code' }).tap();
