@@ -26,29 +26,6 @@ async function productAt(url: string, at: number): Promise<Demo> {
   return plain[at];
 }
 
-test('a clerk records one change of stock after another', async ({ page, shop }) => {
-  const { _id, name } = await productAt(shop.url, 0);
-  await signIn(page, await fetchToken(shop, administrator));
-  await page.goto(`/dashboard/product/edit/${_id}`);
-  await page.getByRole('link', { name: 'Stock changes' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: `Stock of ${name}` })).toBeVisible();
-
-  const pieces = page.getByLabel('Pieces');
-  await page.getByLabel('Reason').selectOption('Received');
-  for (const number of ['41', '43']) {
-    await pieces.fill(number);
-    await pieces.press('Enter');
-    await expect(page.getByRole('row', { name: `Received +${number}` })).toContainText('Ines Okafor');
-    await expect(pieces).toBeFocused();
-    await expect(pieces).toHaveValue('');
-  }
-  await page.getByLabel('Reason').selectOption('Counted');
-  await pieces.fill('7');
-  await pieces.press('Enter');
-  await expect(page.getByRole('row', { name: /^Counted/ })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Now' })).toContainText('On hand7');
-});
-
 test('somebody who is signed in asks without an address or a mail, and stays on the page', async ({
   page,
   shop,
