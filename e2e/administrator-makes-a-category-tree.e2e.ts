@@ -2,7 +2,7 @@ import { chooseOption } from './choose-option.ts';
 import { expect, test } from './fixtures.ts';
 import { noiseImage } from './noise-image.ts';
 import { expectNotice } from './notices.ts';
-import { addProduct, administrator, fetchToken, signIn } from './people.ts';
+import { addProduct, administrator, callAsAdministrator, fetchToken, signIn } from './people.ts';
 
 const word = () => crypto.randomUUID().slice(0, 8);
 
@@ -16,14 +16,15 @@ test('an administrator puts categories below each other, and shoppers find their
   const [home, lighting, product] = [`Rooms ${word()}`, `Lanterns ${word()}`, `Beacon ${word()}`];
   const { slug } = await addProduct(shop, product);
 
-  await page.goto('/dashboard/category/add');
-  await page.getByLabel('Name').fill(home);
-  await page.getByLabel('Description').fill('Everything for rooms.');
-  await page.getByRole('checkbox', { name: 'Holds other categories only' }).check();
-  await page.getByLabel('Text').fill('Made of wood.\n\nAnd of glass.');
-  await page.getByRole('button', { name: 'Add Category' }).click();
-  await expectNotice(page, 'Category has been added successfully!');
-
+  const { category } = await callAsAdministrator(shop, 'POST', '/category/add', {
+    ...{
+      name: home,
+      description: 'Everything for rooms.',
+      text: 'Made of wood.\n\nAnd of glass.',
+      products: [],
+    },
+    parent: null,
+  });
   await page.goto('/dashboard/category/add');
   await page.getByLabel('Name').fill(lighting);
   await page.getByLabel('Description').fill('Softer evenings.');
@@ -32,11 +33,9 @@ test('an administrator puts categories below each other, and shoppers find their
   await page.getByRole('button', { name: 'Add Category' }).click();
   await expectNotice(page, 'Category has been added successfully!');
 
-  // In the list it is below the other one.
   await page.goto(`/dashboard/category?search=${lighting}`);
   await expect(page.getByRole('row', { name: lighting })).toContainText(home);
-  await page.goto(`/dashboard/category?search=${home}`);
-  await page.getByRole('link', { name: home }).click();
+  await page.goto(`/dashboard/category/edit/${category._id}`);
   await page.getByLabel('Picture').setInputFiles(await noiseImage('home.png', 400, 400));
   await expectNotice(page, 'Picture has been saved.');
   await expect(page.getByText('Choose another')).toBeVisible();

@@ -254,3 +254,12 @@ it('says whom the shop requires to answer for its safety, and takes a new contac
   await waitFor(() => expect(api.sentBodies(put)).toHaveLength(1));
   expect(sent()).toMatchObject({ manufacturer: maker._id, responsible: maker._id, warnings: 'Hot.' });
 });
+
+it('turns its switch back when the server refuses it', async () => {
+  const { user, api } = await open();
+  api.answers['PUT /product/:id/active'] = refused(400, 'Not today.');
+  const shown = screen.getByRole<HTMLInputElement>('switch', { name: 'Active' });
+  await user.click(shown);
+  await screen.findByText('Not today.');
+  await waitFor(() => expect(shown.checked).toBe(true));
+});
