@@ -18,19 +18,6 @@ test('a clerk refunds one of three pieces and sees it settle', async ({ page, sh
   await expect(dialog.getByRole('button', { name: 'Everything' })).toBeFocused();
   await expect(dialog).toContainText('$75.60 is left. Test card, through the test payment.');
 
-  // Nothing is chosen: it says so, and asks for nothing.
-  await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Please choose what to refund.');
-  await expect(dialog.getByRole('alert')).toBeFocused();
-  // Each way puts the focus where one goes on.
-  await dialog.getByRole('button', { name: 'An amount instead' }).press('Enter');
-  await expect(dialog.getByLabel('Amount', { exact: true })).toBeFocused();
-  await page.keyboard.type('0x10');
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByText('Enter a number such as 24.50.')).toBeVisible();
-  await expect(dialog.getByLabel('Amount', { exact: true })).toBeFocused();
-  await dialog.getByRole('button', { name: 'Pieces instead' }).click();
-  await expect(dialog.getByRole('button', { name: 'Everything' })).toBeFocused();
   await dialog.getByRole('group', { name: 'Pieces' }).getByRole('button', { name: 'One more' }).click();
   await expect(dialog).toContainText('1 piece is not sent yet. It is cancelled with the refund');
   await dialog.getByLabel('Reason').fill('Too many');

@@ -1,0 +1,69 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { queryClient } from '#web/lib/api/query-client.ts';
+import { fakeApi, lost, refused } from '#web/testing/fake-api.ts';
+import { closePages, openPage, press, routePage } from '#web/testing/open-page.tsx';
+import { lamp, withParcel } from '#web/testing/order-details.ts';
+import ReturnPage from './return-page.tsx';
+
+afterEach(closePages);
+
+/** An order of three lamps that arrived, of which so many may go back. */
+function arrived(quantity: number) {
+  const details = withParcel();
+  const goesBack = {
+    quantity,
+    comingBack: 0,
+    until: '2026-12-24',
+    whyNot: quantity > 0 ? null : 'none-left',
+  };
+  const parts = details.parts.map((part) => ({
+    ...part,
+    lines: part.lines.map((line) => ({
+      ...line,
+      goesBack,
+      frozen: { discountMinor: 0, taxMinor: 0, taxes: [] },
+    })),
+  }));
+  return { ...details, as: 'buyer', mayAskToReturn: true, sendingBack: { unwantedPaidBy: 'buyer' }, parts };
+}
+
+it('asks for what is missing, and keeps what was typed when the reply is lost or somebody was faster', async () => {
+  const call = 'POST /order/:id/returns';
+  const api = fakeApi({ 'GET /order/:id/details': arrived(3), 'GET /user/me': { user: {} }, [call]: lost });
+  const { user, router } = openPage(routePage(ReturnPage, { id: 'o1' }), { at: '/order/o1/return' });
+  const ask = () => press(user, 'Ask to send back');
+  const focused = (words: string) =>
+    waitFor(() => expect(document.activeElement?.textContent).toContain(words));
+  await ask();
+  await focused('Please choose what comes back.');
+  await user.click(screen.getByRole('checkbox', { name: /^Kept Lamp/ }));
+  await press(user, 'One less');
+  await ask();
+  await focused('Please choose a reason.');
+  await user.click(screen.getByRole('radio', { name: 'I do not want it' }));
+  screen.getByText(/You pay for sending\./);
+  await user.click(screen.getByRole('radio', { name: 'It arrived damaged' }));
+  screen.getByText(/The seller pays for sending\./);
+  const words = screen.getByLabelText<HTMLTextAreaElement>('Tell us more');
+  await user.type(words, 'It has a crack.');
+  await ask();
+  await screen.findAllByText('The shop does not answer. Please try again.');
+  expect(words.value).toBe('It has a crack.');
+  api.answers[call] = refused(400, 'Kept Lamp cannot go back.');
+  await ask();
+  await screen.findAllByText('Kept Lamp cannot go back.');
+  const [first, again] = api.sentBodies(call);
+  expect(first).toMatchObject({
+    reason: 'damaged',
+    words: 'It has a crack.',
+    lines: [{ line: lamp, quantity: 2 }],
+  });
+  expect(again).toEqual(first);
+
+  api.answers['GET /order/:id/details'] = arrived(0);
+  await queryClient.invalidateQueries();
+  await within(screen.getByRole('main')).findByText(/Nothing of this order can go back now/);
+  expect(words.value).toBe('It has a crack.');
+  expect(router.state.location.pathname).toBe('/order/o1/return');
+});
