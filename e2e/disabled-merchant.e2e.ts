@@ -17,14 +17,7 @@ test('a disabled merchant sees only a notice with the phone number', async ({ pa
     /^tel:\d+$/,
   );
   const order = crypto.randomUUID();
-  for (const path of [
-    '/dashboard/orders',
-    '/dashboard/product',
-    '/dashboard/merchant',
-    '/support',
-    `/order/${order}`,
-    `/order/success/${order}`,
-  ]) {
+  for (const path of ['/dashboard/product', '/support', `/order/success/${order}`]) {
     await page.goto(path);
     await expect(page.getByText(notice)).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Account' })).toHaveCount(0);
@@ -56,29 +49,20 @@ test('a merchant is disabled while signed in, and enabled again', async ({ brows
   await signIn(admin, await fetchToken(shop, administrator));
   await merchant.goto('/dashboard/orders/customers');
   await expect(merchant.getByRole('heading', { name: 'Customer Orders' })).toBeVisible();
+  const lamp = '/product/toadstool-table-lamp';
   const visitor = await browser.newPage({ baseURL });
-  await visitor.goto('/shop/brand/aldergate');
-  await expect(visitor.getByRole('heading', { level: 1, name: 'Aldergate' })).toBeVisible();
-  const lamp = await visitor
-    .getByRole('list', { name: 'Aldergate' })
-    .getByRole('link')
-    .first()
-    .getAttribute('href');
 
   await admin.goto('/dashboard/merchant?search=aldergate');
   const row = admin.getByRole('row').filter({ hasText: 'Wren Ashby' });
   await row.getByRole('button', { name: 'Disable Merchant' }).click();
   const question = admin.getByRole('alertdialog', { name: 'Disable Aldergate?' });
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(row.getByText('Approved', { exact: true })).toBeVisible();
-  await row.getByRole('button', { name: 'Disable Merchant' }).click();
   await question.getByRole('button', { name: 'Disable Merchant' }).click();
   await expectNotice(admin, 'Merchant has been disabled successfully!');
   await expect(row.getByText('Approved, disabled')).toBeVisible();
 
   await merchant.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Products' }).click();
   await expect(merchant.getByText(notice)).toBeVisible();
-  await visitor.goto(lamp ?? '');
+  await visitor.goto(lamp);
   await expect(visitor.getByText('No product found.')).toBeVisible();
 
   await row.getByRole('button', { name: 'Enable Merchant' }).click();

@@ -44,19 +44,3 @@ test('pages print on the whole width of A4 and Letter, both ways', async ({ page
     }
   }
 });
-
-test('an order with long names prints on a few pages, both ways', async ({ page, shop }) => {
-  const { tokens, ids } = await addLongNames(shop);
-  await signIn(page, tokens.admin);
-  await page.goto(`/dashboard/orders/customers/${ids.order}`);
-  await expect(page.getByRole('heading', { name: 'Timeline' })).toBeVisible();
-  const noInvoice = page.getByText('This is not an invoice.');
-  await expect(noInvoice).toBeHidden();
-  await page.emulateMedia({ media: 'print' });
-  await expect(noInvoice).toBeVisible();
-  await page.emulateMedia({ media: null });
-  for (const landscape of [false, true]) {
-    const pdf = await page.pdf({ format: 'A4', landscape });
-    expect(pdf.toString('latin1').match(/\/Type \/Page\n/g)?.length).toBeLessThanOrEqual(4);
-  }
-});

@@ -14,7 +14,7 @@ import { expectTarget } from './targets.ts';
 
 test.use({ colorScheme: 'dark' });
 
-test('an order and its packing slip print dark on white and without controls, the slip on one page without prices', async ({
+test('an order and its packing slip print dark on white and without controls, on few pages, the slip on one without prices', async ({
   page,
   shop,
 }) => {
@@ -33,8 +33,13 @@ test('an order and its packing slip print dark on white and without controls, th
     for (const part of frame) await expect(part.filter({ visible: true })).toHaveCount(0);
   };
 
+  const noInvoice = page.getByText('This is not an invoice.');
+  await expect(noInvoice).toBeHidden();
+  for (const landscape of [false, true])
+    expect(countPages(await page.pdf({ format: 'A4', landscape }))).toBeLessThanOrEqual(4);
   await page.emulateMedia({ media: 'print' });
   await expect.poll(ink).toBe('rgb(0, 0, 0)');
+  await expect(noInvoice).toBeVisible();
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   for (const shown of [/^Order #/, 'To send', 'Summary', 'Customer', 'Delivery Address', 'Timeline'])
     await expect(page.getByRole('heading', { name: shown, exact: true })).toBeVisible();
