@@ -206,12 +206,11 @@ interface ShopProduct {
   brand: { _id: string } | null;
 }
 
-/** Calls an endpoint of a product as an administrator. Returns the product as it was. */
-async function putProduct(
+/** Changes a product. Returns it as it was. */
+export async function changeProduct(
   shop: Shop,
   slug: string,
-  path: '' | '/active',
-  toBody: (product: ShopProduct) => object,
+  change: (product: ShopProduct) => object,
 ): Promise<ShopProduct> {
   const headers = {
     authorization: await fetchToken(shop, administrator),
@@ -220,27 +219,15 @@ async function putProduct(
   const shown = await (await fetch(`${shop.url}/api/product/item/${slug}`)).json();
   const address = `${shop.url}/api/product/${shown.product._id}`;
   const { product } = await (await fetch(address, { headers })).json();
-  const body = JSON.stringify({ product: toBody(product) });
-  const response = await fetch(address + path, { method: 'PUT', headers, body });
+  // Its categories stay as they are.
+  const kept = { ...product, brand: product.brand?._id, categories: undefined };
+  const body = JSON.stringify({ product: { ...kept, ...change(product) } });
+  const response = await fetch(address, { method: 'PUT', headers, body });
   if (!response.ok) throw new Error(await response.text());
   return product;
 }
 
-/** Changes a product. Returns it as it was. */
-export const changeProduct = (
-  shop: Shop,
-  slug: string,
-  change: (product: ShopProduct) => object,
-): Promise<ShopProduct> =>
-  // Its categories stay as they are.
-  putProduct(shop, slug, '', (product) => ({
-    ...product,
-    brand: product.brand?._id,
-    categories: undefined,
-    ...change(product),
-  }));
-
-/** Options and variants, as `PUT /product/:id/variants` takes them. */
+/** Options and variants, as `POST /product/add` takes them. */
 interface Variants {
   options: { name: string; values: { name: string }[] }[];
   variants: { values: string[]; sku: string; price: number; quantity: number }[];
@@ -270,23 +257,4 @@ export async function addProduct(
   const reply = await response.json();
   if (!response.ok) throw new Error(JSON.stringify(reply));
   return reply.product;
-}
-
-/** Replaces a product's options and variants. */
-export async function setVariants(shop: Shop, slug: string, variants: Variants): Promise<void> {
-  const { product } = await (await fetch(`${shop.url}/api/product/item/${slug}`)).json();
-  const response = await fetch(`${shop.url}/api/product/${product._id}/variants`, {
-    method: 'PUT',
-    headers: {
-      authorization: await fetchToken(shop, administrator),
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify(variants),
-  });
-  if (!response.ok) throw new Error(await response.text());
-}
-
-/** Deactivates a product. */
-export async function hideProduct(shop: Shop, slug: string): Promise<void> {
-  await putProduct(shop, slug, '/active', () => ({ isActive: false }));
 }
