@@ -12,6 +12,12 @@ const needsDatabase = {
   globalSetup: './server/testing/global-setup.ts',
 };
 
+/** Waits for half of its time. Vitest runs projects with another number of workers after one another. */
+const halfIdle = {
+  maxWorkers: Math.min(2 * availableParallelism(), 16),
+  sequence: { groupOrder: 1 },
+};
+
 /** Unit, API and integration tests. Browser tests are in e2e/ and run under Playwright. */
 export default defineConfig({
   test: {
@@ -49,6 +55,8 @@ export default defineConfig({
           include: apiTests,
           ...needsDatabase,
           setupFiles: [...needsDatabase.setupFiles, './server/testing/prepared-statements.ts'],
+          // Each connection reads PostgreSQL's catalogue, and prepares the same statements. A shop opens up to ten, as other tests do.
+          provide: { testConnections: 6 },
           // What one process tells another comes within milliseconds.
           expect: { poll: { timeout: 50_000, interval: 10 } },
         },
@@ -56,7 +64,7 @@ export default defineConfig({
       // Pages and components as people use them, with a fake API (docs/decisions/135-dom-tests.md).
       { extends: true, test: { name: 'dom', include: domTests, environment: 'happy-dom' } },
       // Races, killed connections and archives, once in `.ci/run`: on another PostgreSQL than the embedded one.
-      { extends: true, test: { name: 'postgres', include: postgresTests, ...needsDatabase } },
+      { extends: true, test: { name: 'postgres', include: postgresTests, ...needsDatabase, ...halfIdle } },
       // What starts processes, waits for an outage or a time limit, or takes seconds because it needs hundreds of calls, rows or pages.
       {
         extends: true,
@@ -64,9 +72,7 @@ export default defineConfig({
           name: 'slow',
           include: slowTests,
           ...needsDatabase,
-          // They wait for half of their time. Vitest runs projects with another number of workers after one another.
-          maxWorkers: Math.min(2 * availableParallelism(), 16),
-          sequence: { groupOrder: 1 },
+          ...halfIdle,
           globalSetup: [needsDatabase.globalSetup, './server/testing/build-setup.ts'],
         },
       },

@@ -8,7 +8,7 @@ const alone = files('floods', 'two-processes');
 const slow = files('first-start');
 
 /**
- * `npm run faults`: two files at a time, because scenarios wait for most of their time, and then those that run alone.
+ * `npm run faults`: three files at a time, because scenarios wait for most of their time, and then those that run alone.
  * Each file has its own shops, databases, ports and folders.
  */
 export default defineConfig({
@@ -17,7 +17,7 @@ export default defineConfig({
     globalSetup: './server/testing/global-setup.ts',
     reporters: ['default', './faults/table-reporter.ts'],
     projects: [
-      project('together', files('*'), { exclude: [...alone, ...slow], maxWorkers: 2 }),
+      project('together', files('*'), { exclude: [...alone, ...slow], maxWorkers: 3 }),
       project('alone', alone, { maxWorkers: 1 }),
       project('slow', slow, { maxWorkers: 1 }),
     ],

@@ -45,6 +45,8 @@ interface OpenOptions {
   signal?: AbortSignal;
   /** False for a separate program whose statements may take minutes. */
   limited?: boolean;
+  /** How many connections the pool opens at most. */
+  maxConnections?: number;
 }
 
 /**
@@ -69,12 +71,12 @@ export async function openDatabase(
 async function connect(
   connection: pg.ClientConfig,
   embedded: EmbeddedPostgres | null,
-  { limited = true, ...wait }: OpenOptions,
+  { limited = true, maxConnections = MAX_CONNECTIONS, ...wait }: OpenOptions,
 ): Promise<Database> {
   let isClosing = false;
   const pool = new DatabasePool(
     {
-      max: MAX_CONNECTIONS,
+      max: maxConnections,
       connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
       application_name: 'shop',
       keepAlive: true,

@@ -7,6 +7,8 @@ import { databaseUrl, type TestCluster } from './test-database-url.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     testCluster: TestCluster;
+    /** How many connections a shop opens at most; those of `npm start` when it is omitted. */
+    testConnections?: number;
   }
 }
 
@@ -29,7 +31,11 @@ export async function createTestDatabase({ migrated = true } = {}): Promise<Test
   // Copies of files take a quarter of the time of copies through the log.
   await asAdmin(cluster, `create database ${name} template ${template} encoding 'UTF8' strategy file_copy`);
   const url = databaseUrl(cluster.url, name);
-  const database = await openDatabase({ databaseUrl: url, dataDir: '' });
+  const maxConnections = inject('testConnections');
+  const database = await openDatabase(
+    { databaseUrl: url, dataDir: '' },
+    maxConnections === undefined ? {} : { maxConnections },
+  );
   return {
     ...database,
     url,
