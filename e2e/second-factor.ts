@@ -6,7 +6,7 @@ export const totpCode = (key: string, secondsFast = 0): string =>
   new TOTP({ secret: key }).generate({ timestamp: Date.now() + secondsFast * 1000 });
 
 /** The new recovery codes on the page, which it shows once. */
-export async function readRecoveryCodes(page: Page): Promise<string[]> {
+async function readRecoveryCodes(page: Page): Promise<string[]> {
   const codes = page.getByRole('region', { name: /^Recovery codes of/ }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
   return await codes.allInnerTexts();
