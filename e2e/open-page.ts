@@ -28,3 +28,12 @@ async function untilHydrated(page: Page): Promise<void> {
     return container?.[1]?.stateNode.current.memoizedState.isDehydrated === false;
   });
 }
+
+/** Waits until React has rendered what it was told: the page that was gone to. */
+export async function untilRendered(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const container = Object.entries(document).find(([name]) => name.startsWith('__reactContainer$'));
+    // React's own record of what is still to be rendered.
+    return container?.[1]?.stateNode.pendingLanes === 0;
+  });
+}
