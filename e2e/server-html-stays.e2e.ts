@@ -72,25 +72,41 @@ const watchChanges = (page: Page): Promise<Changes> =>
       ),
   );
 
-test('nothing moves or disappears on a public page while React takes over', async ({ page }) => {
-  for (const path of [...publicPages, shoe, '/shop?min=1&max=100']) {
+test('all of a public page loads, and nothing moves or disappears while React takes over', async ({
+  page,
+}) => {
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && /hydrat|Minified React/i.test(message.text()))
+      faults.push(message.text());
+  });
+  page.on('request', (request) => {
+    // The server has sent all that a guest's page shows.
+    if (new URL(request.url()).pathname.startsWith('/api/')) faults.push(request.url());
+  });
+  page.on('response', (response) => {
+    const isExpected = response.request().isNavigationRequest() && response.url().endsWith('/404');
+    if (response.status() >= 400 && !isExpected) faults.push(`${response.status()} ${response.url()}`);
+  });
+  for (const path of [...publicPages, shoe, '/shop?min=1&max=100', '/shop?name=lamp']) {
     await open(page, path);
-    await page.waitForLoadState('networkidle');
     const { shift, removed } = await watchChanges(page);
     expect(removed, path).toEqual([]);
     expect(shift, path).toBeLessThan(0.02);
+    expect(faults, path).toEqual([]);
   }
 });
 
-test('the sizes of a product stay on a phone with 400 kbit/s', async ({ page, context }) => {
+test('the sizes of a product stay on a phone with 1 Mbit/s', async ({ page, context }) => {
   await page.setViewportSize({ width: 375, height: 760 });
   const client = await context.newCDPSession(page);
   await client.send('Network.enable');
   await client.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: 150,
-    downloadThroughput: 400_000 / 8,
-    uploadThroughput: 400_000 / 8,
+    downloadThroughput: 1_000_000 / 8,
+    uploadThroughput: 1_000_000 / 8,
   });
   await open(page, shoe);
   await expect(page.getByRole('radiogroup')).toBeVisible();

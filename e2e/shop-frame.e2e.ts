@@ -71,27 +71,3 @@ test('the banners move by dot and arrow in half a second, and not by themselves'
   await banners.getByRole('button', { name: 'Banner 1' }).click();
   await expect(banners.getByRole('heading', { level: 1 })).toBeInViewport();
 });
-
-test("a guest's page fetches nothing from the API, and nothing shifts", async ({ page }) => {
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(request.url());
-  });
-  for (const path of ['/', '/shop', '/product/toadstool-table-lamp']) {
-    await openPage(page, path);
-    await page.waitForLoadState('networkidle');
-    const shift = await page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          let sum = 0;
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries())
-              sum += (entry as PerformanceEntry & { value: number }).value;
-          }).observe({ type: 'layout-shift', buffered: true });
-          requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
-        }),
-    );
-    expect(shift, path).toBeLessThan(0.02);
-  }
-  expect(calls).toEqual([]);
-});
