@@ -142,7 +142,6 @@ async function comparedLoads({ database: { db } }: TemporaryShop): Promise<Load[
     ...(await listLoads(db, load)),
     ...(await listManyUrlLoads(db, load)),
     ...(await listUncachedLoads(db, load)),
-    orderLoad(await orderedProducts(db), load),
   ]);
 }
 
