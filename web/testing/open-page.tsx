@@ -96,16 +96,16 @@ export function openPage(
       initialEntries: [{ pathname, search: search && `?${search}`, state, key: crypto.randomUUID() }],
     },
   );
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  // Without `then`, React drops what is left to do when something suspends, such as a part whose code loads later: queries of the page.
+  void act(() =>
+    render(
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
+    ),
+  ).then(() => {});
   return { user: userEvent.setup({ delay: null }), router };
 }
-
-/** The same, for a page with parts whose code loads later: queries of what is rendered while it comes would never be sent. */
-export const openLoadingPage = (...page: Parameters<typeof openPage>) => act(async () => openPage(...page));
 
 /** Removes the page, and what it left for the next one. */
 export function closePages(): void {

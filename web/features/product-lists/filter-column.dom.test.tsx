@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { useLocation } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
 import { fakeApi } from '#web/testing/fake-api.ts';
-import { closePages, openLoadingPage } from '#web/testing/open-page.tsx';
+import { closePages, openPage } from '#web/testing/open-page.tsx';
 import FilterColumn from './filter-column.tsx';
 import type { ListScope } from './list-urls.ts';
 import { readFilters } from './read-filters.ts';
@@ -23,7 +23,7 @@ function Filters({ scope }: { scope: ListScope }) {
 }
 
 async function open(at: string, scope: ListScope = {}) {
-  const page = await openLoadingPage(<Filters scope={scope} />, { at });
+  const page = openPage(<Filters scope={scope} />, { at });
   const isAt = (path: string) =>
     waitFor(() => {
       const { pathname, search } = page.router.state.location;

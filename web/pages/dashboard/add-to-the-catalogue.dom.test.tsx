@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { besideProduct, editedProduct } from '#web/testing/edited-product.ts';
 import { fakeApi } from '#web/testing/fake-api.ts';
-import { closePages, openLoadingPage, press, readDescription } from '#web/testing/open-page.tsx';
+import { closePages, openPage, press, readDescription } from '#web/testing/open-page.tsx';
 import AddBrandPage from './brands/add-brand-page.tsx';
 import AddCategoryPage from './categories/add-category-page.tsx';
 import AddProductPage from './products/add-product-page.tsx';
@@ -17,7 +17,7 @@ const photo = new File(['…'], 'lantern.png', { type: 'image/png' });
 
 it('a brand', async () => {
   const api = fakeApi({ 'POST /brand/add': done });
-  const { user } = await openLoadingPage(<AddBrandPage />, { at: '/dashboard/brand/add' });
+  const { user } = openPage(<AddBrandPage />, { at: '/dashboard/brand/add' });
   await user.type(await screen.findByLabelText('Name'), 'Kiln');
   await user.type(field('Description'), 'Stoneware.');
   await press(user, 'Add Brand');
@@ -32,7 +32,7 @@ it('a category, with its products', async () => {
     'GET /category/parents': { categories: [] },
     'GET /product/list/select': { products: [editedProduct] },
   });
-  const { user } = await openLoadingPage(<AddCategoryPage />, { at: '/dashboard/category/add' });
+  const { user } = openPage(<AddCategoryPage />, { at: '/dashboard/category/add' });
   await user.type(await screen.findByLabelText('Name'), 'Harbour');
   await user.click(field('Description'));
   await user.paste('x'.repeat(201));
@@ -53,7 +53,7 @@ it('a category, with its products', async () => {
 
 it('a product, with a brand that is found by typing', async () => {
   fakeApi({ ...besideProduct, 'GET /brand': { brands: [brand, { ...brand, _id: 'other' }] } });
-  const { user } = await openLoadingPage(<AddProductPage />, { at: '/dashboard/product/add' });
+  const { user } = openPage(<AddProductPage />, { at: '/dashboard/product/add' });
   await press(user, 'Add Product');
   for (const words of [
     'Name is required.',
@@ -73,7 +73,7 @@ it('a product, with a brand that is found by typing', async () => {
 
 it('a product of a merchant, whose brand is chosen, with numbers as people type them', async () => {
   const api = fakeApi({ ...besideProduct, 'POST /product/add': done });
-  const { user } = await openLoadingPage(<AddProductPage />, {
+  const { user } = openPage(<AddProductPage />, {
     at: '/dashboard/product/add',
     profile: merchant,
   });

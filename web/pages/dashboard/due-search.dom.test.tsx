@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { editedProduct } from '#web/testing/edited-product.ts';
 import { fakeApi } from '#web/testing/fake-api.ts';
-import { closePages, openLoadingPage } from '#web/testing/open-page.tsx';
+import { closePages, openPage } from '#web/testing/open-page.tsx';
 import ProductsPage from './products/products-page.tsx';
 
 afterEach(closePages);
@@ -12,7 +12,7 @@ it('a search that is due leads nowhere after a link was pressed', async () => {
     'GET /product': { products: [editedProduct], count: 1, currentPage: 1, totalPages: 1 },
     'GET /product/bulk': { edits: [] },
   });
-  const { user, router } = await openLoadingPage(<ProductsPage />, { at: '/dashboard/product' });
+  const { user, router } = openPage(<ProductsPage />, { at: '/dashboard/product' });
   const link = await screen.findByRole('link', { name: /Edited Lamp/ });
   // The search is due when the test says so: after the press, before React renders again.
   const { setTimeout: start, clearTimeout: stop } = window;

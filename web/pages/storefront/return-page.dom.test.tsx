@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { fakeApi, lost, refused } from '#web/testing/fake-api.ts';
-import { closePages, openLoadingPage, press, routePage } from '#web/testing/open-page.tsx';
+import { closePages, openPage, press, routePage } from '#web/testing/open-page.tsx';
 import { lamp, withParcel } from '#web/testing/order-details.ts';
 import ReturnPage from './return-page.tsx';
 
@@ -31,7 +31,7 @@ function arrived(quantity: number) {
 it('asks for what is missing, and keeps what was typed when the reply is lost or somebody was faster', async () => {
   const call = 'POST /order/:id/returns';
   const api = fakeApi({ 'GET /order/:id/details': arrived(3), 'GET /user/me': { user: {} }, [call]: lost });
-  const { user, router } = await openLoadingPage(routePage(ReturnPage, { id: 'o1' }), {
+  const { user, router } = openPage(routePage(ReturnPage, { id: 'o1' }), {
     at: '/order/o1/return',
   });
   const ask = () => press(user, 'Ask to send back');

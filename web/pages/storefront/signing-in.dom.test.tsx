@@ -4,7 +4,7 @@ import { RequireSession } from '#web/features/session/require-session.tsx';
 import { UserMenu } from '#web/features/session/user-menu.tsx';
 import { sessionToken } from '#web/lib/api/session.ts';
 import { fakeApi, lost, refused } from '#web/testing/fake-api.ts';
-import { closePages, openLoadingPage, openPage, press } from '#web/testing/open-page.tsx';
+import { closePages, openPage, press } from '#web/testing/open-page.tsx';
 import AddressesPage from '../dashboard/addresses/addresses-page.tsx';
 import ForgotPasswordPage from './forgot-password-page.tsx';
 import LoginPage from './login-page.tsx';
@@ -70,7 +70,7 @@ const signedIn = {
 
 it('a page of somebody whose session has ended elsewhere says so, and leads to the login and back', async () => {
   fakeApi({ ...signedIn, 'GET /address': refused(401, 'Unauthorized') });
-  await openLoadingPage(own, { at: '/dashboard/address' });
+  openPage(own, { at: '/dashboard/address' });
   await screen.findByText('Now at /login?to=%2Fdashboard%2Faddress');
   await screen.findByText('Unauthorized Access! Please login again');
   expect(sessionToken()).toBeNull();
@@ -78,7 +78,7 @@ it('a page of somebody whose session has ended elsewhere says so, and leads to t
 
 it('signing out leaves no way back for the next person, also when the shop does not answer', async () => {
   const api = fakeApi({ ...signedIn, 'POST /auth/logout': lost });
-  const { user } = await openLoadingPage(own, { at: '/dashboard/address' });
+  const { user } = openPage(own, { at: '/dashboard/address' });
   await press(user, /^Account Marta/);
   await user.click(await screen.findByRole('menuitem', { name: 'Sign Out' }));
   await screen.findByText('Now at /login');

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { fakeApi, refused } from '#web/testing/fake-api.ts';
-import { closePages, openLoadingPage, press, routePage } from '#web/testing/open-page.tsx';
+import { closePages, openPage, press, routePage } from '#web/testing/open-page.tsx';
 import AddDiscountPage from './add-discount-page.tsx';
 import EditDiscountPage from './edit-discount-page.tsx';
 
@@ -27,7 +27,7 @@ const beside = {
 
 it('without a code would be for everybody: it is refused', async () => {
   const api = fakeApi({ ...beside, 'POST /discount': { success: true, message: '', discount } });
-  const { user } = await openLoadingPage(<AddDiscountPage />, { at: '/dashboard/discounts/add' });
+  const { user } = openPage(<AddDiscountPage />, { at: '/dashboard/discounts/add' });
   await user.type(await screen.findByLabelText('Percent off'), '10');
   await user.type(screen.getByLabelText('Name'), 'Ten off');
   const add = () => user.click(screen.getAllByRole('button', { name: /^Add/ })[0] as HTMLElement);
@@ -45,7 +45,7 @@ it('without a code would be for everybody: it is refused', async () => {
 it('keeps what is chosen beside what somebody else has chosen, and discards', async () => {
   const call = 'PUT /discount/:id';
   const api = fakeApi({ ...beside, 'GET /discount/:id': { discount } });
-  const { user } = await openLoadingPage(routePage(EditDiscountPage, { id: discount._id }));
+  const { user } = openPage(routePage(EditDiscountPage, { id: discount._id }));
   const rule = (words: string) => screen.findByText(`10% off ${words} with the code TEN.`);
   await rule('Lamp');
   // 'Everything' is discarded, and so the box of chosen things may not be empty.

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { ourLook } from '#contract/look.contract.ts';
 import { fakeApi } from '#web/testing/fake-api.ts';
-import { closePages, openLoadingPage, readDescription } from '#web/testing/open-page.tsx';
+import { closePages, openPage, readDescription } from '#web/testing/open-page.tsx';
 import LookPage from './look-page.tsx';
 
 afterEach(closePages);
@@ -13,7 +13,7 @@ it('publishes no colour that is half typed, or that cannot be read, and offers t
     ...{ versions: [], targets: [] },
   };
   fakeApi({ 'GET /look': { draft }, 'PUT /look': { success: true, message: '', draft } });
-  const { user } = await openLoadingPage(<LookPage />, { at: '/dashboard/look' });
+  const { user } = openPage(<LookPage />, { at: '/dashboard/look' });
   const type = async (label: string, color: string) => {
     const field = await screen.findByLabelText<HTMLInputElement>(label);
     await user.clear(field);

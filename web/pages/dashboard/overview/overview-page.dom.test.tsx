@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import type { Overview } from '#contract/dashboards.contract.ts';
 import { permissions } from '#contract/permissions.ts';
 import { fakeApi } from '#web/testing/fake-api.ts';
-import { closePages, openLoadingPage, openPage, press } from '#web/testing/open-page.tsx';
+import { closePages, openPage, press } from '#web/testing/open-page.tsx';
 import OverviewPage from './overview-page.tsx';
 
 afterEach(closePages);
@@ -21,7 +21,7 @@ const overview: Overview = {
 
 it('says what waits, shows the days as a table, and leads to products', async () => {
   fakeApi({ 'GET /dashboard/overview': overview });
-  const { user } = await openLoadingPage(<OverviewPage />, { at: '/dashboard/overview' });
+  const { user } = openPage(<OverviewPage />, { at: '/dashboard/overview' });
   const waits = within(await screen.findByRole('navigation', { name: 'What waits' }));
   const names = waits.getAllByRole('link').map(({ textContent }) => textContent);
   expect(names).toEqual([

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { editedProduct } from '#web/testing/edited-product.ts';
 import { fakeApi, refused } from '#web/testing/fake-api.ts';
-import { closePages, openLoadingPage, press } from '#web/testing/open-page.tsx';
+import { closePages, openPage, press } from '#web/testing/open-page.tsx';
 import ProductsPage from './products-page.tsx';
 
 afterEach(closePages);
@@ -24,7 +24,7 @@ async function open(count: number) {
       samples: [{ _id: makeId(1), name: makeName(1), variants: 1, from: 20, to: 21.99 }],
     }),
   });
-  const { user } = await openLoadingPage(<ProductsPage />, { at: '/dashboard/product?search=stool' });
+  const { user } = openPage(<ProductsPage />, { at: '/dashboard/product?search=stool' });
   const box = async (at: number) => await screen.findByRole('checkbox', { name: `Choose ${makeName(at)}` });
   const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
   return { user, api, box, dialog };

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { besideProduct, editedProduct } from '#web/testing/edited-product.ts';
 import { fakeApi, refused } from '#web/testing/fake-api.ts';
-import { closePages, openLoadingPage, press, routePage } from '#web/testing/open-page.tsx';
+import { closePages, openPage, press, routePage } from '#web/testing/open-page.tsx';
 import EditProductPage from './edit-product-page.tsx';
 
 afterEach(closePages);
@@ -19,7 +19,7 @@ async function open(...names: string[]) {
     'GET /product/:id': { product: { ...editedProduct, ...pictures(...names) } },
     ...besideProduct,
   });
-  const { user } = await openLoadingPage(routePage(EditProductPage, { id: editedProduct._id }));
+  const { user } = openPage(routePage(EditProductPage, { id: editedProduct._id }));
   const part = within(await screen.findByRole('region', { name: 'Pictures' }));
   const add = (label: string, ...files: string[]) =>
     user.upload(part.getByLabelText(label, { selector: 'input' }), files.map(photo));

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { editedProduct } from '#web/testing/edited-product.ts';
 import { fakeApi } from '#web/testing/fake-api.ts';
-import { closePages, openLoadingPage, routePage } from '#web/testing/open-page.tsx';
+import { closePages, openPage, routePage } from '#web/testing/open-page.tsx';
 import ProductStockPage from './product-stock-page.tsx';
 
 afterEach(closePages);
@@ -27,7 +27,7 @@ async function open(stock: object, after: (onHand: number) => object) {
       return { success: true, message: '', variant: variant(1, null, Number(pieces)) };
     },
   });
-  const { user } = await openLoadingPage(routePage(ProductStockPage, { id: editedProduct._id }));
+  const { user } = openPage(routePage(ProductStockPage, { id: editedProduct._id }));
   const pieces = await screen.findByLabelText<HTMLInputElement>('Pieces');
   const now = () => screen.getByRole('region', { name: 'Now' }).textContent;
   return { user, api, pieces, now };

@@ -4,7 +4,7 @@ import { besideProduct, editedProduct } from '#web/testing/edited-product.ts';
 import { fakeApi, refused } from '#web/testing/fake-api.ts';
 import {
   closePages,
-  openLoadingPage,
+  openPage,
   press,
   question,
   readDescription,
@@ -50,7 +50,7 @@ const withoutOptions = { ...saved, options: [], variants: [] };
 
 async function open(product: object = shirt) {
   const api = fakeApi({ 'GET /product/:id': { product }, ...besideProduct });
-  const { user } = await openLoadingPage(routePage(EditProductPage, { id: editedProduct._id }), {
+  const { user } = openPage(routePage(EditProductPage, { id: editedProduct._id }), {
     at: `/dashboard/product/edit/${editedProduct._id}`,
   });
   const grid = await screen.findByRole('table', { name: /^Variants/ });
