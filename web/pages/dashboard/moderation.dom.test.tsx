@@ -46,7 +46,7 @@ it('rejects an application, and deletes it after a question that names it', asyn
   );
 });
 
-it('disables a merchant after a question', async () => {
+it('disables a merchant after a question that is not cancelled', async () => {
   const approved = { ...merchant, status: 'Approved', isActive: true };
   const call = 'PUT /merchant/:id/active';
   const api = fakeApi({ 'GET /merchant': { ...page, merchants: [approved] } });
@@ -55,6 +55,10 @@ it('disables a merchant after a question', async () => {
     return done;
   };
   const { user } = openPage(<MerchantsPage />);
+  await press(user, 'Disable Merchant');
+  await press(user, 'Cancel', await question());
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(api.sentBodies(call)).toEqual([]);
   await press(user, 'Disable Merchant');
   await press(user, 'Disable Merchant', await question());
   await screen.findByText('Approved, disabled');
@@ -76,6 +80,7 @@ it('filters by status, and sends an invitation again', async () => {
   await waitFor(() => expect(api.sent.at(-1)?.query.get('status')).toBe('Invited'));
   await press(user, 'Send again');
   await screen.findByText('It has been sent again.');
+  expect(api.sent.find(({ name }) => name === call)?.params).toEqual({ id: 'm' });
 });
 
 it('adds a merchant, and loses nothing that is typed without a question', async () => {

@@ -255,11 +255,16 @@ it('says whom the shop requires to answer for its safety, and takes a new contac
   expect(sent()).toMatchObject({ manufacturer: maker._id, responsible: maker._id, warnings: 'Hot.' });
 });
 
-it('turns its switch back when the server refuses it', async () => {
+it('turns its switch at once, and back when the server refuses it', async () => {
   const { user, api } = await open();
-  api.answers['PUT /product/:id/active'] = refused(400, 'Not today.');
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  api.answers['PUT /product/:id/active'] = () => promise;
+  // The product does not load again, either.
+  api.answers['GET /product/:id'] = refused(500, 'Down.');
   const shown = screen.getByRole<HTMLInputElement>('switch', { name: 'Active' });
   await user.click(shown);
+  await waitFor(() => expect(shown.checked).toBe(false));
+  resolve(refused(400, 'Not today.'));
   await screen.findByText('Not today.');
   await waitFor(() => expect(shown.checked).toBe(true));
 });
