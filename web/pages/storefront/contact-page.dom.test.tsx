@@ -22,6 +22,16 @@ it('knows who writes, and about which order', async () => {
   expect(api.sentBodies(call)).toMatchObject([{ message: 'About order #1042:\nIt goes to 1 Quay, Bath.' }]);
 });
 
+it('keeps what was typed before it was known who writes', async () => {
+  const { promise, resolve } = Promise.withResolvers<object>();
+  fakeApi({ 'GET /user/me': () => promise });
+  const { user } = openPage(<ContactPage />, { at: '/contact' });
+  await user.type(field('Name'), 'Aunt Marta');
+  resolve({ user: me });
+  await waitFor(() => expect(field('Email').value).toBe(me.email));
+  expect(field('Name').value).toBe('Aunt Marta');
+});
+
 it('loses no typed message without a question', async () => {
   const { user, router } = openPage(<ContactPage />, { at: '/contact?order=1042', asGuest: true });
   expect(field('Name').value).toBe('');

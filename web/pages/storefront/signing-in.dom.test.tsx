@@ -57,6 +57,28 @@ it('login and sign-up say what a heart was pressed for, and what is bought after
   await screen.findByText(/^Log in to place your order\./);
 });
 
+it('a sign-up adds what a heart was pressed for, and goes back there', async () => {
+  const state = { wish: { productId: 'p', name: 'Ferry Stripe Jumper' } };
+  const api = fakeApi({
+    'POST /auth/register': { success: true, token: 'Bearer of-nora', user: {} },
+    'POST /wishlist': { success: true, message: 'Added.' },
+  });
+  const { user } = openPage(<RegisterPage />, {
+    at: '/register?to=%2Fproduct%2Fferry',
+    asGuest: true,
+    state,
+  });
+  await user.type(screen.getByLabelText('Email Address'), 'nora@example.com');
+  await user.type(screen.getByLabelText('First Name'), 'Nora');
+  await user.type(screen.getByLabelText('Last Name'), 'K');
+  await user.type(screen.getByLabelText('Password'), 'lamps and chairs');
+  await press(user, 'Sign Up');
+  await screen.findByText('Now at /product/ferry');
+  await waitFor(() =>
+    expect(api.sentBodies('POST /wishlist')).toMatchObject([{ product: 'p', isLiked: true }]),
+  );
+});
+
 const own = (
   <RequireSession waiting={null}>
     <UserMenu />
