@@ -24,8 +24,11 @@ test('an owner saves a key, offers payment through Stripe, and removes the key a
   await expect(page.getByRole('button', { name: 'Replace the secret key' })).toBeFocused();
   await expect(page.getByText('Please save a secret key below first.')).toBeHidden();
   // What was switched before the key was saved is still to be saved.
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await save.click();
   await expectNotice(page, 'The settings have been saved.');
+  // It was disabled meanwhile.
+  await expect(save).toBeFocused();
   // Without transitions, which blend colours.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 320, height: 800 });

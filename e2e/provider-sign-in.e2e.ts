@@ -97,6 +97,9 @@ test('a sign-in with the provider asks for the code of two-step sign-in', async 
   // As a heart does, of a product that is gone by then.
   const wish = { productId: randomUUID(), name: 'Harvest Moon Lamp' };
   await page.evaluate((usr) => history.replaceState({ ...history.state, usr }, ''), { wish });
+  // The history keeps it, and the server's page does not know it.
+  await page.reload();
+  await expect(page.getByText(`Log in to add ${wish.name} to your wishlist.`)).toBeVisible();
   await page.getByRole('link', { name: 'Login with Google' }).click();
   await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
   await expect(page).toHaveURL(/\/auth\/success$/);
