@@ -5,7 +5,7 @@ import { base, ofWorker, withFolder, withShop } from './fixtures.ts';
 export const owner = { email: 'owner@example.com', password: 'lamps and chairs' };
 
 /** The settings of an empty shop in this folder, with its owner. */
-export const emptyShop = (folder: string) => ({
+const emptyShop = (folder: string) => ({
   DATA_DIR: join(folder, 'data'),
   RATE_LIMIT: 'off',
   ADMIN_EMAIL: owner.email,
