@@ -1,16 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { ShopProcess } from '#server/testing/shop-process.ts';
 import { expect, test } from './fixtures.ts';
-import { expectNotice } from './notices.ts';
 import { openPage } from './open-page.ts';
-import {
-  addProduct,
-  administrator,
-  callAsAdministrator,
-  changeProduct,
-  fetchToken,
-  signIn,
-} from './people.ts';
+import { addProduct, callAsAdministrator, changeProduct } from './people.ts';
 
 /** A category of two products of 10 and of 20 g, of which one is green, so that no other test sees their attributes. */
 async function addCategoryWithProducts(shop: ShopProcess, name: string): Promise<string> {
@@ -82,27 +74,4 @@ test('values and numbers are filtered by without JavaScript', async ({ browser, 
   await expect(page.getByRole('checkbox', { name: 'Green 1' })).toBeChecked();
   await expect(shown(page)).toContainText('of 1 product');
   await plain.close();
-});
-
-test('the box of an attribute makes it a filter', async ({ page, shop }) => {
-  const product = await addProduct(shop, 'Boxed');
-  const { attribute } = await callAsAdministrator(shop, 'POST', '/attribute/add', {
-    name: 'Boxed?',
-    kind: 'yes-no',
-    isForAll: true,
-  });
-  await changeProduct(shop, product.slug, () => ({ attributes: { [attribute._id]: true } }));
-  await signIn(page, await fetchToken(shop, administrator));
-  await page.goto('/shop?name=boxed');
-  await expect(heading(page, 'Boxed?')).toHaveCount(0);
-  await page.goto(`/dashboard/attribute/edit/${attribute._id}`);
-  await page.getByLabel('Use as a filter').check();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expectNotice(page, 'Attribute has been updated successfully!');
-  await page.goto('/shop?name=boxed');
-  await heading(page, 'Boxed?').click();
-  await expect(
-    page.getByRole('group', { name: 'Boxed?' }).getByRole('checkbox', { name: 'Yes 1' }),
-  ).toBeVisible();
-  await callAsAdministrator(shop, 'DELETE', `/attribute/delete/${attribute._id}`, {});
 });

@@ -76,6 +76,7 @@ describe('a save over what somebody else has saved meanwhile is refused, and kee
     const name = await screen.findByLabelText<HTMLInputElement>('Name');
     await user.clear(name);
     await user.type(name, 'Silhouette');
+    await user.click(screen.getByLabelText('Use as a filter'));
     await press(user, 'Save');
     await screen.findByText(/^Somebody else has saved this attribute since you opened it\./);
     expect([name.value, field('Name of value 2').value]).toEqual(['Silhouette', 'Loose']);
@@ -83,6 +84,7 @@ describe('a save over what somebody else has saved meanwhile is refused, and kee
     await screen.findByText('Saved.');
     expect(api.sentBodies(call).at(-1).attribute).toMatchObject({
       name: 'Silhouette',
+      isFilter: true,
       version: 2,
       choices: [{}, { name: 'Loose' }],
     });

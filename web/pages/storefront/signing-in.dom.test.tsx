@@ -1,16 +1,20 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
 import { RequireSession } from '#web/features/session/require-session.tsx';
 import { UserMenu } from '#web/features/session/user-menu.tsx';
 import { sessionToken } from '#web/lib/api/session.ts';
 import { fakeApi, lost, refused } from '#web/testing/fake-api.ts';
-import { closePages, openPage, press } from '#web/testing/open-page.tsx';
+import { closePages, openPage, press, routePage } from '#web/testing/open-page.tsx';
 import AddressesPage from '../dashboard/addresses/addresses-page.tsx';
 import ForgotPasswordPage from './forgot-password-page.tsx';
 import LoginPage from './login-page.tsx';
 import RegisterPage from './register-page.tsx';
+import ResetPasswordPage from './reset-password-page.tsx';
 
-afterEach(closePages);
+afterEach(() => {
+  closePages();
+  vi.useRealTimers();
+});
 
 it('a refused login says why beside the form, too, and goes back to the password', async () => {
   const call = 'POST /auth/login';
@@ -27,6 +31,59 @@ it('a refused login says why beside the form, too, and goes back to the password
   api.answers[call] = refused(429, 'Too many requests.', { code: 'too-many' });
   await press(user, 'Login');
   await waitFor(() => expect(main.getByRole('alert').textContent).toBe('Too many requests.'));
+});
+
+it('two-step sign-in asks for a code after the password, or for a recovery code, and keeps what was typed', async () => {
+  const call = 'POST /auth/login';
+  const asks = refused(400, 'Please enter a code.', { code: 'second-factor-required' });
+  const wrong = 'That recovery code is wrong or was used already.';
+  const api = fakeApi({ [call]: asks });
+  const { user } = openPage(<LoginPage />, { at: '/login', asGuest: true });
+  await user.type(await screen.findByLabelText('Email Address'), 'ines@example.com');
+  await user.type(screen.getByLabelText('Password'), 'lamps and chairs');
+  await press(user, 'Login');
+  const code = await screen.findByLabelText('Code');
+  await waitFor(() => expect(document.activeElement).toBe(code));
+  expect(screen.queryByRole('link', { name: 'Create an account' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  await press(user, 'Login');
+  await press(user, 'Use a recovery code');
+  api.answers[call] = refused(400, wrong, { fields: { code: wrong } });
+  await user.type(await screen.findByLabelText('Recovery code'), 'stale-code1');
+  await press(user, 'Login');
+  await screen.findAllByText(wrong);
+  expect(sessionToken()).toBeNull();
+  const typed = { email: 'ines@example.com', password: 'lamps and chairs' };
+  expect(api.sentBodies(call)).toEqual([typed, typed, { ...typed, code: 'stale-code1' }]);
+});
+
+it('a new password is typed twice, sent again while the shop is busy, and refused with a used link', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const call = 'POST /auth/reset/:token';
+  const busy = refused(503, 'Busy.', { code: 'too-many-signing-in' });
+  const api = fakeApi({ [call]: busy });
+  const { user } = openPage(routePage(ResetPasswordPage, { token: 'mailed' }), {
+    at: '/reset-password/mailed',
+    asGuest: true,
+  });
+  await user.type(await screen.findByLabelText('Password'), 'new lamps');
+  await user.type(screen.getByLabelText('Confirm Password'), 'other lamps');
+  await press(user, 'Reset Password');
+  await screen.findByText('Confirm password and password fields must match.');
+  expect(api.sent).toEqual([]);
+  await user.clear(screen.getByLabelText('Confirm Password'));
+  await user.type(screen.getByLabelText('Confirm Password'), 'new lamps');
+  await press(user, 'Reset Password');
+  await waitFor(() => expect(api.sent).toHaveLength(1));
+  api.answers[call] = refused(400, 'The link has been used.');
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  await screen.findByText('Please try to reset again!');
+  expect(api.sent).toHaveLength(2);
+  api.answers[call] = { success: true, message: 'Changed.' };
+  await press(user, 'Reset Password');
+  await screen.findByText('Now at /login');
+  const body = { password: 'new lamps', confirmPassword: 'new lamps' };
+  expect(api.sent.at(-1)).toMatchObject({ params: { token: 'mailed' }, body });
 });
 
 it.each([

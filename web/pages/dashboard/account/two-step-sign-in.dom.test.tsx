@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { permissions } from '#contract/permissions.ts';
 import { TurnOffSecondFactor } from '#web/features/users/turn-off-second-factor.tsx';
 import { type Answers, fakeApi, refused } from '#web/testing/fake-api.ts';
 import { closePages, openPage, press, question } from '#web/testing/open-page.tsx';
+import DashboardLayout from '../dashboard-layout.tsx';
 import AccountPage from './account-page.tsx';
 import SecurityPage from './security-page.tsx';
 
@@ -44,6 +46,28 @@ describe('two-step sign-in', () => {
     await press(user, 'I have saved them');
     await screen.findByRole('button', { name: 'New recovery codes' });
     expect(screen.queryByText('fresh-code1')).toBeNull();
+  });
+
+  it('is set up before anything else where the shop requires it', async () => {
+    const isOff = { secondFactor: { isOn: false, since: null, recoveryCodesLeft: 0 } };
+    fakeApi({
+      'GET /user/me': { user: { ...profile, permissions, mustSetUpSecondFactor: true } },
+      'GET /auth/second-factor': isOff,
+      'POST /auth/second-factor': { success: true, key: 'ABCDEFGH', uri: 'otpauth://totp/Shop' },
+      'POST /auth/second-factor/confirm': { success: true, message: 'On.', recoveryCodes: ['fresh-code1'] },
+    });
+    const { user } = openPage(<DashboardLayout />, { at: '/dashboard/users' });
+    await screen.findByRole('heading', { name: 'Two-step sign-in', level: 1 });
+    expect(screen.queryByRole('link', { name: 'Users' })).toBeNull();
+    await user.type(await screen.findByLabelText('Your password'), 'lamps and chairs');
+    await press(user, 'Set up two-step sign-in');
+    await screen.findByText('ABCD EFGH');
+    await user.type(screen.getByLabelText('Code'), '123456');
+    await press(user, 'Turn on');
+    await screen.findByText('fresh-code1');
+    const leave = vi.spyOn(location, 'assign').mockImplementation(() => {});
+    await press(user, 'I have saved them');
+    expect(leave).toHaveBeenCalledWith('/dashboard/overview');
   });
 
   it('is turned off with password and code', async () => {

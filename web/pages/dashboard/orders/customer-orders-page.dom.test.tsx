@@ -192,3 +192,31 @@ it('sends and prints with a filter by merchant the parts of that one alone', asy
   await outcome();
   expect(api.sentBodies(bulk)).toMatchObject([{ merchant }]);
 });
+
+it('looks for an order by its id in all views, says where it is, and exports what is filtered', async () => {
+  const { user, router, api } = await open(makeList(2));
+  const search = screen.getByRole('searchbox', { name: 'Search orders' });
+  await user.type(search, `${makeId(1)}{Enter}`);
+  const views = within(screen.getByRole('navigation', { name: 'Views' }));
+  await waitFor(() =>
+    expect(views.getByRole('link', { name: 'All 2' }).getAttribute('aria-current')).toBe('page'),
+  );
+  expect(router.state.location.search).toBe(`?search=${makeId(1)}`);
+
+  // Nothing of it is to be sent.
+  api.answers['GET /order/work'] = { ...makeList(0), counts: counts(0, 1) };
+  await user.click(views.getByRole('link', { name: 'To send 2' }));
+  await screen.findByText('No orders found.');
+  api.answers['GET /order/work'] = { ...makeList(1), counts: counts(0, 1) };
+  await user.click(screen.getByRole('link', { name: 'Show 1 in All' }));
+  await press(user, 'Status');
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Cancelled' }));
+  await waitFor(() => expect(router.state.location.search).toContain('status=Cancelled'));
+  api.answers['GET /order/export'] = new Response('Number\n');
+  await press(user, 'Export');
+  const filter = { view: 'all', search: makeId(1), status: 'Cancelled' };
+  await waitFor(() => {
+    const exported = api.sent.find(({ name }) => name === 'GET /order/export');
+    expect(Object.fromEntries(exported?.query ?? [])).toMatchObject(filter);
+  });
+});

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { editableKey } from '#web/lib/api/editable-queries.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
@@ -267,4 +267,20 @@ it('turns its switch at once, and back when the server refuses it', async () => 
   resolve(refused(400, 'Not today.'));
   await screen.findByText('Not today.');
   await waitFor(() => expect(shown.checked).toBe(true));
+});
+
+it('a sale ends after it begins', async () => {
+  const { user, type, save, sent, api } = await open();
+  await press(user, 'Add a sale');
+  await type('Sale price', '15');
+  fireEvent.change(field('From'), { target: { value: '2026-01-02T10:00' } });
+  fireEvent.change(field('Until'), { target: { value: '2026-01-01T10:00' } });
+  await save();
+  await screen.findByText('A sale must end after it begins.');
+  expect(api.sentBodies(put)).toEqual([]);
+  fireEvent.change(field('Until'), { target: { value: '2999-01-01T10:00' } });
+  await save();
+  await screen.findByText('Product has been updated successfully!');
+  const [startsAt, endsAt] = ['2026-01-02T10:00:00.000Z', '2999-01-01T10:00:00.000Z'];
+  expect(sent().sales).toEqual([{ price: 15, startsAt, endsAt }]);
 });
