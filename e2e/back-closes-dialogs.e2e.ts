@@ -1,4 +1,4 @@
-import { devices, type Page } from '@playwright/test';
+import { devices, type Locator, type Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 import { test } from './one-press.ts';
 import { openPage } from './open-page.ts';
@@ -60,29 +60,41 @@ const listPath = '/shop?name=ferry';
 const productPath = '/product/ferry-stripe-jumper';
 
 /** By links, as a person: Back does not leave the document. */
-async function walkTo(page: Page, list: string, product: string, name: string): Promise<void> {
-  await openPage(page, list);
+async function walkTo(page: Page, product: string, name: string): Promise<void> {
   await page.getByRole('main').getByRole('link', { name }).first().tap();
   await expect(page).toHaveURL(product);
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
-const walkToProduct = (page: Page) => walkTo(page, listPath, productPath, 'Ferry Stripe Jumper');
-
-test('Back closes bag and menu first, as often as they are opened, then leaves the page', async ({
+test('Back closes bag, menu and pictures first, as often as they are opened, then leaves the page', async ({
   page,
 }) => {
-  await walkToProduct(page);
-  const menu = page.getByRole('dialog', { name: 'Categories' });
-  for (const open of ['the bag', 'the menu', 'the bag']) {
-    if (open === 'the bag') await openBag(page);
-    else await page.getByRole('button', { name: 'Open categories' }).tap();
-    const sheet = open === 'the bag' ? bagDialog(page) : menu;
+  await openPage(page, listPath);
+  const closeByBack = async (sheet: Locator, path: string) => {
     await expect(sheet).toBeVisible();
     await pressBack(page);
     await expect(sheet).toBeHidden();
-    await expect(page).toHaveURL(productPath);
-  }
+    await expect(page).toHaveURL(path);
+  };
+  const menu = page.getByRole('dialog', { name: 'Categories' });
+  // On the first page of a visit there is nothing before it.
+  await openBag(page);
+  await closeByBack(bagDialog(page), listPath);
+  await walkTo(page, productPath, 'Ferry Stripe Jumper');
+  await openBag(page);
+  await closeByBack(bagDialog(page), productPath);
+  await page.getByRole('button', { name: 'Open categories' }).tap();
+  await closeByBack(menu, productPath);
+  await openBag(page);
+  await closeByBack(bagDialog(page), productPath);
+  await page.getByRole('link', { name: 'Enlarge the picture' }).tap();
+  const viewer = page.getByRole('dialog', { name: 'Pictures of Ferry Stripe Jumper' });
+  await expect(viewer).toBeVisible();
+  // A native dialog watches Back itself.
+  await viewer.evaluate((dialog: HTMLDialogElement) => dialog.requestClose());
+  await expect(viewer).toHaveCount(0);
+  await expect(page).toHaveURL(productPath);
+
   await openBag(page);
   await bagDialog(page).getByRole('button', { name: 'Close bag' }).tap();
   await expect(bagDialog(page)).toBeHidden();
@@ -95,7 +107,8 @@ test('Back closes bag and menu first, as often as they are opened, then leaves t
 
 test('an order from the bag leaves nothing behind in the history', async ({ page, shop }) => {
   await signedIn(page, shop);
-  await walkTo(page, '/shop?name=lantern', '/product/rice-paper-lantern', 'Rice Paper Lantern');
+  await openPage(page, '/shop?name=lantern');
+  await walkTo(page, '/product/rice-paper-lantern', 'Rice Paper Lantern');
   await page.getByRole('button', { name: 'Add To Bag' }).filter({ visible: true }).tap();
   const bag = bagDialog(page);
   await expect(bag).toBeVisible();
@@ -145,20 +158,4 @@ test('Back closes the bag before it asks about unsaved changes', async ({ page, 
   await expect(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
   await page.getByRole('button', { name: 'Stay' }).tap();
   await expect(page.getByLabel('Name')).toHaveValue('Half a brand');
-});
-
-test('on the first page of a visit, Back closes the bag, and the enlarged picture as a native dialog', async ({
-  page,
-}) => {
-  await openPage(page, productPath);
-  await openBag(page);
-  await pressBack(page);
-  await expect(bagDialog(page)).toBeHidden();
-  await expect(page).toHaveURL(productPath);
-  await page.getByRole('link', { name: 'Enlarge the picture' }).tap();
-  const viewer = page.getByRole('dialog', { name: 'Pictures of Ferry Stripe Jumper' });
-  await expect(viewer).toBeVisible();
-  await viewer.evaluate((dialog: HTMLDialogElement) => dialog.requestClose());
-  await expect(viewer).toHaveCount(0);
-  await expect(page).toHaveURL(productPath);
 });
