@@ -1,6 +1,6 @@
 import type { AllSettings } from '#contract/settings.contract.ts';
 import type { ShopProcess } from '#server/testing/shop-process.ts';
-import { administrator, callAsAdministrator, fetchToken } from './people.ts';
+import { callAsAdministrator } from './people.ts';
 
 /** Changes settings as the shop's administrator. @returns what the group was before */
 export async function changeSettings<Group extends keyof AllSettings>(
@@ -8,10 +8,7 @@ export async function changeSettings<Group extends keyof AllSettings>(
   group: Group,
   change: (before: AllSettings[Group]) => Partial<AllSettings[Group]>,
 ): Promise<AllSettings[Group]> {
-  const response = await fetch(`${shop.url}/api/settings/${group}`, {
-    headers: { authorization: await fetchToken(shop, administrator) },
-  });
-  const { settings, version } = await response.json();
+  const { settings, version } = await callAsAdministrator(shop, 'GET', `/settings/${group}`);
   await callAsAdministrator(shop, 'PUT', `/settings/${group}`, {
     settings: { ...settings, ...change(settings) },
     version,
