@@ -113,7 +113,7 @@ it.each(steps.flatMap((step) => [true, false].map((isPatient) => [step, isPatien
     if (order) {
       const path = `/order/cancel/${order.id}`;
       if (!(await call('DELETE', path))) await again('DELETE', path);
-      await refundedOrKilled(step);
+      await refundedOrKilled(step, order.id);
       await runJob();
       const refunds = [...stripe.refunds.values()].filter(
         ({ payment_intent }) => payment_intent === charged()[0]?.id,
@@ -168,7 +168,9 @@ async function startKilled(step: Step): Promise<{ url: string; signal: AbortSign
 }
 
 /** The job of the process refunds by itself, as soon as it is asked for. */
-async function refundedOrKilled(step: Step): Promise<void> {
+async function refundedOrKilled(step: Step, orderId: string): Promise<void> {
   if (step.includes('refund')) await expect.poll(() => killed).toBeNull();
-  kill();
+  if (step !== 'never') return;
+  const readStates = () => db.execute(sql`select state from refunds where order_id = ${orderId}`);
+  await expect.poll(async () => (await readStates()).rows).toEqual([{ state: 'succeeded' }]);
 }
