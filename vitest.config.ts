@@ -8,7 +8,7 @@ const domTests = [`${files}.dom.test.tsx`];
 const postgresTests = [`${files}.postgres.test.ts`];
 
 const needsDatabase = {
-  setupFiles: ['./server/testing/cheap-hashes.ts'],
+  setupFiles: ['./server/testing/cheap-hashes.ts', './server/testing/default-format.ts'],
   globalSetup: './server/testing/global-setup.ts',
 };
 

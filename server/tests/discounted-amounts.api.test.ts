@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dayIn } from '#contract/shop-days.ts';
-import { defaultFormat, setShopFormat } from '#contract/shop-format.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { placedRate } from '#server/testing/builders/checkout.ts';
 import {
@@ -191,10 +190,7 @@ describe('in yen', () => {
     tokyo = await createTestApp({ RATE_LIMIT: 'off', CURRENCY: 'JPY' });
     await openDiscountedCheckout(tokyo, await addAdministrator(tokyo));
   });
-  afterAll(async () => {
-    await tokyo.close();
-    setShopFormat(defaultFormat);
-  });
+  afterAll(() => tokyo.close());
 
   it('a percentage and its shares are whole yen', async () => {
     const { order } = await placeUneven(tokyo, null);

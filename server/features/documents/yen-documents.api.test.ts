@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { defaultFormat, setShopFormat } from '#contract/shop-format.ts';
 import { completeIssuer, documentsIn, issueNow, readDocument } from '#server/testing/builders/documents.ts';
 import { addOrder } from '#server/testing/builders/orders.ts';
 import { payOrder } from '#server/testing/builders/payments.ts';
@@ -12,10 +11,7 @@ let shop: TestApp;
 beforeAll(async () => {
   shop = await createTestApp({ CURRENCY: 'JPY' });
 });
-afterAll(async () => {
-  await shop.close();
-  setShopFormat(defaultFormat);
-});
+afterAll(() => shop.close());
 
 it('documents of a shop in yen have no decimals, in replies and files', async () => {
   const ada = await addAdministrator(shop);
