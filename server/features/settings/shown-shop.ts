@@ -1,25 +1,11 @@
 import { nextStartOrEnd } from '#contract/active-discounts.ts';
-import type { ShownOffer } from '#contract/checkout-reasons.ts';
-import { type AllSettings, pickShownTexts, type ShownTexts } from '#contract/settings.contract.ts';
-import { type ShownLook, toShownLook } from '#contract/shown-look.ts';
-import type { ShownProviders } from '#contract/sign-in-settings.ts';
+import { type AllSettings, pickShownTexts } from '#contract/settings.contract.ts';
+import { toShownLook } from '#contract/shown-look.ts';
+import type { ShownShop } from '#contract/shown-shop.ts';
 import type { Settings } from '#server/env.ts';
 import { shownOffer } from './checkout-reasons.rules.ts';
 import { offersWithdrawal } from './offers-withdrawal.rules.ts';
 import { toProvidersSetUp, toShownProviders } from './shown-providers.rules.ts';
-
-/** The shop as every page knows it. */
-export interface ShownShop {
-  name: string;
-  supportPhone: string;
-  publicUrl: string;
-  imageBaseUrl: string;
-  texts: ShownTexts;
-  offer: ShownOffer;
-  providers: ShownProviders;
-  withdrawalDays: number | null;
-  look?: ShownLook;
-}
 
 interface Shown {
   shop: ShownShop;

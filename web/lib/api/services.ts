@@ -1,33 +1,15 @@
 import { createContext } from 'react-router';
 import type { AttributeWords } from '#contract/attribute-words.ts';
-import type { ShownOffer, ShownZone } from '#contract/checkout-reasons.ts';
+import type { ShownZone } from '#contract/checkout-reasons.ts';
 import type { HomeSection } from '#contract/home-sections.ts';
 import type { Menus } from '#contract/menus.ts';
 import type { ReturnSettings } from '#contract/return-settings.ts';
-import type { ShownTexts } from '#contract/settings.contract.ts';
-import type { ShownLook } from '#contract/shown-look.ts';
-import type { ShownProviders } from '#contract/sign-in-settings.ts';
+import type { ShownShop } from '#contract/shown-shop.ts';
 import type { PageMenus } from '../page/shown-menus.ts';
 import type { Api } from './api.ts';
 
-/** Settings of the owner that pages show. */
-export interface Shop {
-  name: string;
-  supportPhone: string;
-  /** Origin of absolute links, without a slash at its end. */
-  publicUrl: string;
-  /** The base of the paths of uploaded images; empty: this host. */
-  imageBaseUrl: string;
-  /** Where one is empty, ours is shown. */
-  texts: ShownTexts;
-  /** How one orders, and what delivery costs. */
-  offer: ShownOffer;
-  /** Which ways to sign in the login page shows, beside the password. */
-  providers: ShownProviders;
-  /** For how many days buyers can withdraw from a contract; null while the shop does not offer it. */
-  withdrawalDays: number | null;
-  /** The published look; absent while all is ours. */
-  look?: ShownLook;
+/** The shop as pages show it. */
+export interface Shop extends ShownShop {
   /** From the root's loader; absent where that failed. */
   menus?: PageMenus;
 }
