@@ -1,3 +1,4 @@
+import { expectNoFaults } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { administrator, fetchToken, signIn } from './people.ts';
 
@@ -16,7 +17,10 @@ test('a message is answered, and its mail found, which no mail server has sent',
   await expect(page.getByText('Answered by mail by Ines Okafor')).toBeVisible();
 
   await page.goto(`/dashboard/mail?search=${email}`);
-  await page.getByRole('link', { name: /Our answer to your message/ }).click();
+  const mail = page.getByRole('link', { name: /Our answer to your message/ });
+  await expect(mail).toBeVisible();
+  await expectNoFaults(page, 'the mails of a shop without a mail server');
+  await mail.click();
   await expect(page.frameLocator('iframe').getByText('Yes, within a week.').last()).toBeVisible();
   await page.getByRole('button', { name: 'Plain text' }).click();
   await expect(page.locator('pre')).toContainText('Yes, within a week.');
