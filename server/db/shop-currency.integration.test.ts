@@ -4,6 +4,7 @@ import { defaultFormat, setShopFormat, shopFormat } from '#contract/shop-format.
 import { addProduct } from '#server/testing/builders/products.ts';
 import { countLockWaits } from '#server/testing/lock-waits.ts';
 import { createTestDatabase } from '#server/testing/test-db.ts';
+import { truncate } from '#server/testing/truncate.ts';
 import { products } from './schema/catalogue.ts';
 import { shopCurrency } from './schema/installation.ts';
 import { carts, orderLines, orderParts, orders } from './schema/orders.ts';
@@ -14,7 +15,7 @@ const { db, pool, close } = await createTestDatabase();
 afterAll(close);
 afterEach(() => setShopFormat(defaultFormat));
 beforeEach(async () => {
-  await db.execute(sql`truncate products cascade`);
+  await truncate(db, 'products');
   await db.update(shopCurrency).set({ currency: 'USD' });
 });
 

@@ -10,6 +10,7 @@ import { insertUser } from '#server/features/users/users.store.ts';
 import { onePress } from '#server/testing/builders/orders.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-db.ts';
+import { truncate } from '#server/testing/truncate.ts';
 import { type HousekeepingParts, housekeeping, keepHouse } from './housekeeping.ts';
 import { runNow } from './queue.ts';
 import { createSweeps, type Sweep } from './sweeps.ts';
@@ -25,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  await database.db.execute(sql`truncate carts, mails, one_time_tokens, rate_limits, sessions cascade`);
+  await truncate(database.db, 'carts, mails, one_time_tokens, rate_limits, sessions');
 });
 
 const sweeps = createSweeps({ documentYears: 10, retentionDays: { carts: 30, mails: 90, orders: 3_650 } });

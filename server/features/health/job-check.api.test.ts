@@ -10,13 +10,14 @@ import { addAdministrator } from '#server/testing/builders/people.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { createHealthChecks } from '#server/testing/health-checks.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
+import { truncate } from '#server/testing/truncate.ts';
 import { createHealthReports } from './health-reports.ts';
 import { listJobQueues } from './job-queues.store.ts';
 
 const shop = await createTestApp();
 const { db } = shop;
 afterAll(shop.close);
-beforeEach(() => db.execute(sql`truncate jobs, mails, products, product_imports, bulk_edits cascade`));
+beforeEach(() => truncate(db, 'jobs, mails, products, product_imports, bulk_edits'));
 
 const { parts, see } = createHealthChecks(shop);
 const ada = await addAdministrator(shop);

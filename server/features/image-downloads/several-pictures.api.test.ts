@@ -10,6 +10,7 @@ import { addProduct } from '#server/testing/builders/products.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { photo } from '#server/testing/test-media.ts';
 import { startTestPictures, type TestPictures } from '#server/testing/test-pictures.ts';
+import { truncate } from '#server/testing/truncate.ts';
 
 /** Products whose files name several pictures, with texts. */
 
@@ -30,7 +31,7 @@ afterAll(async () => {
   await server.stop();
 });
 afterEach(async () => {
-  await db.execute(sql`truncate products, brands, product_imports, image_downloads cascade`);
+  await truncate(db, 'products, brands, product_imports, image_downloads');
   server.asked.length = 0;
 });
 

@@ -10,6 +10,7 @@ import { addProduct, type TestProduct } from '#server/testing/builders/products.
 import { addReview } from '#server/testing/builders/reviews.ts';
 import { readStockCounts } from '#server/testing/builders/stock.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
+import { truncate } from '#server/testing/truncate.ts';
 
 /** Changes of products between an import and its undoing. */
 
@@ -17,7 +18,7 @@ const shop = await createTestApp();
 const { db } = shop;
 afterAll(shop.close);
 afterEach(async () => {
-  await db.execute(sql`truncate products, brands, categories, product_imports, orders, carts cascade`);
+  await truncate(db, 'products, brands, categories, product_imports, orders, carts');
 });
 const cleo = await addClerk(shop, 'catalogue');
 const ada = await addAdministrator(shop);

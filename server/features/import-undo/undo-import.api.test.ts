@@ -9,12 +9,13 @@ import { addClerk } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { readMovements } from '#server/testing/builders/stock.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
+import { truncate } from '#server/testing/truncate.ts';
 
 const shop = await createTestApp();
 const { db } = shop;
 afterAll(shop.close);
 afterEach(async () => {
-  await db.execute(sql`truncate products, brands, categories, product_imports cascade`);
+  await truncate(db, 'products, brands, categories, product_imports');
 });
 const cleo = await addClerk(shop, 'catalogue');
 const dora = await addClerk(shop, 'catalogue');

@@ -17,6 +17,7 @@ import {
 import { addClerk, addMerchant, setMerchantActive } from '#server/testing/builders/people.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
+import { truncate } from '#server/testing/truncate.ts';
 
 /** How an import is undone in batches, by several processes, and when that ends. */
 
@@ -29,7 +30,7 @@ afterAll(async () => {
 });
 afterEach(async () => {
   vi.restoreAllMocks();
-  await db.execute(sql`truncate products, brands, categories, product_imports cascade`);
+  await truncate(db, 'products, brands, categories, product_imports');
 });
 const cleo = await addClerk(shop, 'catalogue');
 const count = 210;

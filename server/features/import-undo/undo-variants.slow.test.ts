@@ -7,6 +7,7 @@ import { addAttribute } from '#server/testing/builders/attributes.ts';
 import { applyChecked, checkFile, undoApplied } from '#server/testing/builders/imports.ts';
 import { addClerk, addMember } from '#server/testing/builders/people.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
+import { truncate } from '#server/testing/truncate.ts';
 
 /** Undoing what an import changed of options, variants and attributes. */
 
@@ -38,7 +39,7 @@ const readRows = async (id: string) =>
   (await shop.call('GET', `/product/import/${id}/rows`, cleo)).json().rows;
 
 beforeEach(async () => {
-  await db.execute(sql`truncate products, brands, categories, product_imports, carts cascade`);
+  await truncate(db, 'products, brands, categories, product_imports, carts');
 });
 
 it('gives variants back their price and stock, takes added ones off, and gives the attribute back', async () => {

@@ -16,6 +16,7 @@ import {
 import { addClerk, addMember, addMerchant, type TestPerson } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
+import { truncate } from '#server/testing/truncate.ts';
 
 const provider = createFakeProvider();
 const shop = await createTestApp({}, undefined, provider);
@@ -30,7 +31,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   provider.fails(null);
-  await db.execute(sql`truncate checkouts, payments cascade`);
+  await truncate(db, 'checkouts, payments');
   marta = await addMember(shop);
   lamp = await addProduct(db, { name: 'Lamp', priceMinor: 1_000, quantity: 100 });
 });

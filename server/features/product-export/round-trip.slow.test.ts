@@ -14,6 +14,7 @@ import { addVariants } from '#server/testing/builders/variants.ts';
 import { createRandom } from '#server/testing/random-lists.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { photo } from '#server/testing/test-media.ts';
+import { truncate } from '#server/testing/truncate.ts';
 import { storeImage } from '../media/store-image.ts';
 import { deleteProducts } from '../products/delete-products.ts';
 
@@ -24,7 +25,7 @@ const { db } = shop;
 afterAll(shop.close);
 afterEach(async () => {
   setShopFormat(defaultFormat);
-  await db.execute(sql`truncate products, brands, categories, attributes, product_imports cascade`);
+  await truncate(db, 'products, brands, categories, attributes, product_imports');
 });
 const ada = await addAdministrator(shop);
 const pictures = await Promise.all(

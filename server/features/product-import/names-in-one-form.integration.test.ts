@@ -10,6 +10,7 @@ import { addAttribute } from '#server/testing/builders/attributes.ts';
 import { addBrand } from '#server/testing/builders/people.ts';
 import { addCategory, addProduct } from '#server/testing/builders/products.ts';
 import { createTestDatabase } from '#server/testing/test-db.ts';
+import { truncate } from '#server/testing/truncate.ts';
 import { importCatalogue } from './import-catalogue.ts';
 import { openCatalogue } from './read-rows.ts';
 
@@ -18,7 +19,7 @@ import { openCatalogue } from './read-rows.ts';
 const { db, close } = await createTestDatabase();
 afterAll(close);
 afterEach(async () => {
-  await db.execute(sql`truncate products, brands, categories, attributes cascade`);
+  await truncate(db, 'products, brands, categories, attributes');
 });
 
 async function take(head: string, ...rows: string[]) {

@@ -5,13 +5,14 @@ import { brands, categories, products } from '#server/db/schema/catalogue.ts';
 import { addBrand } from '#server/testing/builders/people.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { createTestDatabase } from '#server/testing/test-db.ts';
+import { truncate } from '#server/testing/truncate.ts';
 import { importCatalogue } from './import-catalogue.ts';
 import { openCatalogue } from './read-rows.ts';
 
 const { db, pool, close } = await createTestDatabase();
 afterAll(close);
 beforeEach(async () => {
-  await db.execute(sql`truncate products, brands, categories, search_documents, search_postings cascade`);
+  await truncate(db, 'products, brands, categories, search_documents, search_postings');
   await db.execute(sql`update search_terms set documents = 0`);
 });
 

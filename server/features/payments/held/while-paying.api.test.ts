@@ -12,6 +12,7 @@ import { addProduct, type TestProduct } from '#server/testing/builders/products.
 import { createHealthChecks } from '#server/testing/health-checks.ts';
 import { readZip } from '#server/testing/read-zip.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
+import { truncate } from '#server/testing/truncate.ts';
 import { checkStock } from '../../health/stock-check.store.ts';
 import { clearCheckouts, clearDrafts, deleteOldCheckouts } from '../../placing/checkouts.store.ts';
 import { settle } from '../settling/settle.ts';
@@ -125,7 +126,7 @@ it('the stock check counts what is held, and neither what was placed nor what wa
 });
 
 it('housekeeping keeps what is held, and what a payment may still settle', async () => {
-  await db.execute(sql`truncate checkouts, payments cascade`);
+  await truncate(db, 'checkouts, payments');
   const [held, placed, unsettled, ended] = [await hold(), await hold(), await hold(), await hold()];
   await shop.call('DELETE', `/checkout/${ended.key}`);
   await pay(placed.paymentId);

@@ -4,12 +4,13 @@ import type { ImportAnswers, MappedColumns } from '#contract/import-sources.ts';
 import { applyChecked, checkFile, getImport, runImports } from '#server/testing/builders/imports.ts';
 import { addClerk, addMerchant } from '#server/testing/builders/people.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
+import { truncate } from '#server/testing/truncate.ts';
 
 const shop = await createTestApp();
 const { db } = shop;
 afterAll(shop.close);
 afterEach(async () => {
-  await db.execute(sql`truncate products, brands, categories, former_slugs, import_mappings cascade`);
+  await truncate(db, 'products, brands, categories, former_slugs, import_mappings');
 });
 const cleo = await addClerk(shop, 'catalogue');
 

@@ -18,6 +18,7 @@ import {
 import { addClerk } from '#server/testing/builders/people.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
+import { truncate } from '#server/testing/truncate.ts';
 
 const shop = await createTestApp();
 const { db } = shop;
@@ -27,7 +28,7 @@ afterAll(async () => {
   await shop.close();
 });
 afterEach(async () => {
-  await db.execute(sql`truncate products, brands, categories, product_imports cascade`);
+  await truncate(db, 'products, brands, categories, product_imports');
 });
 const cleo = await addClerk(shop, 'catalogue');
 const apply = (id: string) => shop.call('POST', `/product/import/${id}/apply`, cleo);

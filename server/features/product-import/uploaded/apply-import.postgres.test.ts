@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { products } from '#server/db/schema/catalogue.ts';
 import { checkFile, getImport, importMugs, runImports } from '#server/testing/builders/imports.ts';
 import { addClerk } from '#server/testing/builders/people.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
+import { truncate } from '#server/testing/truncate.ts';
 
 const shop = await createTestApp();
 const { db } = shop;
@@ -13,7 +13,7 @@ afterAll(async () => {
   await shop.close();
 });
 afterEach(async () => {
-  await db.execute(sql`truncate products, brands, categories, product_imports cascade`);
+  await truncate(db, 'products, brands, categories, product_imports');
 });
 const cleo = await addClerk(shop, 'catalogue');
 const apply = (id: string) => shop.call('POST', `/product/import/${id}/apply`, cleo);

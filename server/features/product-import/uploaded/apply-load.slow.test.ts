@@ -14,6 +14,7 @@ import {
 } from '#server/testing/builders/imports.ts';
 import { addClerk, addMerchant, setMerchantActive } from '#server/testing/builders/people.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
+import { truncate } from '#server/testing/truncate.ts';
 import { withTransaction } from '#server/testing/with-transaction.ts';
 import { listRowsAfter, listWaiting } from './import-rows.store.ts';
 
@@ -24,7 +25,7 @@ const { db } = shop;
 afterAll(shop.close);
 afterEach(() => vi.restoreAllMocks());
 afterEach(async () => {
-  await db.execute(sql`truncate products, brands, categories, product_imports cascade`);
+  await truncate(db, 'products, brands, categories, product_imports');
 });
 const cleo = await addClerk(shop, 'catalogue');
 const mugs = (count: number) =>

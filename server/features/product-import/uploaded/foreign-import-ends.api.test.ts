@@ -12,12 +12,13 @@ import { addClerk, addMerchant } from '#server/testing/builders/people.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { addVariants } from '#server/testing/builders/variants.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
+import { truncate } from '#server/testing/truncate.ts';
 
 const shop = await createTestApp();
 const { db } = shop;
 afterAll(shop.close);
 afterEach(async () => {
-  await db.execute(sql`truncate products, brands, categories, former_slugs, product_imports cascade`);
+  await truncate(db, 'products, brands, categories, former_slugs, product_imports');
 });
 const cleo = await addClerk(shop, 'catalogue');
 

@@ -12,13 +12,14 @@ import {
 } from '#server/testing/builders/imports.ts';
 import { addClerk } from '#server/testing/builders/people.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
+import { truncate } from '#server/testing/truncate.ts';
 import { withTransaction } from '#server/testing/with-transaction.ts';
 
 const shop = await createTestApp();
 const { db } = shop;
 afterAll(shop.close);
 afterEach(async () => {
-  await db.execute(sql`truncate products, brands, categories, former_slugs, product_imports cascade`);
+  await truncate(db, 'products, brands, categories, former_slugs, product_imports');
 });
 const cleo = await addClerk(shop, 'catalogue');
 

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import type { ImportRowView } from '#contract/product-imports.contract.ts';
 import { products } from '#server/db/schema/catalogue.ts';
@@ -13,12 +13,13 @@ import {
 } from '#server/testing/builders/imports.ts';
 import { addClerk } from '#server/testing/builders/people.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
+import { truncate } from '#server/testing/truncate.ts';
 
 const shop = await createTestApp();
 const { db } = shop;
 afterAll(shop.close);
 afterEach(async () => {
-  await db.execute(sql`truncate products, brands, categories, former_slugs cascade`);
+  await truncate(db, 'products, brands, categories, former_slugs');
 });
 const cleo = await addClerk(shop, 'catalogue');
 

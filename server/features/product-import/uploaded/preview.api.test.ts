@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import type { ImportRowView } from '#contract/product-imports.contract.ts';
 import { brands, categories, products } from '#server/db/schema/catalogue.ts';
@@ -7,12 +7,13 @@ import { addBrand, addClerk } from '#server/testing/builders/people.ts';
 import { addCategory, addProduct } from '#server/testing/builders/products.ts';
 import { addVariants } from '#server/testing/builders/variants.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
+import { truncate } from '#server/testing/truncate.ts';
 
 const shop = await createTestApp();
 const { db } = shop;
 afterAll(shop.close);
 afterEach(async () => {
-  await db.execute(sql`truncate products, brands, categories cascade`);
+  await truncate(db, 'products, brands, categories');
 });
 const cleo = await addClerk(shop, 'catalogue');
 

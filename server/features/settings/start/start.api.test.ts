@@ -15,6 +15,7 @@ import { addProduct } from '#server/testing/builders/products.ts';
 import { changeSettings, readSettings } from '#server/testing/builders/settings.ts';
 import { countLockWaits } from '#server/testing/lock-waits.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { truncate } from '#server/testing/truncate.ts';
 
 const shop = await createTestApp();
 const { db, pool } = shop;
@@ -40,7 +41,7 @@ beforeAll(async () => {
   ben = await addAdministrator(shop);
 });
 beforeEach(async () => {
-  await db.execute(sql`truncate products, product_imports, discounts cascade`);
+  await truncate(db, 'products, product_imports, discounts');
   await db.update(shopCurrency).set({ currency: 'USD' });
   await changeSettings(shop, ada, 'general', general);
   await changeSettings(shop, ada, 'checkout', checkout);
