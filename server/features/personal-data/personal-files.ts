@@ -7,8 +7,10 @@ import type { orderColumns, ShownNames } from '../orders/order-columns.rules.ts'
 import { presentOrder } from '../orders/order-view.rules.ts';
 import { listOrders } from '../orders/orders.store.ts';
 import { listMerchantIds } from './account-deletion.store.ts';
+import * as ordered from './ordered-rows.store.ts';
 import * as rows from './personal-rows.store.ts';
 import { listReturned } from './returned-rows.store.ts';
+import * as byAddress from './rows-by-address.store.ts';
 
 type Rows = AsyncIterable<readonly object[]>;
 
@@ -58,13 +60,13 @@ export const personalFiles: readonly PersonalFile[] = [
   {
     name: 'bags.json',
     about: 'products of bags that were sent to the shop and not ordered',
-    rows: (db, person) => once(() => rows.listOpenCarts(db, person)),
+    rows: (db, person) => once(() => ordered.listOpenCarts(db, person)),
   },
   {
     name: 'checkouts.json',
     about:
       'orders of the checkout page in the last 30 days, with the IP address for a day, and all of what you are paying for or did not pay in the end',
-    rows: (db, person) => once(() => rows.listCheckouts(db, person)),
+    rows: (db, person) => once(() => ordered.listCheckouts(db, person)),
   },
   {
     name: 'reviews.json',
@@ -85,27 +87,27 @@ export const personalFiles: readonly PersonalFile[] = [
     name: 'contact-messages.json',
     about:
       'what you wrote with the contact form, and the answers; only for an e-mail address that was confirmed',
-    rows: inPages(rows.readContactMessages),
+    rows: inPages(byAddress.readContactMessages),
   },
   {
     name: 'newsletter.json',
     about: 'your subscription to the newsletter',
-    rows: (db, person) => once(() => rows.listSubscriptions(db, person)),
+    rows: (db, person) => once(() => byAddress.listSubscriptions(db, person)),
   },
   {
     name: 'back-in-stock.json',
     about: 'sold-out products that you want a mail about',
-    rows: (db, person) => once(() => rows.listStockRequests(db, person)),
+    rows: (db, person) => once(() => byAddress.listStockRequests(db, person)),
   },
   {
     name: 'invitations.json',
     about: 'invitations to work for the shop or a merchant',
-    rows: (db, person) => once(() => rows.listInvitations(db, person)),
+    rows: (db, person) => once(() => byAddress.listInvitations(db, person)),
   },
   {
     name: 'mails.json',
     about: 'which mails the shop sent to you, and when',
-    rows: inPages(rows.readMails),
+    rows: inPages(byAddress.readMails),
   },
   {
     name: 'activity.json',
@@ -127,15 +129,15 @@ async function* once(read: () => Promise<readonly object[]>): Rows {
 /** As the person sees them, and what became of them. */
 async function* readOrders(db: Db, person: rows.Person): Rows {
   const viewer = { id: person.id, seesAll: false, merchantId: null, mayWrite: false };
-  const batches = inBatches<{ id: string }>((last) => rows.readOrderIds(db, person, last), rows.batch);
+  const batches = inBatches<{ id: string }>((last) => ordered.readOrderIds(db, person, last), rows.batch);
   for await (const ids of batches) {
     const orderIds = ids.map(({ id }) => id);
     const [orders, findAgreement, findPaid, findFulfilment, findReturned, findDocuments, discounts] =
       await Promise.all([
         listOrders(db, orderIds, { withCancelled: true }),
-        rows.listAgreements(db, orderIds),
-        rows.listPaid(db, orderIds),
-        rows.listFulfilment(db, orderIds),
+        ordered.listAgreements(db, orderIds),
+        ordered.listPaid(db, orderIds),
+        ordered.listFulfilment(db, orderIds),
         listReturned(db, orderIds),
         listSnapshots(db, orderIds),
         listOrderDiscounts(db, orderIds),
