@@ -27,7 +27,7 @@ export type TriedRule = z.output<typeof triedRule>;
 const estimate = z.object({
   days: count,
   since: time.meta({ description: 'Of the first order that was looked at, where there were too many.' }),
-  orders: count.meta({ description: 'Looked at. Wholly cancelled ones do not count.' }),
+  orders: count.meta({ description: 'Looked at. Cancelled ones and cancelled pieces do not count.' }),
   isPartial: z.boolean().meta({ description: `There were more: only the newest ${maxEstimated} count.` }),
   gets: count.meta({ description: 'Orders that would have got it, as everybody knew the code.' }),
   saves: money.meta({ description: 'What these would have cost less, beyond their own discounts.' }),
@@ -55,7 +55,7 @@ const trial = z.object({
         saves: money,
       }),
     )
-    .meta({ description: 'All of its lines, as they were ordered.' }),
+    .meta({ description: 'Its lines without cancelled pieces.' }),
   delivery: z
     .object({ price: money, saves: money })
     .nullable()

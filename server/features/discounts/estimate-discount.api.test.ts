@@ -44,6 +44,16 @@ const readNumber = async (id: string) => (await frozenOrder(shop, id)).order?.nu
 const attempt = async (id: string, about: object = {}) =>
   (await post('try', { ...testDiscount(), order: `#${await readNumber(id)}`, ...about })).json().trial;
 
+async function cancel(id: string, product: TestProduct, quantity: number) {
+  const line = (await frozenOrder(shop, id)).lines.find(({ productId }) => productId === product.id);
+  const body = { request: crypto.randomUUID(), quantity };
+  const response = await shop.call('POST', `/order/${id}/lines/${line?.id}/cancel`, {
+    token: ada.token,
+    body,
+  });
+  if (response.statusCode !== 200) throw new Error(response.body);
+}
+
 describe('what a discount would have cost', () => {
   it('is of orders of the last 30 days, and saves nothing', async () => {
     await placed();
@@ -112,6 +122,22 @@ describe('what a discount would have cost', () => {
     expect((await estimate({ kind: 'free-delivery', value: null })).gets).toBe(1);
   });
 
+  it('leaves out cancelled pieces, also in what other discounts took off and in the minimum', async () => {
+    const { code } = await addDiscount(shop, { value: 5 });
+    const id = await placed({ code: code ?? '' });
+    await cancel(id, mug, 1);
+    expect(await estimate()).toMatchObject({
+      ...{ orders: 1, gets: 1, saves: 6, average: { before: 120, after: 114 }, newest: [{ saves: 6 }] },
+    });
+    expect(await estimate({ minimum: 120 })).toMatchObject({ gets: 1 });
+    expect(await estimate({ minimum: 121 })).toMatchObject({ gets: 0 });
+    await cancel(id, lamp, 1);
+    const ofLamps = { targets: [{ kind: 'product', id: lamp.id }] };
+    expect(await estimate(ofLamps)).toMatchObject({ orders: 1, gets: 0 });
+    await cancel(id, mug, 1);
+    expect(await estimate()).toMatchObject({ orders: 0, gets: 0, saves: 0, average: null });
+  });
+
   it('counts first orders, and so many per person, with and without account', async () => {
     const marta = await addMember(shop);
     await placed({ token: marta.token });
@@ -156,6 +182,24 @@ describe('a discount that is tried on an order', () => {
       saves: 6,
       delivery: { price: 6, saves: 6 },
     });
+  });
+
+  it('leaves out cancelled pieces, and says so when nothing is left', async () => {
+    const id = await placed();
+    await cancel(id, mug, 1);
+    expect(await attempt(id)).toMatchObject({
+      saves: 12,
+      lines: [
+        { name: 'Lamp', quantity: 1, totalPrice: 100, saves: 10 },
+        { name: 'Mug', quantity: 1, totalPrice: 20, saves: 2 },
+      ],
+    });
+    await cancel(id, lamp, 1);
+    expect(await attempt(id)).toMatchObject({ saves: 2, lines: [{ name: 'Mug', saves: 2 }] });
+    await cancel(id, mug, 1);
+    const { saves, lines, refused } = await attempt(id);
+    expect([saves, lines]).toEqual([0, []]);
+    expect(refused.message).toMatch(/^#\d+ would not get it: all of it was cancelled\.$/);
   });
 
   it.each([

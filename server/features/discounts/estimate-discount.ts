@@ -112,7 +112,7 @@ export async function tryDiscount(db: Db, { order: typed, ...form }: TriedRule):
         ? null
         : { price: toMajor(order.deliveryMinor), saves: toMajor(ofDeliveryMinor) },
     refused: refusal && {
-      message: words(refusal.reason)({
+      message: (order.lines.length === 0 ? texts().allCancelled : words(refusal.reason))({
         ...{ order: orderLabel(order.number), missing: formatPrice(missing ?? 0) },
         comesTo: formatPrice(minimumMinor - (missing ?? 0)),
         minimum: formatPrice(minimumMinor),

@@ -1,7 +1,7 @@
 import type { ActiveDiscount } from '#contract/active-discounts.ts';
 import { type CodeRefusal, chooseDiscounts, type DiscountedLine } from './discounts.rules.ts';
 
-/** An order as it was placed, for a discount that it might have had. */
+/** An order as it was placed, without its cancelled pieces, for a discount that it might have had. */
 export interface PlacedOrder {
   id: string;
   number: number;
@@ -12,7 +12,7 @@ export interface PlacedOrder {
   lines: readonly DiscountedLine[];
   /** Before discounts, as shown; null without delivery. */
   deliveryMinor: number | null;
-  /** Taken off by other discounts. */
+  /** Taken off by other discounts, without the shares of cancelled pieces. */
   givenMinor: { items: number; delivery: number };
 }
 

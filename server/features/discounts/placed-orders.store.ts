@@ -1,9 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ActiveDiscount } from '#contract/active-discounts.ts';
 import type { Db } from '#server/db/db.ts';
-import { orderDiscounts } from '#server/db/schema/discounts.ts';
+import { discountShares, orderDiscounts } from '#server/db/schema/discounts.ts';
 import { orderLines, orders } from '#server/db/schema/orders.ts';
 import { users } from '#server/db/schema/people.ts';
+import { keptPieces } from '../orders/order-pieces.store.ts';
+import { lineMinorLeft } from '../orders/owed.store.ts';
 import { placedSince } from '../orders/placed-between.store.ts';
 import { findListings } from './discount-uses.store.ts';
 import type { PlacedOrder } from './estimate.rules.ts';
@@ -30,14 +32,15 @@ type Row = Pick<PlacedOrder, 'id' | 'number' | 'person' | 'isNotFirst' | 'delive
   lines: PlacedLine[];
 };
 
-/** Orders of the condition on `o`, the newest first, without uses of this very discount. */
+/** Orders of the condition on `o`, the newest first, without cancelled pieces and uses of this very discount. */
 async function listPlaced(
   db: Db,
   discount: ActiveDiscount,
   { condition, limit }: { condition: SQL; limit: number },
 ): Promise<NamedOrder[]> {
-  const given = (also: SQL) =>
-    sql`coalesce((select sum(g.minor) from ${orderDiscounts} g where g.order_id = o.id and ${also}), 0)::float8`;
+  const offDelivery = (also: SQL) =>
+    sql`coalesce((select sum(g.minor) from ${orderDiscounts} g
+      where g.order_id = o.id and g.kind = 'free-delivery' and ${also}), 0)::float8`;
   const isOther = sql`g.discount_id is distinct from ${discount.id}::uuid`;
   const person = sql`lower(coalesce(b.email, o.buyer ->> 'email'))`;
   const isNotFirst = discount.forFirstOrder
@@ -46,12 +49,15 @@ async function listPlaced(
   const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
     select o.id, o.number::float8 as number, o.created_at as "createdAt", coalesce(${person}, o.user_id::text) as person,
       ${isNotFirst} as "isNotFirst", (o.delivery ->> 'minor')::float8 as "deliveryMinor",
-      ${given(sql`g.kind <> 'free-delivery' and ${isOther}`)} as "itemsMinor",
-      ${given(sql`g.kind = 'free-delivery'`)} as "ofDeliveryMinor",
-      ${given(sql`g.kind = 'free-delivery' and ${isOther}`)} as "otherDeliveryMinor",
-      (select jsonb_agg(jsonb_build_object('productId', l.product_id, 'brandId', l.brand_id, 'name', l.name, 'choice', l.choice,
-        'quantity', l.quantity, 'valueMinor', l.quantity * l.unit_price_minor::bigint) order by l.id)
-        from ${orderLines} l where l.order_id = o.id) as lines
+      coalesce((select sum(${lineMinorLeft(sql`s.minor::numeric`)}) from ${orderDiscounts} g
+        join ${discountShares} s on s.order_id = g.order_id and s.position = g.position
+        join ${orderLines} on ${orderLines.id} = s.line_id
+        where g.order_id = o.id and ${isOther}), 0)::float8 as "itemsMinor",
+      ${offDelivery(sql`true`)} as "ofDeliveryMinor",
+      ${offDelivery(isOther)} as "otherDeliveryMinor",
+      (select coalesce(jsonb_agg(jsonb_build_object('productId', product_id, 'brandId', brand_id, 'name', name, 'choice', choice,
+        'quantity', ${keptPieces}, 'valueMinor', ${keptPieces} * unit_price_minor::bigint) order by id), '[]')
+        from ${orderLines} where order_id = o.id and ${keptPieces} > 0) as lines
     from ${orders} o left join ${users} b on b.id = o.user_id where ${condition} order by o.id desc limit ${limit}`);
   const categories = discount.targets.some(({ kind }) => kind === 'category')
     ? await findListings(db, [...new Set(rows.flatMap(({ lines }) => lines.map((line) => line.productId)))])

@@ -58,6 +58,7 @@ interface TriedOrder {
   minimum: string;
   missing: string;
 }
+export const allCancelled = ({ order }: TriedOrder) => `${order} would not get it: all of it was cancelled.`;
 export const notForOrder = {
   'not-first-order': ({ order }: TriedOrder) =>
     `${order} would not get it: it was not the buyer’s first order.`,
