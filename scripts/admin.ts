@@ -18,7 +18,7 @@ import { admin, type Role } from '#contract/roles.ts';
 import { email as emailRule } from '#contract/schemas.ts';
 import { type Database, inTransaction, openDatabase } from '#server/db/db.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
-import { processSettings, type Settings, SettingsError } from '#server/env.ts';
+import { processSettings, type Settings } from '#server/env.ts';
 import { ShopError } from '#server/errors.ts';
 import { insertOperatorActivity } from '#server/features/activity/activity.store.ts';
 import {
@@ -30,6 +30,7 @@ import { turnOffUserSecondFactor } from '#server/features/auth/second-factor/tur
 import { findCredentialsByEmail } from '#server/features/users/users.store.ts';
 import { securityLines } from '#server/http/security-log.ts';
 import { requireShop } from '#server/process/data-dir.ts';
+import { explainFailure } from '#server/process/explain-failure.ts';
 
 /** `none` makes an administrator a member. */
 type ChosenSet = ShopSet | 'none';
@@ -45,9 +46,8 @@ process.umask(0o077);
 try {
   await run(readArguments());
 } catch (error) {
-  const isExpected =
-    error instanceof UsageError || error instanceof SettingsError || error instanceof ShopError;
-  console.error(isExpected ? error.message : error);
+  const isExpected = error instanceof UsageError || error instanceof ShopError;
+  console.error(isExpected ? error.message : await explainFailure(error, 'command'));
   process.exitCode = 1;
 }
 

@@ -7,9 +7,10 @@ import { BackupError } from '#server/backup/backup-error.ts';
 import { backupSecrets } from '#server/backup/backup-secrets.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
 import { openDatabase } from '#server/db/db.ts';
-import { processSettings, SettingsError } from '#server/env.ts';
+import { processSettings } from '#server/env.ts';
 import { openStore } from '#server/features/media/media.ts';
 import { requireShop } from '#server/process/data-dir.ts';
+import { explainFailure } from '#server/process/explain-failure.ts';
 import { shopVersion } from '#server/process/version.ts';
 
 const stop = new AbortController();
@@ -25,7 +26,7 @@ try {
   if (!file || positionals.length > 1) throw new BackupError('npm run backup -- FILE [--without-secrets]');
   await backUp(file, !values['without-secrets']);
 } catch (error) {
-  console.error(inOneLine(error));
+  console.error(await explain(error));
   process.exitCode = 1;
 }
 
@@ -57,10 +58,10 @@ async function backUp(file: string, withSecrets: boolean): Promise<void> {
   }
 }
 
-function inOneLine(error: unknown): unknown {
+async function explain(error: unknown): Promise<string> {
   if (stop.signal.aborted) return 'Stopped. No backup was written.';
-  if (error instanceof BackupError || error instanceof SettingsError) return error.message;
-  return (error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS')
+  const isUsage = (error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS');
+  return error instanceof BackupError || isUsage
     ? (error as Error).message
-    : error;
+    : await explainFailure(error, 'command');
 }

@@ -12,6 +12,7 @@ import { type MovedImages, moveImages } from '#server/features/media/move-images
 import { s3Store } from '#server/features/media/s3-store.ts';
 import { requireShop } from '#server/process/data-dir.ts';
 import { describeError } from '#server/process/describe-error.ts';
+import { explainFailure } from '#server/process/explain-failure.ts';
 
 const PROGRESS_EVERY = 1_000;
 const stop = new AbortController();
@@ -23,7 +24,7 @@ try {
   await move(processSettings(), values.delete);
 } catch (error) {
   const isUsage = (error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS');
-  console.error(error instanceof SettingsError || isUsage ? (error as Error).message : error);
+  console.error(isUsage ? (error as Error).message : await explainFailure(error, 'command'));
   process.exitCode = 1;
 }
 

@@ -4,9 +4,10 @@ import { keepRestoredSecrets } from '#server/backup/backup-secrets.ts';
 import { checkArchive } from '#server/backup/check-archive.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { openDatabase } from '#server/db/db.ts';
-import { processSettings, SettingsError } from '#server/env.ts';
+import { processSettings } from '#server/env.ts';
 import { openStore } from '#server/features/media/media.ts';
 import { prepareDataDir } from '#server/process/data-dir.ts';
+import { explainFailure } from '#server/process/explain-failure.ts';
 
 process.umask(0o077);
 
@@ -15,7 +16,7 @@ try {
   if (!file || more.length > 0) throw new BackupError('npm run restore -- FILE');
   await restore(file);
 } catch (error) {
-  console.error(error instanceof BackupError || error instanceof SettingsError ? error.message : error);
+  console.error(error instanceof BackupError ? error.message : await explainFailure(error, 'command'));
   process.exitCode = 1;
 }
 

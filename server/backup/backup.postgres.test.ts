@@ -171,6 +171,23 @@ describe('a backup', () => {
     await expect(readBack(damaged)).rejects.toThrow('cannot be read back');
   });
 
+  it('says what ended it when its connection ends while a table is copied', async () => {
+    const path = join(folder, 'ended.tar.gz');
+    const writer = await shop.pool.connect();
+    await writer.query('begin; lock table users in access exclusive mode');
+    const backup = writeBackup(source(), path);
+    const isEnded = expect(backup).rejects.toThrow('terminating connection');
+    await expect.poll(() => countLockWaits(shop.pool)).toBe(1);
+    await shop.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    await isEnded;
+    await writer.query('rollback');
+    writer.release();
+    expect((await readdir(folder)).filter((name) => name.startsWith('ended'))).toEqual([]);
+  });
+
   it('leaves no file behind when it is stopped', async () => {
     const stop = new AbortController();
     stop.abort();

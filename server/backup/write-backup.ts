@@ -58,7 +58,7 @@ export async function writeBackup(
     const rows = Object.values(end.rows).reduce((sum, count) => sum + count, 0);
     return { rows, images: end.images, bytes: (await stat(path)).size };
   } catch (error) {
-    pack.destroy();
+    pack.destroy(error as Error);
     // A full disk fails the writing first, and the entries only because of it.
     const cause = await writing.then(
       () => error,

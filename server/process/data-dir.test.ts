@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { dataDirError, requireShop } from './data-dir.ts';
 import { isFileError } from './folder-error.ts';
 
@@ -42,4 +45,12 @@ test('a command for a shop refuses a folder without one, and leaves an external 
     "DATA_DIR: there is no shop in /data/none. Run the command in the shop's folder, with the shop's settings.",
   );
   requireShop({ dataDir: '/data/none', databaseUrl: 'postgresql://127.0.0.1/shop' });
+});
+
+test('a command for a shop says why it cannot see a folder, as one of another user', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'data-dir-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const dataDir = join(folder, 'circle');
+  symlinkSync('circle', dataDir);
+  expect(() => requireShop({ dataDir, databaseUrl: null })).toThrow('its links lead in a circle');
 });

@@ -36,13 +36,22 @@ export function prepareDataDir(dataDir: string, owner: SystemUser | null): void 
 
 /**
  * For commands that work on a shop: with a wrong DATA_DIR they would create an empty one there.
- * @throws SettingsError one line, when the embedded database of these settings does not exist
+ * @throws SettingsError one line, when the embedded database of these settings does not exist, or this user may not see it
  */
 export function requireShop({ dataDir, databaseUrl }: Pick<Settings, 'dataDir' | 'databaseUrl'>): void {
-  if (databaseUrl !== null || existsSync(join(dataDir, 'postgres'))) return;
+  if (databaseUrl !== null || isThere(join(dataDir, 'postgres'), dataDir)) return;
   throw new SettingsError(
     `DATA_DIR: there is no shop in ${dataDir}. Run the command in the shop's folder, with the shop's settings.`,
   );
+}
+
+/** `existsSync` says of a folder of another user that it is not there. */
+function isThere(path: string, dataDir: string): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch (error) {
+    throw dataDirError(dataDir, error);
+  }
 }
 
 /** @returns one line that names the setting and says what is wrong with a file under the data directory */

@@ -1,5 +1,5 @@
-import { SettingsError } from '../env.ts';
-import { errorLine, errorText } from './describe-error.ts';
+import { errorText } from './describe-error.ts';
+import { explainFailure } from './explain-failure.ts';
 import type { ProcessLog } from './process-log.ts';
 
 /** Supervisors kill after about 10 seconds. */
@@ -63,7 +63,7 @@ export function createProcessEnd(): ProcessEnd & {
         await work();
       } catch (error) {
         if (error !== ending.signal.reason) {
-          onFailure(await explainFailure(error));
+          onFailure(await explainFailure(error, 'start'));
           fail();
           await close();
         }
@@ -88,22 +88,6 @@ export function shutDownAfterUnknownErrors({ log, fail }: ProcessEnd, shutDown: 
       shutDown();
     });
   }
-}
-
-/** One line for what the operator can change, or wait for. */
-async function explainFailure(error: unknown): Promise<string> {
-  if (error instanceof SettingsError) return error.message;
-  const { isDependencyFailure } = await import('./dependency-failure.ts');
-  if (!isDependencyFailure(error)) return errorText(error);
-  const { findOutage } = await import('../db/outage.ts');
-  if (findOutage(error) === 'full')
-    return 'The disk of the database is full. Free some space and start the shop again.';
-  return `A dependency stopped answering during the start: ${errorLine(rootCause(error))}. Start the shop again.`;
-}
-
-/** The statement that failed tells the operator nothing. */
-function rootCause(error: unknown): unknown {
-  return error instanceof Error && error.cause instanceof Error ? rootCause(error.cause) : error;
 }
 
 function fail(): void {

@@ -9,6 +9,10 @@ test.each([
     /^the disk is full: free some space/,
   ],
   [
+    `FATAL:  could not extend file "base/1/2691": wrote only 4096 of 8192 bytes at block 10\n${clearingUp}`,
+    /^the disk is full: free some space/,
+  ],
+  [
     `initdb: error: could not write file "x": File too large\n${clearingUp}`,
     /^files there have reached their size limit/,
   ],

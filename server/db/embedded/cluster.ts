@@ -94,7 +94,8 @@ async function runInitdb(
 
 /** @returns the reason in initdb's output, as advice if there is some: the first error, because later ones are about clean-up */
 export function findReason(output: string): string | undefined {
-  if (/no space left on device/i.test(output))
+  // PostgreSQL says of a page that fits in part: wrote only 4096 of 8192 bytes.
+  if (/no space left on device|wrote only \d+ of \d+ bytes/i.test(output))
     return 'the disk is full: free some space, or choose a folder on another disk';
   if (/file too large/i.test(output)) return 'files there have reached their size limit (ulimit -f)';
   const [, uid] = /could not look up effective user ID (\d+)/.exec(output) ?? [];
