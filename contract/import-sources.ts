@@ -46,7 +46,7 @@ export const importAnswers = z.object({
     .string()
     .trim()
     .toUpperCase()
-    .regex(/^[A-Z]{3}$/)
+    .regex(/^[A-Z]{3}$/, 'Please write a currency in three letters, such as USD.')
     .optional()
     .meta({ description: 'Of prices: another one than that of the shop is refused.' }),
   pricesIncludeTax: z.boolean().optional().meta({

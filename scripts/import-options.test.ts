@@ -20,8 +20,9 @@ describe('options of npm run import', () => {
       wantsImages: false,
       answers: {
         ...{ currency: 'USD', pricesIncludeTax: false, brand: 'Oak', weightUnit: 'lb' },
-        ...{ pictureBase: 'https://old.example', columns: { sku: 'Ref', name: 'A=B' } },
+        pictureBase: 'https://old.example',
       },
+      renamed: { sku: 'Ref', name: 'A=B' },
     });
     expect(readOptions(['--download-images', '-'])).toEqual({ path: '-', wantsImages: true, answers: {} });
   });
@@ -44,7 +45,7 @@ describe('options of npm run import', () => {
     [[], 'npm run import -- FILE'],
     [['a.csv', 'b.csv'], 'npm run import -- FILE'],
     [['a.csv', '--prices-include-tax', 'maybe'], '--prices-include-tax is yes or no'],
-    [['a.csv', '--currency', 'dollars'], '--currency: '],
+    [['a.csv', '--currency', 'dollars'], '--currency: Please write a currency in three letters'],
     [['a.csv', '--weight-unit', 'stone'], '--weight-unit: '],
     [['a.csv', '--column', 'ref'], '--column ref: write FIELD=COLUMN, with one of sku, name, '],
     [['a.csv', '--column', 'colour=Farbe'], '--column colour=Farbe: write FIELD=COLUMN'],

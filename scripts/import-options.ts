@@ -24,14 +24,17 @@ What they do not say, you do (docs/import.md):
   --brand NAME               of products without one
   --weight-unit kg           or g, lb, oz
   --picture-base URL         the address before names of pictures
-  --column FIELD=COLUMN      what a column of any other file is; once for each
+  --column FIELD=COLUMN      what a column of any other file is; once for each.
+                             Others are what their names say.
                              FIELD: ${mappedFields.slice(0, 8).join(', ')},
                              ${mappedFields.slice(8).join(', ')}`;
 
 export interface ImportOptions {
   path: string;
   wantsImages: boolean;
-  answers: ImportAnswers;
+  answers: Omit<ImportAnswers, 'columns'>;
+  /** Columns that somebody named; the others are what their names say. */
+  renamed?: ImportAnswers['columns'];
 }
 
 /** Options that cannot be read; its message is for the person who wrote them. */
@@ -70,7 +73,8 @@ export function readOptions(args: readonly string[]): ImportOptions | null {
     const [[name = '', problem] = []] = Object.entries(firstMessages(answers.error).fields);
     throw new UsageError(`${optionName(name)}: ${problem}`);
   }
-  return { path, wantsImages: values['download-images'], answers: answers.data };
+  const { columns: renamed, ...rest } = answers.data;
+  return { path, wantsImages: values['download-images'], answers: rest, ...(renamed && { renamed }) };
 }
 
 function parsed(args: readonly string[]) {
@@ -89,7 +93,7 @@ function columnIn(text: string): [string, string] {
   return [field, text.slice(at + 1)];
 }
 
-const optionName = (field: string) =>
+export const optionName = (field: string) =>
   `--${field.replace(/\..*/, '').replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
 export const counted = (count: number, one: string, many = `${one}s`) =>

@@ -148,14 +148,46 @@ describe('npm run import', () => {
     const { problems } = await run(['-'], 'Ref,price\nL-1,1\n');
     expect(problems).toContain('but Ref, price (--column sku=COLUMN says which one it is)');
     writeFileSync(path, 'Ref,price\nV-1,45\n');
-    const priced = await run([path, '--column', 'sku=Ref', '--column', 'price=price', ...answers]);
+    // The price is what its name says.
+    const priced = await run([path, '--column', 'sku=Ref', ...answers]);
     expect(priced.out).toMatch(/^1 product in 1 row\. 1 product with 1 row comes/m);
     expect(await variant).toMatchObject([{ priceMinor: 5_625 }]);
+    const missing = await run([path, '--column', 'sku=Nr', ...answers]);
+    expect(missing.problems).toBe(`${path}: its first line names no column Nr, but Ref, price\n`);
     const own = await run(['-'], 'sku,salePrice,saleUntil,colour\nV-1,30,2036-12-24,red\n');
     expect(own.out).toContain('Columns that mean nothing here: colour');
     // The day ends in the time zone of the shop.
     expect(await variant).toMatchObject([{ saleEndsAt: new Date('2036-12-24T15:00:00.000Z') }]);
     await db.delete(products).where(eq(products.sku, 'vase'));
+  });
+
+  it('refuses answers that a file does not need: its prices would be read as others than somebody said', async () => {
+    const own = 'sku,price\nL-1,12.50\n';
+    const euro = await run(['-', '--currency', 'EUR'], own);
+    expect([euro.problems, euro.code]).toEqual([
+      '--currency: this shop sells in USD. Please convert the prices first.\n',
+      1,
+    ]);
+    for (const [option, answer] of [
+      ['--prices-include-tax', 'yes'],
+      ['--brand', 'Oak'],
+    ] as const) {
+      const { problems, code } = await run(['-', option, answer], own);
+      expect(problems).toMatch(new RegExp(`^${option}: is for files of other programs\\. `));
+      expect(code).toBe(1);
+    }
+    const json = await run(['-', '--column', 'sku=Ref'], '{"Ref":"L-1"}\n');
+    expect(json.problems).toMatch(/^--column: is for files of other programs/);
+    const path = join(folder, 'wix.csv');
+    writeFileSync(path, 'handleId,fieldType,name,price,ref\nlamp,Product,Lamp,5,L-1\n');
+    const wix = await run([path, '--column', 'sku=ref', '--currency', 'USD']);
+    expect(wix.problems).toBe('--column: this is an export of Wix, whose columns are known.\n');
+  });
+
+  it('fails when every row was refused', async () => {
+    const { out, code } = await run(['-'], rows.replace('L-1', 'L 1'));
+    expect(out).toMatch(/0 added, 0 changed, 0 unchanged, 2 refused/);
+    expect(code).toBe(1);
   });
 
   it.each([

@@ -9,12 +9,12 @@
  * the file, with line and reason. With `--download-images` the pictures that rows name are downloaded afterwards.
  */
 
-import { asksForPrices } from '#contract/import-sources.ts';
+import { asksForPrices, importPrograms } from '#contract/import-sources.ts';
 import { shopFormat } from '#contract/shop-format.ts';
 import { type Database, openDatabase } from '#server/db/db.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
 import { chooseCurrency } from '#server/db/shop-currency.ts';
-import { processSettings, type Settings, SettingsError } from '#server/env.ts';
+import { processSettings, type Settings } from '#server/env.ts';
 import { databaseTime } from '#server/features/image-downloads/image-downloads.store.ts';
 import { queueForOperator } from '#server/features/image-downloads/queue-downloads.ts';
 import { UnreadableFile } from '#server/features/import-sources/unreadable-file.ts';
@@ -25,9 +25,18 @@ import { adoptFormat } from '#server/features/settings/shop-settings.ts';
 import { formatCount } from '#server/format/format.ts';
 import { textOfCell } from '#server/format/spreadsheet-cell.ts';
 import { prepareDataDir, requireShop } from '#server/process/data-dir.ts';
+import { explainFailure } from '#server/process/explain-failure.ts';
 import { csvBeside } from './csv-beside.ts';
 import { downloadImages } from './import-images.ts';
-import { counted, help, type ImportOptions, readOptions, sourceText, UsageError } from './import-options.ts';
+import {
+  counted,
+  help,
+  type ImportOptions,
+  optionName,
+  readOptions,
+  sourceText,
+  UsageError,
+} from './import-options.ts';
 
 const stop = new AbortController();
 // Finishes the current batch. A second signal ends the process at once.
@@ -39,7 +48,7 @@ try {
   if (options) await run(options);
   else console.log(help);
 } catch (error) {
-  console.error(error instanceof UsageError || error instanceof SettingsError ? error.message : error);
+  console.error(error instanceof UsageError ? error.message : await explainFailure(error, 'command'));
   process.exitCode = 1;
 }
 
@@ -56,11 +65,12 @@ async function run(options: ImportOptions): Promise<void> {
 }
 
 async function importInto(options: ImportOptions): Promise<void> {
-  const { path, answers } = options;
+  const { path, answers, renamed } = options;
   const settings = processSettings();
   requireShop(settings);
-  const file = await openCatalogue(path, process.stdin, { answers });
+  const file = await openCatalogue(path, process.stdin, { answers, renamed });
   const isForeign = file.source() !== null;
+  if (!isForeign) refuseAnswers(options);
   if (isForeign && path === '-')
     throw new UnreadableFile(
       'it is of another program, and is read twice: please write it into a file first',
@@ -71,6 +81,7 @@ async function importInto(options: ImportOptions): Promise<void> {
     await migrateDatabase(database.pool);
     await chooseCurrency(database.db, settings.currency);
     await adoptFormat(database.db);
+    refuseOtherCurrency(answers);
     if (file.ignored.length > 0) console.log(`Columns that mean nothing here: ${file.ignored.join(', ')}`);
     const known = isForeign ? await readForeign(database, options) : file;
     if (known) await importFile(options, known, { database, settings });
@@ -79,18 +90,36 @@ async function importInto(options: ImportOptions): Promise<void> {
   }
 }
 
+/** @throws UsageError for what a file in our columns says itself; its currency is checked */
+function refuseAnswers({ answers: { currency: _checked, ...answers }, renamed }: ImportOptions): void {
+  const given = Object.entries({ ...answers, column: renamed });
+  const [name] = given.flatMap(([field, answer]) => (answer === undefined ? [] : [field]));
+  if (name !== undefined)
+    throw new UsageError(
+      `${optionName(name)}: is for files of other programs. This one has the columns of this shop (docs/import.md#files), which say it.`,
+    );
+}
+
+/** @throws UsageError */
+function refuseOtherCurrency({ currency: said }: ImportOptions['answers']): void {
+  const { currency } = shopFormat();
+  if (said && said !== currency)
+    throw new UsageError(`--currency: this shop sells in ${currency}. Please convert the prices first.`);
+}
+
 /** @returns the file of another program, once all of it was read and said; null when nobody has said what its prices are */
 async function readForeign(
   { db }: Database,
-  { path, answers }: ImportOptions,
+  { path, answers, renamed }: ImportOptions,
 ): Promise<CatalogueFile | null> {
-  const { currency } = shopFormat();
-  if (answers.currency && answers.currency !== currency)
-    throw new UsageError(`--currency: this shop sells in ${currency}. Please convert the prices first.`);
-  const about = { answers, taxes: await readTaxes(db) };
+  const about = { answers, renamed, taxes: await readTaxes(db) };
   const file = await openCatalogue(path, process.stdin, about);
   for await (const _ of file.rows);
   const source = file.source();
+  if (source && source.program !== 'other' && renamed)
+    throw new UsageError(
+      `--column: this is an export of ${importPrograms[source.program]}, whose columns are known.`,
+    );
   if (source) console.log(sourceText(source));
   if (!source || asksForPrices(source)) {
     process.exitCode = 1;
@@ -124,6 +153,7 @@ async function importFile(
       await downloadImages(path, { database, settings, since, signal: stop.signal });
     }
     if (stop.signal.aborted) process.exitCode = 130;
+    else if (summary.rows > 0 && summary.refused === summary.rows) process.exitCode = 1;
   } finally {
     bar.end();
     await refused.end();

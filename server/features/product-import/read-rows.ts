@@ -3,7 +3,12 @@ import { stat } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { importColumns } from '#contract/import-columns.ts';
-import type { ImportAnswers, ImportSource, MappedColumns } from '#contract/import-sources.ts';
+import {
+  type ImportAnswers,
+  type ImportSource,
+  type MappedColumns,
+  mappedFields,
+} from '#contract/import-sources.ts';
 import { parseJson } from '#contract/nested-json.ts';
 import { fileBoundary } from '#contract/product-imports.contract.ts';
 import { shopFormat } from '#contract/shop-format.ts';
@@ -83,6 +88,8 @@ interface ReadOptions {
   /** About the file of another program. */
   answers?: ImportAnswers | undefined;
   taxes?: ImportTaxes | undefined;
+  /** Columns that somebody named; the others are what their names say. */
+  renamed?: MappedColumns | undefined;
   /** Reads which columns of a file with these names somebody has chosen; absent where nobody can be asked. */
   chosenColumns?: (names: readonly string[]) => Promise<MappedColumns | undefined>;
 }
@@ -189,7 +196,7 @@ const isDamaged = (error: unknown): error is Error =>
 async function openCsv(
   chunks: Chunks,
   delimiter: string,
-  { answers, taxes, chosenColumns }: ReadOptions,
+  { answers, taxes, renamed, chosenColumns }: ReadOptions,
   firstLine = 1,
 ): Promise<Omit<Catalogue, 'readAs'>> {
   const read = readCsv(chunks, delimiter, firstLine);
@@ -199,18 +206,14 @@ async function openCsv(
   const records = ofSameFile(read, names, foreign?.source);
   if (foreign) return openSource({ ...foreign, records, answers, taxes });
   const columns = names.map(toColumn);
-  if (
-    names.length <= maxColumns &&
-    names.length > 0 &&
-    (answers?.columns || (chosenColumns && isForeign(columns)))
-  ) {
-    const chosen = answers?.columns ?? (await chosenColumns?.(names));
+  const said = answers?.columns ?? (renamed && withOwnNames(names, renamed));
+  if (names.length <= maxColumns && names.length > 0 && (said || (chosenColumns && isForeign(columns)))) {
+    const chosen = said ?? (await chosenColumns?.(names));
     const table = anyTable(names, chosen ?? null);
-    const said = { ...answers, ...(chosen && { columns: chosen }) };
     return openSource({
       ...table,
       records,
-      answers: said,
+      answers: { ...answers, ...(chosen && { columns: chosen }) },
       taxes,
       guess: guessColumns(names, shopFormat().currency),
     });
@@ -279,6 +282,21 @@ function isForeign(columns: readonly string[]): boolean {
   if (!columns.includes('sku')) return true;
   const guessed = Object.entries(guessColumns(columns.filter((name) => !isColumn(name))));
   return guessed.some(([field]) => !columns.includes(field));
+}
+
+/**
+ * @returns which column is what: what somebody said, and for other fields the column that has their name
+ * @throws UnreadableFile when the file has no column with a name that was said
+ */
+function withOwnNames(names: readonly string[], renamed: MappedColumns): MappedColumns {
+  const missing = Object.values(renamed).find((name) => name !== '' && !names.includes(name));
+  if (missing !== undefined)
+    throw new UnreadableFile(`its first line names no column ${missing}, but ${namesIn(names)}`);
+  const own = mappedFields.flatMap((field) => {
+    const name = names.find((each) => toColumn(each) === field);
+    return name === undefined ? [] : [[field, name]];
+  });
+  return { ...Object.fromEntries(own), ...renamed };
 }
 
 /** Rows of another program, as rows in our columns: corrected, the refused ones can be imported. */
