@@ -12,7 +12,8 @@ export const trustProxy = z.string().transform((value, context) => {
   if (entries.length > 0 && entries.every(isTrustable)) return entries;
   context.addIssue({
     code: 'custom',
-    message: 'must be true, false, a number of hops or a list of IP addresses and ranges like 10.0.0.0/8',
+    message:
+      'must be true, false, a number of hops, or a list of loopback, linklocal, uniquelocal, IP addresses and ranges like 10.0.0.0/8',
   });
   return z.NEVER;
 });

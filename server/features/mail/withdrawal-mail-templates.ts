@@ -73,7 +73,7 @@ export function withdrawalDecidedMail(
       ...quoted(words),
       ...(others.length > 0 ? [paragraph(decided.others(others.join(', ')))] : []),
       ...(stated ? [statement(stated)] : []),
-      paragraph(decided.disagree + ' ', { link: decided.contact, url: `${sender.publicUrl}/contact` }, '.'),
+      paragraph(`${decided.disagree} `, { link: decided.contact, url: `${sender.publicUrl}/contact` }, '.'),
       ...(orderId ? [button(yourOrder, orderUrl(sender, { ...mail, orderId }))] : []),
     ],
   };
