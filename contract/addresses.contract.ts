@@ -113,9 +113,10 @@ function textsIn(sent: object): SentPlace {
   return { ...texts, countryCode: country, region };
 }
 
-/** At most a country: a form may have chosen it by itself. */
-export const isEmptyPlace = ({ address, city, zipCode, line2, state }: SentPlace): boolean =>
-  ![address, city, zipCode, line2, state].some(Boolean);
+/** Nobody has typed or chosen anything of it. */
+export const isEmptyPlace = (sent: SentPlace): boolean =>
+  ![sent.address, sent.line2, sent.city, sent.zipCode, sent.state, sent.region].some(Boolean) &&
+  ![sent.country, sent.countryCode].some(Boolean);
 
 /** @param minZip characters of a zip code without a country's code */
 function placeForm<Shape extends z.ZodRawShape>(minZip: number, shape: Shape, { mayBeEmpty = false } = {}) {

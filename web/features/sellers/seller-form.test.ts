@@ -25,3 +25,25 @@ test.each([
   expect(merged).toEqual({ ...asSent(other), words: 'Mine.' });
   expect(toValues(merged as SellerFields)).toEqual({ ...toValues(other), words: 'Mine.' });
 });
+
+test.each([
+  ['country', 'countryCode', 'DE', ['address', 'city', 'zipCode']],
+  ['street', 'address', 'Torstr. 1', ['countryCode', 'city', 'zipCode']],
+  ['second line', 'line2', 'Hof 2', ['address', 'countryCode', 'city', 'zipCode']],
+  ['city', 'city', 'Berlin', ['address', 'countryCode', 'zipCode']],
+  ['postcode', 'zipCode', '10115', ['address', 'countryCode', 'city']],
+])(
+  'an address with nothing but a %s is refused at the fields that are missing',
+  (_label, name, value, at) => {
+    const values = toValues(complete);
+    const { address } = toValues(empty);
+    const { error } = sellerForm.safeParse({ ...values, address: { ...address, [name]: value } });
+    const refused = error?.issues.map(({ path }) => path.join('.'));
+    expect(refused).toEqual(expect.arrayContaining(at.map((field) => `address.${field}`)));
+    expect(refused).not.toContain(`address.${name}`);
+  },
+);
+
+test('a seller without an address can be saved', () => {
+  expect(sellerForm.safeParse(toValues({ ...complete, address: null })).success).toBe(true);
+});
