@@ -4,6 +4,8 @@ import { plural } from '#contract/texts.ts';
 export const title = 'Documents';
 export const kinds = { invoice: 'Invoice', 'credit-note': 'Credit note' } as const;
 export const kindOptions = { invoice: 'Invoices', 'credit-note': 'Credit notes' } as const;
+const needed = { legalName: 'the legal name', address: 'the address', taxNumber: 'the tax number' } as const;
+const words = new Intl.ListFormat('en', { type: 'conjunction' });
 export const list = {
   number: 'Number',
   kind: 'Kind',
@@ -19,9 +21,8 @@ export const list = {
   saving: 'Preparing',
   none: 'No documents found.',
   hint: 'An order gets its invoice when it is paid, or with its first parcel if it is paid later.',
-  missing: (what: string) => `No invoices are issued: ${what} is missing.`,
-  needed: { legalName: 'the legal name', address: 'the address', taxNumber: 'the tax number' },
-  and: ' and ',
+  missing: (names: readonly (keyof typeof needed)[]) =>
+    `No invoices are issued: ${words.format(names.map((name) => needed[name]))} ${names.length === 1 ? 'is' : 'are'} missing.`,
   complete: 'Complete Company',
   completeSeller: 'Complete your seller data',
   until: 'Orders that are placed then get invoices. Orders before that get one only when you ask for it.',

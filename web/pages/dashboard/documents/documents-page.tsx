@@ -109,16 +109,24 @@ function MissingData({ missing }: Pick<List, 'missing'>) {
   if (missing.length === 0) return null;
   return (
     <p className="ui">
-      <b>{list.missing(missing.map((name) => list.needed[name]).join(list.and))}</b>{' '}
+      <b>{list.missing(missing)}</b>
       {mayComplete ? (
-        <Link className="link tap" to={href('/dashboard/settings/company')}>
-          {list.complete}
-        </Link>
+        <>
+          {' '}
+          <Link className="link tap" to={href('/dashboard/settings/company')}>
+            {list.complete}
+          </Link>
+          .
+        </>
       ) : null}
       {isMerchant ? (
-        <Link className="link tap" to={href('/dashboard/brand')}>
-          {list.completeSeller}
-        </Link>
+        <>
+          {' '}
+          <Link className="link tap" to={href('/dashboard/brand')}>
+            {list.completeSeller}
+          </Link>
+          .
+        </>
       ) : null}{' '}
       <span className="muted">{list.until}</span>
     </p>
