@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
+import { useAskBeforeUnload } from '#web/lib/forms/use-ask-before-unload.ts';
 import { useUnsaved } from '#web/lib/forms/use-unsaved.ts';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { listWords } from '../layout/word-list.ts';
@@ -21,14 +21,7 @@ export function UnsavedGuard({ when, isSaving, changed }: UnsavedGuardProps) {
     ({ currentLocation, nextLocation }) =>
       asks && isUnsaved() && currentLocation.pathname !== nextLocation.pathname,
   );
-  useEffect(() => {
-    if (!asks) return;
-    const ask = (event: BeforeUnloadEvent) => {
-      if (isUnsaved()) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [asks, isUnsaved]);
+  useAskBeforeUnload(asks, isUnsaved);
   return (
     <ConfirmDialog
       danger

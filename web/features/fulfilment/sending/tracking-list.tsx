@@ -9,6 +9,8 @@ import { TextArea } from '#web/components/form/text-area.tsx';
 import { ActionBar } from '#web/components/table/bulk-bar.tsx';
 import { wordsInForm } from '#web/lib/api/report-failure.ts';
 import { formatCount } from '#web/lib/format/format.ts';
+import { useAskBeforeUnload } from '#web/lib/forms/use-ask-before-unload.ts';
+import { useUnsaved } from '#web/lib/forms/use-unsaved.ts';
 import { useKept } from '#web/lib/navigation/use-kept.ts';
 import * as en from '#web/texts/en/tracking-list.ts';
 import { SentNote } from './sent-note.tsx';
@@ -31,6 +33,9 @@ export function TrackingList({ listPath }: { listPath: string }) {
   const asked = useSettled(typed);
   const preview = useQuery({ ...trackingPreview(asked), enabled: asked.trim() !== '' && sent === null });
   const send = useSendList(setSent);
+  // The history keeps the numbers for whoever comes back, so no link asks.
+  const isTyped = typed.trim() !== '' && sent === null;
+  useAskBeforeUnload(isTyped, useUnsaved(isTyped));
   const startAgain = (text: string) => {
     setTyped(text);
     setSent(null);
