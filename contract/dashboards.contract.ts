@@ -45,7 +45,10 @@ const waits = z.object({
   lowStock: count
     .optional()
     .meta({ description: 'Products for sale with a variant of which little is left.' }),
-  failedMails: count.optional(),
+  failedMails: count.optional().meta({ description: 'Mails that were given up.' }),
+  unsentMails: count
+    .optional()
+    .meta({ description: 'Mails that were kept without a mail server, and are not out of date.' }),
 });
 export type Waits = z.output<typeof waits>;
 

@@ -11,6 +11,7 @@ import { merchants } from '#server/db/schema/people.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
 import { type Actor, can, ownBrandId } from '#server/http/actor.ts';
 import { unansweredChats } from '../chat/chat.store.ts';
+import { sendableMails } from '../mail/unsent-mails.store.ts';
 import { choiceOfVariant } from '../prices/variant-columns.store.ts';
 import { isLow } from '../stock/low-stock.store.ts';
 import { waitingReturns } from '../work-list/open-returns.store.ts';
@@ -76,6 +77,7 @@ export async function countWaiting(
     ['merchants', 'merchants.read', applications],
     ['lowStock', 'products.read', sql`(select distinct p.id from ${lowVariants(actor, lowStockAt)}) found`],
     ['failedMails', 'mail.read', sql`${mails} where ${mails.status} = 'failed'`],
+    ['unsentMails', 'mail.read', sendableMails],
   ];
   const seen = all.filter(([, permission, , isOfShop]) => can(actor, permission) && (isShop || !isOfShop));
   if (seen.length === 0) return {};

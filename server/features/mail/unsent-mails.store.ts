@@ -22,6 +22,9 @@ const isOver = sql`exists (
 /** Matches what `releaseUnsent` sends. Index: mails_newest. */
 const isSendable = sql`${isUnsent} and not ${isOver}`;
 
+/** `from` of these. */
+export const sendableMails = sql`${mails} where ${isSendable}`;
+
 /** Makes a mail due now, with all its attempts left. */
 export const dueNow = { status: 'waiting', attempts: 0, nextAttemptAt: sql`clock_timestamp()` } as const;
 

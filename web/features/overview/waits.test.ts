@@ -24,6 +24,15 @@ it('counts no low stock where no number says what is low', () => {
   expect(named(1, null)).toEqual(['lowStock']);
 });
 
+it('counts mails that could not leave apart from those that failed, and only where there are any', () => {
+  const shown = (unsentMails: number) => shownWaits({ failedMails: 0, unsentMails });
+  expect(shown(12)).toEqual([
+    { name: 'failedMails', count: 0, to: '/dashboard/mail?status=failed', look: 'none' },
+    { name: 'unsentMails', count: 12, to: '/dashboard/mail?status=unsent', look: 'urgent' },
+  ]);
+  expect(shown(0).map(({ name }) => name)).toEqual(['failedMails']);
+});
+
 it('is not urgent while there is none', () => {
   expect(shownWaits({ late: 0, refundFailed: 0, failedMails: 0 }).map(({ look }) => look)).toEqual([
     'none',

@@ -21,12 +21,13 @@ const lists: Readonly<Record<Wait, string>> = {
   merchants: list(href('/dashboard/merchant'), { status: 'Waiting Approval' }),
   lowStock: list(href('/dashboard/product'), { status: 'active', stock: 'threshold' }),
   failedMails: list(href('/dashboard/mail'), { status: 'failed' }),
+  unsentMails: list(href('/dashboard/mail'), { status: 'unsent' }),
 };
 
 export const waitPath = (name: Wait): string => lists[name];
 
 /** Matters that went wrong, or are overdue. */
-const urgent: ReadonlySet<Wait> = new Set(['late', 'refundFailed', 'failedMails']);
+const urgent: ReadonlySet<Wait> = new Set(['late', 'refundFailed', 'failedMails', 'unsentMails']);
 
 export interface ShownWait {
   name: Wait;
@@ -36,13 +37,14 @@ export interface ShownWait {
 }
 
 /**
- * The numbers that the account may see.
+ * The numbers that the account may see. A shop with a mail server keeps no mails back, and reads nothing about it.
  * @param lowStockAt null without a number in Settings: then only products with their own can be low, and 0 would say that all is well
  */
 export const shownWaits = (waits: Waits, lowStockAt?: number | null): ShownWait[] =>
   (Object.keys(lists) as Wait[]).flatMap((name) => {
     const count = waits[name];
     if (count === undefined || (name === 'lowStock' && count === 0 && lowStockAt === null)) return [];
+    if (name === 'unsentMails' && count === 0) return [];
     return [
       { name, count, to: lists[name], look: count === 0 ? 'none' : urgent.has(name) ? 'urgent' : 'plain' },
     ];

@@ -18,7 +18,8 @@ export const waits: Readonly<Record<keyof Waits, (count: number) => string>> = {
   reviews: plural('en', { one: 'review to approve', other: 'reviews to approve' }),
   merchants: plural('en', { one: 'merchant waiting', other: 'merchants waiting' }),
   lowStock: plural('en', { one: 'product low on stock', other: 'products low on stock' }),
-  failedMails: plural('en', { one: 'mail could not be sent', other: 'mails could not be sent' }),
+  failedMails: plural('en', { one: 'mail failed', other: 'mails failed' }),
+  unsentMails: plural('en', { one: 'mail could not leave', other: 'mails could not leave' }),
 };
 
 export const lastDays = 'Last 30 days';
