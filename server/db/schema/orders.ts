@@ -124,7 +124,7 @@ export const orders = pgTable(
     /** A guest; or who placed it, copied here when the account is deleted. For as long as the shop's books must say so. */
     buyer: jsonb().$type<Buyer>(),
     createdAt: createdAt(),
-    /** A cancelled order leaves every list, but its record is kept with who and when. */
+    /** A cancelled order stays in the lists of all orders and of its buyer, with who and when (docs/rules.md#cancelling-an-order). */
     cancelledAt: timestamptz(),
     cancelledBy: uuid().references(() => users.id),
   },

@@ -1,4 +1,5 @@
 import type { HealthCheck } from '#contract/health.contract.ts';
+import { formatCount } from '#server/format/format.ts';
 import { ASK_TECHNICIAN, check, countInWords, duration, list } from './words.rules.ts';
 
 export const ORDER_CHECK = 'orders';
@@ -7,7 +8,7 @@ export const ORDER_CHECK = 'orders';
 export interface OrderCheck {
   /** All that were placed. */
   orders: number;
-  /** Those of them that no list shows any more; not in results of earlier versions. */
+  /** Those of them that were cancelled since; not in results of earlier versions. */
   cancelled?: number;
   /** Orders that differ from their lines. */
   wrong: number;
@@ -28,12 +29,10 @@ const NAME = 'Sums of orders';
 /** It runs every ten minutes while a process runs. */
 const LATE_MS = 60 * 60_000;
 
-/** So that the first number is that of the lists. */
+/** All of them, as the list of all orders counts them. */
 function ordersInWords(orders: number, cancelled: number): string {
-  const listed = countInWords(orders - cancelled, 'order');
-  return cancelled === 0
-    ? listed
-    : `${listed}, and ${countInWords(cancelled, 'cancelled order')} that no list shows`;
+  const all = countInWords(orders, 'order');
+  return cancelled === 0 ? all : `${all}, ${formatCount(cancelled)} of them cancelled`;
 }
 
 const isBefore = ({ orders, problem }: OrderCheck, isAny: boolean) =>

@@ -7,7 +7,7 @@ export interface OrderFigures {
   inMonth: number;
   /** Age of the last one of these. */
   lastMs: number | null;
-  /** How many of these were cancelled since, which no list shows. */
+  /** How many of these were cancelled since. */
   cancelled: number;
   isAny: boolean;
 }

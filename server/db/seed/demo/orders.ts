@@ -11,7 +11,7 @@ const line = z
 const order = z.object({
   by: personKey,
   daysAgo,
-  /** The customer cancelled the whole order, which leaves every list. */
+  /** The customer cancelled the whole order. */
   cancelled: z.boolean().default(false),
   lines: z.array(line).min(1),
 });

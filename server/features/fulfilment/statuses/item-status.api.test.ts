@@ -148,7 +148,7 @@ describe('cancelling an item', () => {
     expect(await readStock(shop.db, vase)).toBe(1_000_000);
   });
 
-  it('cancels the order with its last line: no list shows it, its record stays', async () => {
+  it('cancels the order with its last line: it is not found by its id, its record stays', async () => {
     expect((await set(vera, vase, 'Cancelled')).json().orderCancelled).toBe(false);
     const last = await set(marta, lamp, 'Cancelled');
     expect(last.json()).toMatchObject({ message: 'The order has been cancelled.', orderCancelled: true });
