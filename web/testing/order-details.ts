@@ -60,3 +60,23 @@ export const paidOnline = (changes: object = {}) => ({
     ],
   })),
 });
+
+/** The buyer's view of an order that arrived, of which so many lamps may go back. */
+export function mayGoBack(quantity: number) {
+  const details = withParcel();
+  const goesBack = {
+    quantity,
+    comingBack: 0,
+    until: '2026-12-24',
+    whyNot: quantity > 0 ? null : 'none-left',
+  };
+  const parts = details.parts.map((part) => ({
+    ...part,
+    lines: part.lines.map((line) => ({
+      ...line,
+      goesBack,
+      frozen: { discountMinor: 0, taxMinor: 0, taxes: [] },
+    })),
+  }));
+  return { ...details, as: 'buyer', mayAskToReturn: true, sendingBack: { unwantedPaidBy: 'buyer' }, parts };
+}

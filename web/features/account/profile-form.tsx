@@ -1,13 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Profile, profileForm } from '#contract/users.contract.ts';
 import { Button } from '#web/components/buttons/button.tsx';
+import { changedLabels } from '#web/components/form/changed-labels.ts';
 import { Form, FormRow } from '#web/components/form/form-layout.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
+import { UnsavedGuard } from '#web/components/form/unsaved-guard.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 import { orFollow } from '#web/lib/forms/fields-changed.ts';
-import { useUnsaved } from '#web/lib/forms/use-unsaved.ts';
 import { notify } from '#web/lib/page/notify.ts';
+
+const labels = { firstName: 'First Name', lastName: 'Last Name', phoneNumber: 'Phone Number' };
 
 const toValues = ({ firstName, lastName, phoneNumber }: Profile) => ({
   firstName,
@@ -35,12 +38,12 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     },
   });
   const { field, onSubmit, isSubmitting, formState } = form;
-  useUnsaved(formState.isDirty);
+  const changed = changedLabels(formState.dirtyFields, labels);
   return (
     <Form layout="stack" dense className="column" onSubmit={onSubmit}>
       <FormRow>
-        <TextInput label="First Name" autoComplete="given-name" {...field('firstName')} />
-        <TextInput label="Last Name" autoComplete="family-name" {...field('lastName')} />
+        <TextInput label={labels.firstName} autoComplete="given-name" {...field('firstName')} />
+        <TextInput label={labels.lastName} autoComplete="family-name" {...field('lastName')} />
       </FormRow>
       {provider === 'Email' ? (
         <TextInput
@@ -50,12 +53,13 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           hint="Signed up by e-mail. The address cannot be changed here."
         />
       ) : null}
-      <TextInput label="Phone Number" type="tel" autoComplete="tel" {...field('phoneNumber')} />
+      <TextInput label={labels.phoneNumber} type="tel" autoComplete="tel" {...field('phoneNumber')} />
       <div>
         <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Saving">
           Save changes
         </Button>
       </div>
+      <UnsavedGuard when={changed.length > 0} isSaving={isSubmitting} changed={changed} />
     </Form>
   );
 }

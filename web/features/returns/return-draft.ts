@@ -19,6 +19,8 @@ export interface ReturnDraft {
   words: string;
 }
 export const emptyDraft: ReturnDraft = { ticks: {}, reason: null, words: '' };
+export const isFilled = ({ ticks, reason, words }: ReturnDraft): boolean =>
+  Object.keys(ticks).length > 0 || reason !== null || words !== '';
 
 /** Pieces of a line as they are typed; NaN for what is no number of pieces that can go back. */
 export function piecesBack({ _id, goesBack: { quantity } }: CountedLine, ticks: Ticks): number {

@@ -10,15 +10,15 @@ import { ChoiceList } from '#web/components/form/choice-list.tsx';
 import { Form } from '#web/components/form/form-layout.tsx';
 import { Refusal } from '#web/components/form/refusal.tsx';
 import { TextArea } from '#web/components/form/text-area.tsx';
+import { UnsavedGuard } from '#web/components/form/unsaved-guard.tsx';
 import { Price } from '#web/components/labels/price.tsx';
 import { DescriptionList, Panel } from '#web/components/layout/description-list.tsx';
-import { useUnsaved } from '#web/lib/forms/use-unsaved.ts';
 import { useShop } from '#web/lib/page/use-shop.ts';
 import * as en from '#web/texts/en/buyer-returns.ts';
 import type { OrderDetails } from '../orders/order-details.queries.ts';
 import { orderedParts } from '../orders/ordered-parts.ts';
 import { TickPieces } from '../orders/tick-pieces.tsx';
-import { emptyDraft, listErrors, piecesBack, type ReturnDraft, sumTicked } from './return-draft.ts';
+import { emptyDraft, isFilled, listErrors, piecesBack, type ReturnDraft, sumTicked } from './return-draft.ts';
 import * as styles from './return-form.module.css';
 import { toTick } from './return-lines.tsx';
 import { useAskToReturn } from './returns.queries.ts';
@@ -42,7 +42,6 @@ export function ReturnForm({ details, orderKey, orderPath }: ReturnFormProps) {
   const [isChecked, setChecked] = useState(false);
   const navigate = useNavigate();
   const ask = useAskToReturn(order._id, { orderKey, onAsked: () => navigate(orderPath) });
-  useUnsaved(draft !== emptyDraft);
   const change = (part: Partial<ReturnDraft>) => setDraft((before) => ({ ...before, ...part }));
   const lines = orderedParts(details)
     .flatMap((part) => part.lines)
@@ -105,6 +104,7 @@ export function ReturnForm({ details, orderKey, orderPath }: ReturnFormProps) {
           </Button>
         </div>
       </Form>
+      <UnsavedGuard when={isFilled(draft)} isSaving={ask.isBusy} changed={[]} />
       <ReturnSums details={details} draft={draft} lines={lines} />
     </>
   );

@@ -3,17 +3,25 @@ import { useLocation } from 'react-router';
 import { registerForm } from '#contract/auth.contract.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { BusyWait } from '#web/components/form/busy-wait.tsx';
+import { changedLabels } from '#web/components/form/changed-labels.ts';
 import { Checkbox } from '#web/components/form/checkbox.tsx';
 import { Form } from '#web/components/form/form-layout.tsx';
 import { Refusal } from '#web/components/form/refusal.tsx';
-import { SignUpFields } from '#web/components/form/sign-up-fields.tsx';
+import { SignUpFields, signUpLabels } from '#web/components/form/sign-up-fields.tsx';
+import { UnsavedGuard } from '#web/components/form/unsaved-guard.tsx';
 import { useBusyRetry } from '#web/components/form/use-busy-retry.ts';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
-import { startSession } from '#web/lib/api/session.ts';
+import { startSession, useSessionToken } from '#web/lib/api/session.ts';
 import { knownEmail } from '#web/lib/navigation/known-email.ts';
 import { notify } from '#web/lib/page/notify.ts';
 import { createSignUp } from './sign-up.ts';
 
+/** A password alone is typed again soon, and browsers suggest it. */
+const labels = {
+  email: signUpLabels.email,
+  firstName: signUpLabels.firstName,
+  lastName: signUpLabels.lastName,
+};
 const empty = { email: '', firstName: '', lastName: '', password: '' };
 
 /** A new account; starts its session. A reset keeps the newsletter checkbox (docs/rules.md#forms). */
@@ -30,6 +38,7 @@ export function RegisterForm() {
     reset,
     getValues,
     setFocus,
+    formState,
   } = useContractForm({
     schema: registerForm,
     defaultValues: { ...empty, email, isSubscribed: false },
@@ -41,6 +50,9 @@ export function RegisterForm() {
       startSession(token);
     },
   });
+  const changed = changedLabels(formState.dirtyFields, labels);
+  // Who has signed in is led on, also from here by another tab.
+  const isGuest = useSessionToken() === null;
   return (
     <Form layout="stack" onSubmit={onSubmit}>
       <SignUpFields field={field} />
@@ -58,6 +70,7 @@ export function RegisterForm() {
           }}
         />
       </div>
+      <UnsavedGuard when={isGuest && changed.length > 0} isSaving={isSubmitting} changed={changed} />
     </Form>
   );
 }

@@ -3,34 +3,14 @@ import { afterEach, expect, it } from 'vitest';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { fakeApi, lost, refused } from '#web/testing/fake-api.ts';
 import { closePages, openPage, press, routePage } from '#web/testing/open-page.tsx';
-import { lamp, withParcel } from '#web/testing/order-details.ts';
+import { lamp, mayGoBack } from '#web/testing/order-details.ts';
 import ReturnPage from './return-page.tsx';
 
 afterEach(closePages);
 
-/** An order of three lamps that arrived, of which so many may go back. */
-function arrived(quantity: number) {
-  const details = withParcel();
-  const goesBack = {
-    quantity,
-    comingBack: 0,
-    until: '2026-12-24',
-    whyNot: quantity > 0 ? null : 'none-left',
-  };
-  const parts = details.parts.map((part) => ({
-    ...part,
-    lines: part.lines.map((line) => ({
-      ...line,
-      goesBack,
-      frozen: { discountMinor: 0, taxMinor: 0, taxes: [] },
-    })),
-  }));
-  return { ...details, as: 'buyer', mayAskToReturn: true, sendingBack: { unwantedPaidBy: 'buyer' }, parts };
-}
-
 it('asks for what is missing, and keeps what was typed when the reply is lost or somebody was faster', async () => {
   const call = 'POST /order/:id/returns';
-  const api = fakeApi({ 'GET /order/:id/details': arrived(3), 'GET /user/me': { user: {} }, [call]: lost });
+  const api = fakeApi({ 'GET /order/:id/details': mayGoBack(3), 'GET /user/me': { user: {} }, [call]: lost });
   const { user, router } = openPage(routePage(ReturnPage, { id: 'o1' }), {
     at: '/order/o1/return',
   });
@@ -63,7 +43,7 @@ it('asks for what is missing, and keeps what was typed when the reply is lost or
   });
   expect(again).toEqual(first);
 
-  api.answers['GET /order/:id/details'] = arrived(0);
+  api.answers['GET /order/:id/details'] = mayGoBack(0);
   await queryClient.invalidateQueries();
   await within(screen.getByRole('main')).findByText(/Nothing of this order can go back now/);
   expect(words.value).toBe('It has a crack.');
