@@ -46,8 +46,12 @@ test('a guest withdraws on a phone, and reads the mail', async ({ page, shop }) 
   await page.getByRole('button', { name: 'Continue' }).tap();
   await expect(page.getByText('I withdraw from the contract for the order below.')).toBeVisible();
   await expectNoFaults(page, 'the statement');
+  await page.goBack();
+  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(email);
+  await page.goForward();
   await page.getByRole('button', { name: 'Change' }).tap();
   await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(email);
+  expect(page.url()).toBe(`${shop.url}/withdraw`);
   await page.getByRole('button', { name: 'Continue' }).tap();
   await page.getByRole('button', { name: 'Confirm withdrawal' }).tap();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('We have your withdrawal');

@@ -15,7 +15,8 @@ const texts = defineTexts({ en });
 
 /** A statement that is not made yet. */
 export interface Draft {
-  body: Omit<WithdrawalBody, 'request'>;
+  /** Sent again, also after a lost reply, it is the same statement. */
+  body: WithdrawalBody;
   facts: StatementFacts;
 }
 
@@ -29,12 +30,10 @@ interface ConfirmStepProps {
 /** Step two: the statement, and the one button that makes it. */
 export function ConfirmStep({ draft, orderKey, onChange, onDone }: ConfirmStepProps) {
   const words = texts().statement;
-  // Sent again, also after a lost reply, it is the same statement.
-  const [request] = useState(() => crypto.randomUUID());
   const [refusal, setRefusal] = useState<string>();
   const { mutate, isPending } = useMutation(
     {
-      mutationFn: () => sendWithdrawal({ ...draft.body, request }, orderKey),
+      mutationFn: () => sendWithdrawal(draft.body, orderKey),
       onMutate: () => setRefusal(undefined),
       onSuccess: onDone,
       onError: (failure) => setRefusal(wordsInForm(failure)),

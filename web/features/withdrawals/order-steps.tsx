@@ -10,10 +10,11 @@ import * as en from '#web/texts/en/withdraw.ts';
 import type { OrderDetails } from '../orders/order-details.queries.ts';
 import { orderedParts } from '../orders/ordered-parts.ts';
 import { allTicked, choosePieces, piecesLeft, toItems } from './chosen-pieces.ts';
-import { ConfirmStep, type Draft } from './confirm-step.tsx';
+import { ConfirmStep } from './confirm-step.tsx';
 import { PiecesChoice } from './pieces-choice.tsx';
 import { Receipt } from './receipt.tsx';
 import { pieceWords } from './statement.tsx';
+import { useStatementStep } from './use-statement-step.ts';
 import * as styles from './withdrawal.module.css';
 
 const texts = defineTexts({ en });
@@ -38,20 +39,17 @@ export function OrderSteps({ details, buyer, orderKey, orderPath, children }: Or
   const [pieces] = useState(() => piecesLeft(orderedParts(details).flatMap(({ lines }) => lines)));
   const [ticks, setTicks] = useState(() => allTicked(pieces));
   const [refusal, setRefusal] = useState<string>();
-  const [draft, setDraft] = useState<Draft>();
+  const { draft, open, close } = useStatementStep();
   const [receipt, setReceipt] = useState<WithdrawalReceipt>();
 
   if (receipt) return <Receipt receipt={receipt} email={buyer.email} orderPath={orderPath} />;
-  if (draft) {
-    const back = () => setDraft(undefined);
-    return <ConfirmStep draft={draft} orderKey={orderKey} onChange={back} onDone={setReceipt} />;
-  }
+  if (draft) return <ConfirmStep draft={draft} orderKey={orderKey} onChange={close} onDone={setReceipt} />;
   const proceed = () => {
     const chosen = choosePieces(pieces, ticks);
     if (chosen.length === 0) return setRefusal(words.choose);
     setRefusal(undefined);
     const items = toItems(pieces, chosen);
-    setDraft({
+    open({
       body: { number: label, ...buyer, ...(items && { items }) },
       facts: {
         order: texts().statement.placed(label, formatDate(order.created)),

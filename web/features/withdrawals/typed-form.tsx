@@ -13,11 +13,9 @@ import * as styles from './withdrawal.module.css';
 
 const texts = defineTexts({ en });
 
-export const emptyStatement: TypedStatement = { number: '', email: '', name: '', isWhole: true, things: '' };
+const emptyStatement: TypedStatement = { number: '', email: '', name: '', isWhole: true, things: '' };
 
 interface TypedFormProps {
-  /** Fields as they were, after 'Change'. */
-  typed: TypedStatement;
   onContinue: (typed: TypedStatement) => void;
 }
 
@@ -27,12 +25,12 @@ const labels = (): Partial<Record<keyof TypedStatement, string>> => {
 };
 
 /** Step one without an account: which order, who, and what of it. */
-export function TypedForm({ typed, onContinue }: TypedFormProps) {
+export function TypedForm({ onContinue }: TypedFormProps) {
   const words = texts().form;
   const [isRefused, setRefused] = useState(false);
   const { field, errorFor, watch, setValue, clearErrors, onSubmit } = useContractForm({
     schema: typedStatement,
-    defaultValues: typed,
+    defaultValues: emptyStatement,
     send: async (values) => onContinue(values),
     onInvalid: () => setRefused(true),
   });

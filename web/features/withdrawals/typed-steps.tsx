@@ -2,14 +2,15 @@ import { type ReactNode, useState } from 'react';
 import { defineTexts } from '#contract/texts.ts';
 import type { TypedStatement, WithdrawalReceipt } from '#contract/withdrawals.contract.ts';
 import * as en from '#web/texts/en/withdraw.ts';
-import { ConfirmStep, type Draft } from './confirm-step.tsx';
+import { ConfirmStep } from './confirm-step.tsx';
 import { Receipt } from './receipt.tsx';
-import { emptyStatement, TypedForm } from './typed-form.tsx';
+import { TypedForm } from './typed-form.tsx';
+import { useStatementStep } from './use-statement-step.ts';
 
 const texts = defineTexts({ en });
 
 /** The statement as the form has it: in the words of whoever typed it. */
-export const toDraft = ({ number, email, name, isWhole, things }: TypedStatement): Draft => ({
+export const toDraft = ({ number, email, name, isWhole, things }: TypedStatement) => ({
   body: { number, email, name, ...(isWhole ? {} : { items: things }) },
   facts: {
     order: number,
@@ -22,22 +23,24 @@ export const toDraft = ({ number, email, name, isWhole, things }: TypedStatement
 
 /** Both steps for whoever types number and address. @param above the title of the first step */
 export function TypedSteps({ above, below }: { above: ReactNode; below: ReactNode }) {
-  const [typed, setTyped] = useState(emptyStatement);
-  const [draft, setDraft] = useState<Draft>();
-  const [receipt, setReceipt] = useState<WithdrawalReceipt>();
-  if (receipt) return <Receipt receipt={receipt} email={typed.email} />;
-  if (draft) return <ConfirmStep draft={draft} onChange={() => setDraft(undefined)} onDone={setReceipt} />;
+  const { draft, open, close } = useStatementStep();
+  const [done, setDone] = useState<{ receipt: WithdrawalReceipt; email: string }>();
+  if (done) return <Receipt {...done} />;
   return (
     <>
-      {above}
-      <TypedForm
-        typed={typed}
-        onContinue={(values) => {
-          setTyped(values);
-          setDraft(toDraft(values));
-        }}
-      />
-      {below}
+      {draft ? (
+        <ConfirmStep
+          draft={draft}
+          onChange={close}
+          onDone={(receipt) => setDone({ receipt, email: draft.body.email })}
+        />
+      ) : null}
+      {/* It keeps what is typed. */}
+      <div hidden={draft !== undefined}>
+        {above}
+        <TypedForm onContinue={(typed) => open(toDraft(typed))} />
+        {below}
+      </div>
     </>
   );
 }

@@ -29,6 +29,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data({ isOffered: false as const, offered: await loadRecommendations(api) }, { status: 404 });
 }
 
+/** Its second step is the same page. */
+export const shouldRevalidate = () => false;
+
 export function meta({ matches }: Route.MetaArgs) {
   const { shop } = matches[0].loaderData;
   return pageMeta({
