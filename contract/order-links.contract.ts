@@ -54,7 +54,7 @@ export const markPaid = endpoint({
   path: '/order/:id/paid',
   access: 'orders.write',
   summary:
-    'Says that the money of an order has arrived, by transfer or on delivery: what is owed now was received. Shop only',
+    'Says that the money of an order that is not paid online has arrived: what is owed now was received. Shop only',
   params: idParams,
   reply: z.object(done),
 });

@@ -104,7 +104,7 @@ async function compareOrders(db: Db, { after, last }: IdRange): Promise<Compared
             + case when all_cancelled then 0 else greatest(0, ${deliveryOwedMinor} - coalesce(of_returns.delivery, 0)) end
             + coalesce(of_returns.withheld, 0))
           is distinct from coalesce(kept_minor, owed_minor)
-        or received_minor <> case when payment_method in ('transfer', 'on-delivery') and marked.kind = 'paid'
+        or received_minor <> case when payment_method in ('transfer', 'on-delivery', 'later') and marked.kind = 'paid'
           then coalesce(marked.received, received_minor) else 0 end
         or given_back_minor <> coalesce(by_hand.given_back, 0)
         or all_cancelled is distinct from (cancelled_at is not null)

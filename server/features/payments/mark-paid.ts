@@ -1,4 +1,5 @@
 import type { EndpointReply } from '#contract/define-endpoint.ts';
+import { isOnline } from '#contract/payments.ts';
 import { defineTexts } from '#contract/texts.ts';
 import type { markManyPaid as markManyPaidCall } from '#contract/work-list.contract.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
@@ -16,11 +17,11 @@ import { updateReceived } from './paid-by-transfer.store.ts';
 const texts = defineTexts({ en });
 
 /**
- * Says that the money of an order has arrived, by transfer or on delivery, or has not (docs/rules.md#payment-after-ordering): what is owed
+ * Says that the money of an order that is not paid online has arrived, or has not (docs/rules.md#payment-after-ordering): what is owed
  * at this moment was received. What is so already is not written again.
  * @returns the number of the order
  * @throws not-found for who may not see the order, forbidden for everybody but the shop
- * @throws not-by-transfer when it is paid in another way, and when nothing is to be collected
+ * @throws not-by-transfer when it is paid online, and when it costs nothing
  * @throws order-cancelled when somebody says that the money of a cancelled order has arrived
  * @throws paid-back when it has not arrived after all, and some of it was paid back
  */
@@ -31,9 +32,7 @@ export async function markPaid(db: Db, actor: Actor, orderId: string, isPaid: bo
     // After the lock, to see what another transaction has written.
     const { paymentMethod, paymentDue } = await getAgreement(tx, orderId);
     const byTransfer = paymentMethod === 'transfer';
-    if (!byTransfer && paymentMethod !== 'on-delivery') {
-      throw new ShopError('not-by-transfer', texts().notByTransfer);
-    }
+    if (isOnline(paymentMethod)) throw new ShopError('not-by-transfer', texts().notByTransfer);
     const isReceived = byTransfer ? !paymentDue : receivedMinor > 0;
     if (isReceived === isPaid) return number;
     if (isPaid && cancelledAt) throw new ShopError('order-cancelled', texts().cancelledBefore);

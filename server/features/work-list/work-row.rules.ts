@@ -58,7 +58,7 @@ export function workPayment({
   if (hasFailedRefund) return 'refund-failed';
   const [came, went] = [paidMinor + receivedMinor, refundedMinor + givenBackMinor];
   if (went > 0) return went === came ? 'refunded' : 'part-refunded';
-  if (paymentMethod === 'later' || (paymentMethod === 'on-delivery' && came === 0)) return paymentMethod;
+  if (came === 0 && (paymentMethod === 'later' || paymentMethod === 'on-delivery')) return paymentMethod;
   return 'paid';
 }
 

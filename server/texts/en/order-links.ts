@@ -9,8 +9,8 @@ export const unpaid = 'The order waits for its payment again.';
 
 /** Refusals. */
 export const noSuchLink = 'This link is no longer valid.';
-export const notByTransfer = 'This order is paid neither by transfer nor on delivery.';
-export const nothingToCollect = 'Nothing is to be collected for this order.';
+export const notByTransfer = 'This order is paid online.';
+export const nothingToCollect = 'Nothing is to be paid for this order.';
 export const paidBackBefore =
   'Some of this money was paid back already, so it has arrived. What was recorded stays in the timeline.';
 export const cancelledBefore =

@@ -127,6 +127,25 @@ it('lets the shop say that a transfer has arrived, and a merchant see it', () =>
   expect(toStaff(cash)).not.toMatch(/paid/i);
 });
 
+it('lets the shop say that an order without a payment was paid, unless it costs nothing or is cancelled', () => {
+  const later = { payment: { method: 'later', name: '', text: '' }, totalWithTax: 48 };
+  const show = (received: number, changes: object = {}, as: OrderDetails['as'] = 'shop') =>
+    toStaff({ ...later, ...changes }, as, true, {
+      ...nothingOnline,
+      money: as === 'shop' ? { received, paidBack: 0, toPayBack: 0, mayRecord: true } : undefined,
+    });
+  expect(show(0)).toMatch(/Payment After ordering Mark as paid/);
+  expect(show(48)).toMatch(/Payment After ordering Not paid after all Saving Received \$48\.00/);
+  expect(show(48, { totalWithTax: 0, cancelledAt: order.created })).toContain('Received $48.00');
+  for (const words of [
+    show(0, { totalWithTax: 0 }),
+    show(0, { cancelledAt: order.created }),
+    show(0, {}, 'merchant'),
+  ]) {
+    expect(words).not.toContain('Mark as paid');
+  }
+});
+
 it('says that somebody ordered as a guest', () => {
   const user = { firstName: 'Marta', lastName: 'Wilder', email: 'marta@example.com', phone: null };
   expect(toStaff({ user: { ...user, isGuest: true } })).toContain('Customer Guest Marta Wilder');

@@ -32,6 +32,8 @@ export function OrderAside({ details, children }: { details: OrderDetails; child
   const { billing, note, guest } = agreementTexts();
   const words = texts().aside;
   const isPickUp = order.delivery?.kind === 'pickup';
+  // In no words of the owner, but its money may have arrived.
+  const isPaidLater = as === 'shop' && (order.totalWithTax > 0 || (details.money?.received ?? 0) > 0);
   const name = order.user ? `${order.user.firstName} ${order.user.lastName}`.trim() : '';
   return (
     <aside className={styles.aside} aria-label={words.label}>
@@ -39,7 +41,7 @@ export function OrderAside({ details, children }: { details: OrderDetails; child
         <h2>{words.summary}</h2>
         <OrderTotals sums={orderSums(details)} />
       </section>
-      {hasPayment(order) || details.payments.length > 0 ? (
+      {hasPayment(order) || details.payments.length > 0 || isPaidLater ? (
         <OrderPayment details={details} mayMark={as === 'shop' && parts.some(({ mayChange }) => mayChange)} />
       ) : null}
       <OrderDocuments details={details} />

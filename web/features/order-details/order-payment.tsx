@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isOnline } from '#contract/payments.ts';
 import { defineTexts } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import * as en from '#web/texts/en/order-agreement.ts';
@@ -21,9 +22,10 @@ const paymentTexts = defineTexts({ en: paymentsEn });
 export function OrderPayment({ details, mayMark }: { details: OrderDetails; mayMark: boolean }) {
   const { order, payments, mayRefund, money } = details;
   const { method } = order.payment;
-  const isDue = method === 'on-delivery' ? money?.received === 0 : order.paymentDue;
-  // Nothing is to arrive for a cancelled order.
-  const isMarkable = method === 'transfer' || (method === 'on-delivery' && !(isDue && order.cancelledAt));
+  const isDue = method === 'transfer' ? order.paymentDue : money?.received === 0;
+  // Nothing is to arrive for a cancelled order, and for one that costs nothing.
+  const isOver = isDue && (order.cancelledAt !== null || order.totalWithTax === 0);
+  const isMarkable = method === 'transfer' || (!isOnline(method) && !isOver);
   return (
     <section className={styles.part}>
       <h2>{texts().payment.title}</h2>

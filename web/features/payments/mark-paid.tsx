@@ -15,14 +15,14 @@ interface MarkPaidProps {
   isDue: boolean;
 }
 
-/** Says that a transfer has arrived, or that the money of a delivery was collected. */
+/** Says that the money has arrived, or that of a delivery was collected. */
 export function MarkPaid({ order, isDue }: MarkPaidProps) {
   const words = texts().payment;
   const { saving } = words;
-  const isTransfer = order.payment.method === 'transfer';
-  const [markLabel, unmarkLabel] = isTransfer
-    ? [words.markPaid, words.markUnpaid]
-    : [words.markCollected, words.markNotCollected];
+  const [markLabel, unmarkLabel] =
+    order.payment.method === 'on-delivery'
+      ? [words.markCollected, words.markNotCollected]
+      : [words.markPaid, words.markUnpaid];
   const mark = useOrderAction<void>(() => {
     const params = { id: order._id };
     return isDue

@@ -32,12 +32,12 @@ interface PaymentFactsProps {
 
 /** How an order is paid, and what is still to do for it. */
 export function PaymentFacts({ order, money, isBuyer }: PaymentFactsProps) {
-  const { waiting, paid, reference } = texts().payment;
+  const { later, waiting, paid, reference } = texts().payment;
   const { payment, paymentDue, cancelledAt, totalWithTax, number } = order;
   const isDue = paymentDue && !cancelledAt;
   return (
     <>
-      <p>{payment.name}</p>
+      <p>{payment.name || later}</p>
       {payment.method === 'transfer' && (isDue || !paymentDue) ? (
         <p>
           <Status tone={isDue ? 'warn' : 'pos'}>{isDue ? waiting : paid}</Status>
