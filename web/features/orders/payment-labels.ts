@@ -16,6 +16,10 @@ export function paymentLabel({ label, method }: Pick<OrderPayment, 'label' | 'me
 export const arrived = (payments: readonly OrderPayment[]): OrderPayment[] =>
   payments.filter(({ paidAt }) => paidAt !== null);
 
+/** For the shop: the order costs something, and nothing is recorded as paid. */
+export const isUnpaid = ({ order, money, payments }: OrderDetails): boolean =>
+  order.totalWithTax > 0 && money?.received === 0 && arrived(payments).length === 0;
+
 /** True when cancelled pieces give money back. Merchants see no payments, only how the order was paid. */
 export const isRefundedWhenCancelled = ({ order, as, payments }: OrderDetails): boolean =>
   as === 'merchant'

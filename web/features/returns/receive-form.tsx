@@ -23,11 +23,13 @@ const texts = defineTexts({ en });
 interface ReceiveFormProps {
   shown: ReturnShown;
   lineFor: (id: string) => CountedLine | undefined;
+  /** The order has no money that could go back. */
+  isUnpaid: boolean;
   onClose: () => void;
 }
 
 /** Says what of a return has come, and what of it is on the shelf again. The same again changes nothing, also after a lost reply. */
-export function ReceiveForm({ shown, lineFor, onClose }: ReceiveFormProps) {
+export function ReceiveForm({ shown, lineFor, isUnpaid, onClose }: ReceiveFormProps) {
   const words = texts().receive;
   // As it was opened: what somebody else does meanwhile changes nothing that is typed.
   const [{ reason, lines, name }] = useState(shown);
@@ -115,6 +117,7 @@ export function ReceiveForm({ shown, lineFor, onClose }: ReceiveFormProps) {
         {isAll && shown.refund && shown.refund.amount > 0 && !isOver ? (
           <span className="ui muted">{words.thenRefund(formatPrice(shown.refund.amount))}</span>
         ) : null}
+        {isUnpaid && !isOver ? <span className="ui muted">{words.nothingPaid}</span> : null}
       </div>
     </Form>
   );

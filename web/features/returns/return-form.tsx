@@ -132,6 +132,8 @@ function ReturnSums({
 }) {
   const { sums } = texts();
   const { order, sendingBack } = details;
+  const { method } = order.payment;
+  const isPaid = isOnline(method) || method === 'transfer';
   const { rows, tax, total } = sumTicked(draft.ticks, lines, order.pricesIncludeTax);
   const facts = [
     ...rows.map(({ name, amount }) => ({ name, value: <Price amount={amount} /> })),
@@ -145,7 +147,7 @@ function ReturnSums({
       </Panel>
       <p className={`ui muted ${styles.beside}`}>
         {draft.reason && sendingBack ? `${sums.pays[returnPayer(draft.reason, sendingBack)]} ` : ''}
-        {order.paymentDue ? sums.owesLess : sums.when(isOnline(order.payment.method))}
+        {order.paymentDue ? sums.owesLess : isPaid ? sums.when(isOnline(method)) : sums.whenPaid}
       </p>
     </aside>
   );

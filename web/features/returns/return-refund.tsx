@@ -12,7 +12,7 @@ import { lazyComponent } from '#web/lib/page/lazy-component.ts';
 import * as en from '#web/texts/en/staff-returns.ts';
 import { type OrderDetails, useOrderAction } from '../orders/order-details.queries.ts';
 import { shownLabel } from '../orders/order-labels.ts';
-import { paymentLabel } from '../orders/payment-labels.ts';
+import { isUnpaid, paymentLabel } from '../orders/payment-labels.ts';
 import { refundablePayments } from '../refunds/refund-amounts.ts';
 import { mayKeep } from './kept-draft.ts';
 import * as styles from './staff-return.module.css';
@@ -122,6 +122,7 @@ export function ReturnRefund({
         >
           {texts().close}
         </Button>
+        {isUnpaid(details) ? <span className="ui muted">{words.nothingPaid}</span> : null}
         {keep}
         <Refusal text={closing.refusal} />
       </div>

@@ -17,6 +17,7 @@ import { DeskLine, DeskLines } from '../orders/desk-line.tsx';
 import { DeskSection } from '../orders/desk-section.tsx';
 import { type OrderDetails, useOrderAction } from '../orders/order-details.queries.ts';
 import type { CountedLine } from '../orders/ordered-parts.ts';
+import { isUnpaid } from '../orders/payment-labels.ts';
 import { KeepForm } from './keep-form.tsx';
 import { mayKeep } from './kept-draft.ts';
 import { ReceiveForm } from './receive-form.tsx';
@@ -148,7 +149,7 @@ export function StaffReturn({ details, shown, lineFor, isFirst }: StaffReturnPro
       ) : null}
       <Refusal text={accepting.refusal} />
       {form === 'receive' ? (
-        <ReceiveForm {...{ shown, lineFor }} onClose={() => setForm(null)} />
+        <ReceiveForm {...{ shown, lineFor }} isUnpaid={isUnpaid(details)} onClose={() => setForm(null)} />
       ) : (
         <DeskLines>
           {lines.map(({ line, quantity, received }) => {

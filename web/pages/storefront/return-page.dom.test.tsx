@@ -8,6 +8,20 @@ import ReturnPage from './return-page.tsx';
 
 afterEach(closePages);
 
+it.each([
+  ['transfer', false, 'The money goes back once it has arrived.'],
+  ['transfer', true, 'You have not paid for it yet, and owe so much less then.'],
+  ['later', false, 'What you have paid for it goes back once it has arrived.'],
+  ['on-delivery', false, 'What you have paid for it goes back once it has arrived.'],
+  ['test', false, 'The money goes back to where you paid from once it has arrived.'],
+])('promises no money that nobody has seen: %s, awaited: %s', async (method, paymentDue, words) => {
+  const details = mayGoBack(3);
+  const order = { ...details.order, payment: { ...details.order.payment, method }, paymentDue };
+  fakeApi({ 'GET /order/:id/details': { ...details, order }, 'GET /user/me': { user: {} } });
+  openPage(routePage(ReturnPage, { id: 'o1' }), { at: '/order/o1/return' });
+  await screen.findByText(words);
+});
+
 it('asks for what is missing, and keeps what was typed when the reply is lost or somebody was faster', async () => {
   const call = 'POST /order/:id/returns';
   const api = fakeApi({ 'GET /order/:id/details': mayGoBack(3), 'GET /user/me': { user: {} }, [call]: lost });

@@ -110,4 +110,6 @@ export const sums = {
   },
   owesLess: 'You have not paid for it yet, and owe so much less then.',
   when: (isOnline: boolean) => `The money goes back${whereTo(isOnline)} once it has arrived.`,
+  /** For a payment that buyers may not have made yet. */
+  whenPaid: 'What you have paid for it goes back once it has arrived.',
 } as const;

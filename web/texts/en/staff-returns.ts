@@ -72,6 +72,7 @@ export const receive = {
     `${pieces} ${piecesWord(count)} not put back${isDamaged ? `: ${count === 1 ? 'it is' : 'they are'} damaged` : ''}.`,
   stays: 'Stock stays as it is.',
   thenRefund: (amount: string) => `Then ${amount} can be refunded.`,
+  nothingPaid: 'Nothing is recorded as paid for this order. If it was paid, say so under Payment first.',
 } as const;
 
 /** It is open, and somebody else has answered or received it. */
@@ -107,6 +108,7 @@ export const refund = {
   withDelivery: (amount: string) => `With ${amount} of the delivery.`,
   onItsWay: (amount: string) => `${amount} is on its way back.`,
   byShop: 'The shop refunds it.',
+  nothingPaid: 'Nothing is recorded as paid for this order, so nothing is to be paid back.',
   byHand: 'It was not paid online: pay it back, and write that down.',
   record: (amount: string) => `Record ${amount} paid back`,
   failed: (amount: string) => `The refund of ${amount} did not go through.`,

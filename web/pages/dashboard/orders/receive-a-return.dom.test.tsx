@@ -55,6 +55,26 @@ describe('a return', () => {
     expect(again).toEqual(first);
   });
 
+  it.each([
+    ['nothing', 0, true],
+    ['all of it', 60, false],
+  ])('says that nothing is to be paid back where %s is recorded as paid', async (_what, received, isSaid) => {
+    const money = { received, paidBack: 0, toPayBack: 0, mayRecord: true };
+    const refund = { ...asked.refund, amount: 0, isOnline: false };
+    const details = (state: string) => ({ ...withReturn({ state, refund }), money });
+    const { user, api } = await openOrder(details('accepted'));
+    await press(user, 'Received, return #1042-R1');
+    const form = await screen.findByRole('form', { name: 'What came of return #1042-R1?' });
+    expect(/If it was paid, say so under Payment first\./.test(form.textContent ?? '')).toBe(isSaid);
+    api.answers['POST /returns/:id/receive'] = () => {
+      api.answers['GET /order/:id/details'] = details('received');
+      return done;
+    };
+    await press(user, 'Received', form);
+    await within(await part()).findByRole('button', { name: 'Close' });
+    expect(/so nothing is to be paid back\./.test((await part()).textContent ?? '')).toBe(isSaid);
+  });
+
   it('keeps some of its price, unless it is refused, and takes that back', async () => {
     const { user, api } = await openOrder(withReturn({ state: 'received' }));
     const call = 'POST /returns/:id/close';
