@@ -91,12 +91,21 @@ test('a guest on a phone orders to Germany with gross prices, and finds the orde
   await page.getByRole('button', { name: /^Order summary, 1 item/ }).tap();
   const summary = page.getByRole('complementary', { name: 'Summary' });
   await expect(summary).toContainText('Incl. VAT 19%$3.97');
+  const beside = await page.context().newPage();
+  await beside.goto('/checkout');
+  await expect(beside.getByLabel('E-mail address')).toBeVisible();
+  await page.bringToFront();
   await page.getByRole('button', { name: 'Order and pay $24.90' }).tap();
 
   await expect(page.getByRole('heading', { name: 'Thank you for your order.' })).toBeVisible();
   await expect(page.getByText(/^Order #\d+ is complete\./)).toBeVisible();
   await expect(page.getByText(/^Sum \$24\.90, reference #\d+$/)).toBeVisible();
   await expect(page.getByText('Am Kai 3', { exact: true })).toBeVisible();
+  // The other tab says what became of the bag.
+  await expect(beside.getByRole('status')).toContainText('Your bag was ordered in another tab');
+  await beside.getByRole('link', { name: 'See the order' }).tap();
+  await expect(beside.getByRole('heading', { name: 'Order Details' })).toBeVisible();
+  await beside.close();
   await page.getByRole('link', { name: 'See your order' }).tap();
   await expect(page.getByRole('heading', { name: 'Order Details' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Harbour Mug' })).toBeVisible();

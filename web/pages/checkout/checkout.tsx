@@ -13,6 +13,7 @@ import { CheckoutNotes, type Problem, ProblemsNote } from '#web/features/placing
 import type { CheckoutPart } from '#web/features/placing/checkout-parts.ts';
 import { CheckoutSummary, SummarySkeleton } from '#web/features/placing/checkout-summary.tsx';
 import { DiscountCode } from '#web/features/placing/discount-code.tsx';
+import { type OrderedBag, useOrderedElsewhere } from '#web/features/placing/ordered-elsewhere.ts';
 import { useHydrated } from '#web/lib/page/use-hydrated.ts';
 import { cx } from '#web/lib/values/class-names.ts';
 import * as en from '#web/texts/en/checkout.ts';
@@ -41,6 +42,7 @@ export function Checkout() {
   const checkout = useCheckout();
   const placing = usePlacing(checkout);
   const holding = useHeld(placing.isPlacing);
+  const ordered = useOrderedElsewhere();
   const { quote, isReady, isFailed } = checkout;
   // Ordering empties the bag, before the next page is there.
   const isEmpty = isHydrated && !placing.isPlacing && !items.some(isOrderable);
@@ -50,7 +52,13 @@ export function Checkout() {
         <CheckoutNotes>
           {holding.held ? <HeldElsewhere held={holding.held} onPay={placing.payAt} /> : null}
         </CheckoutNotes>
-        {items.length === 0 ? <EmptyBag /> : <NothingOrderable />}
+        {items.length > 0 ? (
+          <NothingOrderable />
+        ) : ordered ? (
+          <OrderedElsewhere order={ordered} />
+        ) : (
+          <EmptyBag />
+        )}
       </Page>
     );
   }
@@ -146,6 +154,24 @@ function EmptyBag() {
         </ButtonLink>
       }
     />
+  );
+}
+
+function OrderedElsewhere({ order: { id, key } }: { order: OrderedBag }) {
+  const { title, text, action } = texts().orderedElsewhere;
+  const page = href('/order/:id', { id });
+  return (
+    <div role="status">
+      <EmptyState
+        title={title}
+        text={text}
+        action={
+          <ButtonLink to={key === null ? page : `${page}?${new URLSearchParams({ key })}`} variant="primary">
+            {action}
+          </ButtonLink>
+        }
+      />
+    </div>
   );
 }
 

@@ -2,6 +2,7 @@ import { href, useNavigate } from 'react-router';
 import { emptyAddress } from '#web/features/addresses/address-values.ts';
 import { removeCachedAddresses } from '#web/features/addresses/addresses.queries.ts';
 import { currentDraft, removeDraft } from '#web/features/placing/checkout-draft.store.ts';
+import { announceOrdered } from '#web/features/placing/ordered-elsewhere.ts';
 import type { PlacedState } from '#web/features/placing/placed-state.ts';
 import { reportFailure } from '#web/lib/api/report-failure.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
@@ -21,6 +22,7 @@ export function useShowPlaced() {
     const { email } = currentDraft();
     if (isOwnDraft) saveToBook();
     notify.succeeded();
+    announceOrdered({ id, key });
     const page = href('/order/success/:id', { id });
     await navigate(key === null ? page : `${page}?${new URLSearchParams({ key })}`, {
       replace,

@@ -39,6 +39,11 @@ export const empty = {
   text: 'What you entered is kept until you close this tab.',
   action: 'Continue shopping',
 } as const;
+export const orderedElsewhere = {
+  title: 'Your bag was ordered in another tab',
+  text: 'What you entered here is kept until you close this tab.',
+  action: 'See the order',
+} as const;
 export const nothingOrderable = {
   title: 'Nothing in your bag can be ordered now.',
   text: 'Your bag says why beside each item.',
