@@ -8,6 +8,7 @@ import { openPage, untilRendered } from './open-page.ts';
 import { signIn } from './people.ts';
 import { publicPages } from './public-pages.ts';
 import { smallTargets } from './touch-targets.ts';
+import { openNewOrders } from './work-list.ts';
 
 test.use({ viewport: { width: 320, height: 700 } });
 // Each test opens many pages, also on slow machines.
@@ -183,6 +184,29 @@ test('and the back office', async ({ context, shop }) => {
       `/dashboard/mail/${ids.mail}`,
     ],
   });
+});
+
+test('an order says its number and its states beside the way to the next one', async ({ page, shop }) => {
+  await openNewOrders(page, shop, 2);
+  await page.getByRole('table').getByRole('link').first().click();
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText(/^Order #\d+ Ordered To send$/);
+  await page.getByRole('navigation', { name: 'Orders of the list' }).waitFor();
+  for (const width of [320, 375]) {
+    await page.setViewportSize({ width, height: 700 });
+    const { numberLines, cut } = await heading.evaluate((element) => {
+      const rectsIn = (node: Node) => {
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        return [...range.getClientRects()];
+      };
+      const { right, bottom } = element.getBoundingClientRect();
+      const [number = element] = element.childNodes;
+      const isCut = (rect: DOMRect) => rect.right > right + 1 || rect.bottom > bottom + 1;
+      return { numberLines: rectsIn(number).length, cut: rectsIn(element).filter(isCut).length };
+    });
+    expect({ numberLines, cut }, `at ${width} px`).toEqual({ numberLines: 1, cut: 0 });
+  }
 });
 
 test.describe('with a finger', () => {
