@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { openPage } from './open-page.ts';
 import { addProduct, administrator, fetchToken, signIn, signUp } from './people.ts';
+import { bagDialog, sum } from './use-bag.ts';
 
 test.use({ viewport: { width: 375, height: 760 }, hasTouch: true, isMobile: true });
 
@@ -90,6 +91,29 @@ test('numbers of pages, in one row, categories among the filters and quantities 
   await expect
     .poll(async () => (await readTop('Remove From Bag: Harvest Moon Lamp')) - (await readTop('One more')))
     .toBeLessThan(44);
+});
+
+test('the bag shows the line that was just added, and opens at its first one otherwise', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 667 });
+  const bag = bagDialog(page);
+  for (const slug of ['toadstool-table-lamp', 'fold-shell-chair', 'half-dip-mug']) {
+    await openPage(page, `/product/${slug}`);
+    // The code of the bag has come by then.
+    await page.waitForLoadState('networkidle');
+    await page.getByRole('button', { name: 'Add To Bag' }).filter({ visible: true }).tap();
+    await expect(sum(page, 'Shipping and handling')).toBeVisible();
+  }
+  const bottom = async (found: Locator) => {
+    const { y = 0, height = 0 } = (await found.boundingBox()) ?? {};
+    return y + height;
+  };
+  const line = (name: string) => bag.getByRole('listitem').filter({ hasText: name });
+  await expect
+    .poll(async () => (await bottom(sum(page, 'Subtotal'))) - (await bottom(line('Half-Dip Mug'))))
+    .toBeGreaterThan(0);
+  await bag.getByRole('button', { name: 'Close bag' }).tap();
+  await page.getByRole('button', { name: /^Bag, / }).tap();
+  await expect(line('Toadstool Table Lamp')).toBeInViewport({ ratio: 1 });
 });
 
 test('a long menu scrolls on a phone', async ({ page, shop }) => {

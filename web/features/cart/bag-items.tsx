@@ -23,23 +23,27 @@ import { LineDiscount, savedByLine } from './line-discount.tsx';
 import { applyQuote, setQuantity } from './open-bag.ts';
 import { useQuote } from './quote.queries.ts';
 import type { RefusedQuantities } from './refused-quantities.ts';
+import { useShowRow } from './show-added.ts';
 
 const texts = defineTexts({ en });
 
 type BagItemsProps = {
+  /** The line that was just added. */
+  added: string | undefined;
   onLeave: () => void;
   refused: RefusedQuantities;
   onRefuse: (refused: RefusedQuantities) => void;
 };
 
 /** The items of the bag, at today's prices as soon as they are known. */
-export function BagItems({ onLeave, refused, onRefuse }: BagItemsProps) {
+export function BagItems({ added, onLeave, refused, onRefuse }: BagItemsProps) {
   const { items } = useCart();
   const { data, isPlaceholderData } = useQuote();
   const lines = isPlaceholderData ? undefined : data?.lines;
   useEffect(() => {
     if (lines) applyQuote(lines);
   }, [lines]);
+  useShowRow(added === undefined ? null : lineId(added), lines !== undefined);
   const saved = data ? savedByLine(data) : null;
   return (
     <ul className={styles.items}>

@@ -14,6 +14,7 @@ import { BagNotes } from '../cart/bag-notes.tsx';
 import type { CartItem } from '../cart/cart.rules.ts';
 import { currentCart, useCart, useIsBagOfPage } from '../cart/cart.store.ts';
 import { findRefusedLine, type RefusedQuantities } from '../cart/refused-quantities.ts';
+import { useAdded } from '../cart/show-added.ts';
 import * as styles from './bag-sums.module.css';
 import { BagSums } from './bag-sums.tsx';
 import { CheckoutButton } from './checkout-button.tsx';
@@ -27,6 +28,7 @@ export default function CartDrawer({ open, onOpenChange }: CartDrawerProps) {
   const { items } = useCart();
   const isOfPage = useIsBagOfPage();
   const isEmpty = items.length === 0;
+  const added = useAdded(open);
   const [refused, setRefused] = useState<RefusedQuantities>({});
   const [refusal, setRefusal] = useState<{ words: string; of: string } | null>(null);
   const isOpen = useRef(open);
@@ -79,7 +81,7 @@ export default function CartDrawer({ open, onOpenChange }: CartDrawerProps) {
           <>
             {isOfPage ? <p className={styles.endsWithPage}>{texts().endsWithPage}</p> : null}
             <BagAddress onLeave={close} />
-            <BagItems onLeave={close} refused={refused} onRefuse={setRefused} />
+            <BagItems added={added} onLeave={close} refused={refused} onRefuse={setRefused} />
           </>
         )}
       </Drawer>
