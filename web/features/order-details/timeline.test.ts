@@ -14,10 +14,11 @@ const address = {
   country: 'USA',
 };
 const created = '2026-11-09T08:00:00.000Z';
-const line = (name: string, maker?: string) => ({
+const line = (name: string, seller?: string) => ({
   _id: name,
   name,
-  product: maker ? { brand: { name: maker } } : null,
+  seller: seller ? { name: seller, slug: null } : null,
+  product: { brand: { name: 'A brand packs nothing' } },
 });
 const makeOrder = (...lines: object[]) => ({ number: 1042, created, address, products: lines }) as Order;
 const mug = line('Mug', 'Tindra');

@@ -99,13 +99,13 @@ function stepsAhead(details: OrderDetails): TimelineEntry[] {
 
 function toPack(
   order: AgreedOn,
-  lines: readonly Pick<OrderLine, 'product'>[],
+  lines: readonly Pick<OrderLine, 'seller'>[],
   what: 'all' | 'rest',
 ): TimelineEntry {
   const { title, rest, toPickUp, restToPickUp, text, we, one, several } = texts().toPack;
-  const makers = [...new Set(lines.flatMap(({ product }) => product?.brand?.name ?? []))];
-  const [first] = makers;
-  const packer = first === undefined ? we : makers.length === 1 ? one(first) : several(listWords(makers));
+  const sellers = [...new Set(lines.flatMap(({ seller }) => seller?.name ?? []))];
+  const [first] = sellers;
+  const packer = first === undefined ? we : sellers.length === 1 ? one(first) : several(listWords(sellers));
   if (isPickUp(order)) {
     return { key: 'to-pack', title: what === 'all' ? toPickUp : restToPickUp, text: packer };
   }

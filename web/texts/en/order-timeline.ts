@@ -21,8 +21,8 @@ export const toPack = {
   restToPickUp: 'The rest is packed',
   text: (packer: string) => `${packer} We will e-mail you each time a parcel is sent.`,
   we: 'We pack it next.',
-  one: (maker: string) => `${maker} packs it next.`,
-  several: (makers: string) => `${makers} each pack their own items next.`,
+  one: (seller: string) => `${seller} packs it next.`,
+  several: (sellers: string) => `${sellers} each pack their own items next.`,
 } as const;
 export const toArrive = {
   title: 'At your door',
