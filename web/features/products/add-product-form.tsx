@@ -22,7 +22,7 @@ import { DetailsField } from './details/details-field.tsx';
 import { imageFieldTexts, imageRequired, progressLabel } from './image-labels.ts';
 import { fittedPicture } from './pictures/fitted-picture.ts';
 import { ProductFields, productLabels } from './product-fields.tsx';
-import { hiddenNames, multipart, newProductForm, noSafety } from './product-form.ts';
+import { hiddenNames, multipart, newProductForm, noSafety, toAlone } from './product-form.ts';
 import { SafetyPart } from './safety/safety-part.tsx';
 
 const noPictures = [] as const;
@@ -99,11 +99,19 @@ export function AddProductForm({ isMerchant, ownBrand, onlyBrand = null, onDone 
   const { field, register, errorFor, isSubmitting, watch, formState } = form;
   const variants = useVariants(
     {},
-    { sku: watch('sku'), price: formState.dirtyFields.price ? String(watch('price')) : '' },
+    {
+      sku: watch('sku'),
+      alone: toAlone((name) =>
+        name === 'policy' || formState.dirtyFields[name] ? String(watch(name) ?? '') : '',
+      ),
+    },
   );
   const attributes = useAttributes(undefined, watch('categories')?.toString(), variants.draft.options);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    for (const name of hiddenNames(variants.hasOptions, watch('policy'))) form.resetField(name);
+    // Options without values have no variants yet that what was typed could go to.
+    const isWaiting = variants.hasOptions && variants.draft.variants.length === 0;
+    for (const name of hiddenNames(variants.hasOptions, watch('policy')))
+      if (!isWaiting || form.getFieldState(name).invalid) form.resetField(name);
     return form.onSubmit(event);
   };
   const changed = [

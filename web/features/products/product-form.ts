@@ -5,6 +5,7 @@ import { shopFormat } from '#contract/shop-format.ts';
 import type { StockPolicy } from '#contract/statuses.ts';
 import { messages } from '#contract/validation.ts';
 import { typedNumber, typedNumbers } from '#web/components/form/typed-number.ts';
+import type { TypedAlone } from '../variants/draft.ts';
 
 const refusal = messages.imageRequired;
 /** Checks type and size before the upload; only the server can check the content. */
@@ -61,6 +62,20 @@ export function hiddenNames(
     'backOrderFrom',
     ...(policy === 'untracked' ? (['lowStockAt', 'quantity'] as const) : []),
   ];
+}
+
+/** The fields of a product as its first variants take them over. Those that are not shown say nothing. */
+export function toAlone(read: (name: StockName | CodeName | 'price' | 'quantity') => string): TypedAlone {
+  const policy = read('policy') as StockPolicy;
+  const hidden = hiddenNames(false, policy);
+  const shown = (name: StockName | 'quantity') => (hidden.includes(name) ? '' : read(name));
+  return {
+    ...{ price: read('price'), quantity: shown('quantity') || '0' },
+    ...{ weight: read('weight'), barcode: read('barcode'), policy },
+    backOrderLimit: shown('backOrderLimit'),
+    backOrderFrom: shown('backOrderFrom'),
+    lowStockAt: shown('lowStockAt'),
+  };
 }
 
 /** A multipart body with one file, after the fields. */

@@ -15,7 +15,7 @@ import { isSavedPrice, isSavedQuantity } from '../variants/saved-values.ts';
 import { useVariants } from '../variants/use-variants.ts';
 import { categoryIds } from './categories-field.tsx';
 import { useDetails } from './details/use-details.ts';
-import { codeNames, hiddenNames, oldProductForm, stockNames } from './product-form.ts';
+import { codeNames, hiddenNames, oldProductForm, stockNames, toAlone } from './product-form.ts';
 import { productQuery } from './products.queries.ts';
 import { saveVariants } from './save-variants.ts';
 
@@ -125,7 +125,13 @@ export function useProductForm(product: EditedProduct, onDone: () => void) {
     follow: (stored) => void follow('details', stored),
     type: (typed) => form.setValue('details', typed, { shouldDirty: true, shouldValidate: true }),
   });
-  const variants = useVariants(product, { sku: form.watch('sku'), price: String(form.watch('price')) });
+  const variants = useVariants(product, {
+    sku: form.watch('sku'),
+    // A note says that the pieces that nobody has typed are not counted any more.
+    alone: toAlone((name) =>
+      name === 'quantity' && !form.formState.dirtyFields.quantity ? '' : String(form.watch(name) ?? ''),
+    ),
+  });
 
   const attributes = useAttributes(
     product.attributes,

@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { setVariants } from './cells.ts';
 import { changesIn } from './changes.ts';
 import { withOptions } from './combine.ts';
+import { usualStock } from './draft.ts';
 import { savedDraft } from './saved-draft.ts';
 
+const alone = { ...usualStock, price: '', quantity: '0', weight: '', barcode: '' };
 const stored = savedDraft([['Size', 'S', 'M', 'L']]);
 
 describe('unsaved changes', () => {
@@ -38,7 +40,7 @@ describe('unsaved changes', () => {
   test('name options, with the variants that come and go', () => {
     const [size = { key: '', name: '', values: [] }] = stored.options;
     const values = [...size.values.slice(1), { key: 'xl', name: 'XL' }];
-    const next = withOptions(stored, [{ ...size, values }], { stored, price: '' });
+    const next = withOptions(stored, [{ ...size, values }], { stored, alone });
     expect(changesIn(next, stored)).toEqual(['Options', '1 new variant', '1 removed variant']);
   });
 });

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { countLeftOut, countVariants, leaveOut, lostBy, withOptions } from './combine.ts';
-import { type DraftOption, noVariants, toDraft, type VariantsDraft, variantLabel } from './draft.ts';
+import {
+  type DraftOption,
+  noVariants,
+  toDraft,
+  usualStock,
+  type VariantsDraft,
+  variantLabel,
+} from './draft.ts';
 import { savedDraft } from './saved-draft.ts';
 
 const option = (name: string, ...values: string[]): DraftOption => ({
@@ -13,8 +20,9 @@ const jumper = () =>
     ['Colour', 'Blue', 'Red'],
     ['Size', 'S', 'M'],
   ]);
+const alone = { ...usualStock, price: '9.00', quantity: '37', weight: '420', barcode: '4006381333931' };
 const change = (draft: VariantsDraft, options: readonly DraftOption[], stored = draft) =>
-  withOptions(draft, options, { stored, price: '9.00' });
+  withOptions(draft, options, { stored, alone });
 const listRows = (draft: VariantsDraft) =>
   draft.variants.map((variant) => `${variantLabel(draft, variant)}: ${variant._id ?? 'new'}`);
 
@@ -29,7 +37,19 @@ describe('options', () => {
       'Red, M: new',
       'Red, L: new',
     ]);
-    expect(draft.variants[0]).toMatchObject({ price: '9.00', quantity: '0', sku: null, isActive: true });
+    expect(draft.variants[0]).toMatchObject({ price: '9.00', sku: null, isActive: true });
+  });
+
+  test('take over what was typed for the product: its pieces and barcode once, the rest for each', () => {
+    const one = change(noVariants, [option('Size', 'S')]);
+    expect(one.variants).toMatchObject([alone]);
+    const shared = { ...alone, quantity: '0', barcode: '' };
+    expect(change(one, [option('Size', 'S', 'M')]).variants).toMatchObject([alone, shared]);
+    expect(change(noVariants, [option('Size', 'S', 'M')]).variants).toMatchObject([alone, shared]);
+    // The options of a product that has variants begin with these.
+    const other = { ...shared, price: '20.00', weight: '600' };
+    const stored = savedDraft([['Colour', 'Blue']]);
+    expect(change(stored, [option('Colour', 'Blue', 'Red')]).variants[1]).toMatchObject(other);
   });
 
   test('without values choose nothing yet', () => {

@@ -5,7 +5,7 @@ import {
   type DraftVariant,
   filledOptions,
   listCombinations,
-  usualDetails,
+  type TypedAlone,
   type VariantsDraft,
 } from './draft.ts';
 import { countCombinations } from './edit-options.ts';
@@ -13,18 +13,18 @@ import { countCombinations } from './edit-options.ts';
 interface Before {
   /** As saved: a value that is removed and added again gets its variants back. */
   stored: VariantsDraft;
-  /** Price of the first variants. */
-  price: string;
+  alone: TypedAlone;
 }
 
 /**
  * The variants of other options. Those whose values stay keep their numbers. With a new option, each keeps them for its first value; without
  * an option, the first of those that become the same does. The rest have the price and weight of the variant that is most like them.
+ * The first variants have those of the product, and the first one also its pieces and barcode, which are of one thing.
  */
 export function withOptions(
   { variants, leftOut }: VariantsDraft,
   options: readonly DraftOption[],
-  { stored, price }: Before,
+  { stored, alone }: Before,
 ): VariantsDraft {
   const existing = byKey(variants);
   const used = new Set(variants.map(({ _id }) => _id));
@@ -34,27 +34,28 @@ export function withOptions(
   const next = listCombinations(options)
     .map((values) => ({ key: combinationKey(values), values }))
     .filter(({ key }) => !ignored.has(key))
-    .map(({ key, values }): DraftVariant => {
+    .map(({ key, values }, at): DraftVariant => {
       const same =
         existing.get(key) ??
         variants.find((variant) => continuesAs(variant, values, first)) ??
         saved.get(key);
       if (same) return { ...same, key, values };
       const model = mostAlike(variants, values);
+      const { price, weight } = model ?? alone;
+      const { quantity, barcode } = variants.length === 0 && at === 0 ? alone : noPieces;
       return {
         key,
         values,
         sku: null,
-        price: model?.price ?? price,
-        quantity: '0',
-        weight: model?.weight ?? '',
-        barcode: '',
+        ...{ price, quantity, weight, barcode },
         isActive: true,
-        ...detailsLike(model, values),
+        ...detailsLike(model, values, alone),
       };
     });
   return { options, variants: next, leftOut };
 }
+
+const noPieces = { quantity: '0', barcode: '' };
 
 const byKey = (variants: readonly DraftVariant[]) =>
   new Map(variants.map((variant) => [variant.key, variant]));
@@ -74,10 +75,13 @@ function continuesAs(
 }
 
 /** A picture shows a colour, not a size: it is that of the first option. */
-function detailsLike(model: DraftVariant | undefined, values: readonly string[]): DraftDetails {
-  if (!model) return usualDetails;
-  const { policy, backOrderLimit, backOrderFrom, lowStockAt } = model;
-  const image = model.values[0] === values[0] ? model.image : null;
+function detailsLike(
+  model: DraftVariant | undefined,
+  values: readonly string[],
+  alone: TypedAlone,
+): DraftDetails {
+  const { policy, backOrderLimit, backOrderFrom, lowStockAt } = model ?? alone;
+  const image = model && model.values[0] === values[0] ? model.image : null;
   return { image, policy, backOrderLimit, backOrderFrom, lowStockAt, sales: [] };
 }
 

@@ -81,6 +81,9 @@ export interface DraftVariant extends DraftDetails {
   quantityWas?: number;
 }
 
+/** Typed for a product without options. Its first variants begin with it. */
+export type TypedAlone = Pick<DraftVariant, 'price' | 'quantity' | 'weight' | 'barcode'> & TypedStock;
+
 export const combinationKey = (values: readonly string[]) => values.toSorted().join(' ');
 
 /** Options without values do not choose anything yet. */

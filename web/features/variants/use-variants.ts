@@ -5,7 +5,7 @@ import { keepPictures, toBody, type WithoutOptions } from './body.ts';
 import { changesIn } from './changes.ts';
 import { cellId, type Errors, findId, refusedBy, repeatedSkus } from './check.ts';
 import { withOptions } from './combine.ts';
-import { type DraftOption, toDraft, type VariantsDraft } from './draft.ts';
+import { type DraftOption, type TypedAlone, toDraft, type VariantsDraft } from './draft.ts';
 import { withNewPrices } from './new-price.ts';
 import { type StockMove, withNewStock } from './new-stock.ts';
 import { suggestSkus } from './suggest-skus.ts';
@@ -37,7 +37,7 @@ const initialState = (stored: VariantsDraft): State => ({
 type Stored = Pick<EditedProduct, 'options' | 'variants'> & Partial<Pick<EditedProduct, 'images'>>;
 
 /** Options and variants of a product while they are edited. */
-export function useVariants(product: Stored, { sku, price }: { sku: string; price: string }) {
+export function useVariants(product: Stored, { sku, alone }: { sku: string; alone: TypedAlone }) {
   const [state, setState] = useState(() => initialState(toDraft(product)));
   const { stored, draft, undo, isChecked, failedSaves, refusals, moves } = state;
   const skus = suggestSkus(draft, sku);
@@ -78,7 +78,7 @@ export function useVariants(product: Stored, { sku, price }: { sku: string; pric
       setState((before) => ({ ...before, draft: before.undo?.draft ?? before.draft, undo: null })),
     /** @returns the draft with other options */
     combined: (options: readonly DraftOption[], leftOut = draft.leftOut) =>
-      withOptions({ ...draft, leftOut }, options, { stored, price }),
+      withOptions({ ...draft, leftOut }, options, { stored, alone }),
     discard: () => setState(initialState(stored)),
     /** @returns whether it can be saved; else what is wrong is shown */
     isValid: () => {
@@ -87,8 +87,8 @@ export function useVariants(product: Stored, { sku, price }: { sku: string; pric
         setState((before) => ({ ...before, isChecked: true, failedSaves: before.failedSaves + 1 }));
       return !isRefused;
     },
-    bodyToSave: (alone: WithoutOptions, changed = draft) =>
-      toBody(keepPictures(changed, product.images), skus, alone, stored),
+    bodyToSave: (fields: WithoutOptions, changed = draft) =>
+      toBody(keepPictures(changed, product.images), skus, fields, stored),
     /** Shows at their cells what the server refused. */
     showRefusal: (failure: unknown) => {
       if (!(failure instanceof ApiError)) return;

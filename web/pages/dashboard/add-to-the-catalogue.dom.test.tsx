@@ -107,3 +107,33 @@ it('a product of a merchant, whose brand is chosen, with numbers as people type 
     ...{ name: 'Lantern', quantity: '64', price: '129.5', brand: brand._id },
   });
 });
+
+it('a product whose options come last: what was typed for it goes to its variants, pieces and barcode once', async () => {
+  const api = fakeApi({ ...besideProduct, 'POST /product/add': done });
+  const { user } = openPage(<AddProductPage />, { at: '/dashboard/product/add', profile: merchant });
+  const own = await screen.findByLabelText<HTMLSelectElement>('Brand');
+  await waitFor(() => expect(own.selectedOptions[0]?.textContent).toBe('Kiln'));
+  await user.type(field('Name'), 'Lantern');
+  await user.type(field('SKU'), 'LAN-1');
+  await user.type(field('Description'), 'For a harbour wall.');
+  const typed = { Quantity: '37', Price: '24.50', 'Weight in grams': '420', Barcode: '4006381333931' };
+  for (const [label, text] of Object.entries({ ...typed, 'Mail when so few are left': '4' })) {
+    await user.clear(field(label));
+    await user.type(field(label), text);
+  }
+  await user.upload(within(document.body).getByLabelText(/^Image/, { selector: 'input' }), photo);
+  await press(user, 'Add option');
+  await user.type(field('Name of the option'), 'Size');
+  // A save that is refused, as it has no value yet, loses nothing.
+  await press(user, 'Add Product');
+  await screen.findByText('Add at least one value, or remove the option.');
+  await user.type(screen.getByLabelText(/^Add a value/), 'S{Enter}M{Enter}');
+  await press(user, 'Add Product');
+  await screen.findByText('Now at /dashboard/product');
+  const [sent] = api.sentBodies('POST /product/add');
+  const shared = { price: '24.50', weight: '420', lowStockAt: '4' };
+  expect(JSON.parse(sent.get('variants')).variants).toMatchObject([
+    { values: ['S'], quantity: '37', barcode: '4006381333931', ...shared },
+    { values: ['M'], quantity: '0', barcode: '', ...shared },
+  ]);
+});

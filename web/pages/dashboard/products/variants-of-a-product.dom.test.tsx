@@ -92,6 +92,28 @@ it('takes a block of a spreadsheet', async () => {
   screen.getByText('Unsaved changes in 2 prices, 2 quantities, and 2 weights');
 });
 
+it('begin with what the product had without options, except its pieces, which a note tells', async () => {
+  const alone = { ...editedProduct, weight: 420, barcode: '4006381333931', lowStockAt: 4 };
+  fakeApi({ 'GET /product/:id': { product: alone }, ...besideProduct });
+  const { user } = openPage(routePage(EditProductPage, { id: editedProduct._id }), {
+    at: `/dashboard/product/edit/${editedProduct._id}`,
+  });
+  await press(user, 'Add option');
+  screen.getByText(/^The 60 pieces available without options will no longer be counted/);
+  await user.type(screen.getByLabelText('Name of the option'), 'Size');
+  await user.type(screen.getByLabelText(/^Add a value/), 'S{Enter}M{Enter}');
+  const cell = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name }).value;
+  const row = (size: string) =>
+    ['Price', 'Quantity', 'Weight', 'Barcode'].map((column) => cell(`${column} of ${size}`));
+  expect([row('S'), row('M')]).toEqual([
+    ['20.00', '0', '420', '4006381333931'],
+    ['20.00', '0', '420', ''],
+  ]);
+  await press(user, 'Details of M');
+  const grid = within(screen.getByRole('table', { name: /^Variants/ }));
+  expect(grid.getByLabelText<HTMLInputElement>('Mail when so few are left').value).toBe('4');
+});
+
 it('checks a sale for all before it is set', async () => {
   const { user, cell, fill } = await open();
   await press(user, 'Set for all');
