@@ -11,12 +11,14 @@ import { cx } from '#web/lib/values/class-names.ts';
 import * as enAnswers from '#web/texts/en/answer-settings.ts';
 import * as en from '#web/texts/en/support.ts';
 import * as styles from './compose.module.css';
-import { draftAbout } from './drafts.ts';
+import { draftAbout, saveDrafts } from './drafts.ts';
 
 const texts = defineTexts({ en });
 const answerTexts = defineTexts({ en: enAnswers });
 
 interface ComposeProps {
+  /** Id of who writes. */
+  account: string;
   to: Pick<ChatUser, 'id' | 'name'>;
   /** The beginning of a new message; empty for nothing. */
   typed: string;
@@ -25,9 +27,9 @@ interface ComposeProps {
   onSend: (text: string, key: string) => Promise<void>;
 }
 
-/** The message box. Text that could not be sent stays, also while other conversations are open, and a retry stores it once. */
-export function Compose({ to, typed, inserts, onSend }: ComposeProps) {
-  const [draft] = useState(() => draftAbout(to.id, typed));
+/** The message box. Text that was not sent stays, also through a reload, and a retry stores it once. */
+export function Compose({ account, to, typed, inserts, onSend }: ComposeProps) {
+  const [draft] = useState(() => draftAbout(account, to.id, typed));
   const [text, setText] = useState(draft.text);
   const [isSending, setSending] = useState(false);
   const box = useRef<HTMLTextAreaElement>(null);
@@ -42,6 +44,7 @@ export function Compose({ to, typed, inserts, onSend }: ComposeProps) {
 
   const type = (written: string) => {
     draft.text = written;
+    saveDrafts();
     setText(written);
   };
 
@@ -54,10 +57,12 @@ export function Compose({ to, typed, inserts, onSend }: ComposeProps) {
     const blank = inserts ? unfilledBlank(text) : null;
     if (blank !== null) return notify.warning(answerTexts().unfilled(blank));
     if (draft.attempt.text !== text) draft.attempt = { text, key: crypto.randomUUID() };
+    saveDrafts();
     setSending(true);
     try {
       await onSend(text, draft.attempt.key);
       draft.attempt = { text: '', key: '' };
+      saveDrafts();
       // More may have been typed meanwhile.
       if (draft.text === text) type('');
     } catch (failure) {

@@ -1,11 +1,13 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { ChatMessage, ChatUser } from '#contract/socket-events.ts';
 import { emptyChat } from './conversation.rules.ts';
 import { Conversation } from './conversation.tsx';
 import { PeopleList } from './people-list.tsx';
+
+beforeEach(() => vi.stubGlobal('sessionStorage', { getItem: () => null }));
 
 const ines: ChatUser = { id: 'ines', name: 'Ines Okafor', role: 'ROLE ADMIN', isAdmin: true, online: true };
 const maya: ChatUser = { ...ines, id: 'maya', name: 'Maya', role: 'ROLE MEMBER', isAdmin: false };
@@ -34,6 +36,7 @@ const peopleList = (chat: object, customer: { hasEmail: boolean } | null = { has
 );
 const conversation = (props: object) => (
   <Conversation
+    account={maya.id}
     user={ines}
     messages={[said(ines, maya, 'Yes.'), said(maya, ines, 'See #1056.')]}
     shop={{ name: 'Kiln', answers: 'Within an hour.' }}

@@ -21,6 +21,8 @@ import { useLogEnd } from './use-log-end.ts';
 const texts = defineTexts({ en });
 
 interface ConversationProps {
+  /** Id of who writes. */
+  account: string;
   user: ChatUser;
   /** Between the caller and that person, oldest first; null before they are loaded. */
   messages: readonly ChatMessage[] | null;
@@ -44,8 +46,20 @@ interface ConversationProps {
 
 /** The messages with one person, and the box to write another. */
 export function Conversation(props: ConversationProps) {
-  const { user, messages, shop, orderPath, personPath, typed, answers, onSend, outage, takesFocus, onBack } =
-    props;
+  const {
+    account,
+    user,
+    messages,
+    shop,
+    orderPath,
+    personPath,
+    typed,
+    answers,
+    onSend,
+    outage,
+    takesFocus,
+    onBack,
+  } = props;
   const section = useRef<HTMLElement>(null);
   const lastOwn = messages?.findLast(({ from }) => from !== user.id)?.id;
   const log = useLogEnd(`${user.id} ${lastOwn}`, String(messages?.at(-1)?.id));
@@ -109,7 +123,7 @@ export function Conversation(props: ConversationProps) {
       <p className={cx('muted meta narrow-only', styles.outage)} role="status">
         {outage}
       </p>
-      <Compose key={user.id} to={user} typed={typed} inserts={inserts} onSend={onSend} />
+      <Compose key={user.id} account={account} to={user} typed={typed} inserts={inserts} onSend={onSend} />
     </section>
   );
 }

@@ -34,7 +34,7 @@ export default function SupportPage() {
   const { send, markRead, ...chat } = useChat();
   const [params] = useSearchParams();
   const { name, texts: own } = useShop();
-  const { email } = useProfile();
+  const { _id: account, email } = useProfile();
   const isCustomer = !useCan('chat.answer');
   const seesOrders = useCan('orders.read') && !isCustomer;
   const seesUsers = useCan('users.read');
@@ -72,6 +72,7 @@ export default function SupportPage() {
       />
       {user ? (
         <Conversation
+          account={account}
           user={user}
           messages={chat.hasMessages ? messagesWith(chat.messages, user.id) : null}
           shop={isCustomer ? { name, answers: own.supportAnswers ?? '' } : null}
