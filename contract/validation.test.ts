@@ -232,7 +232,7 @@ it('a category keeps a product, unless the caller says where it belongs', () => 
   expect(findMessages(body, { category: { ...category, parent: null } })).toEqual({});
 });
 
-it('what is wrong in the invoice address is not said of the address beside it', () => {
+it('what is wrong in the billing address is not said of the address beside it', () => {
   const sent = {
     ...{ key: id, fingerprint: 'f', contact: {}, delivery: 'm', payment: 'transfer' },
     ...{

@@ -2,6 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
+import { payment as atCheckout } from '#web/texts/en/checkout.ts';
+import { billing } from '#web/texts/en/order-agreement.ts';
 import type { OrderDetails } from '../orders/order-details.queries.ts';
 import { OrderAside } from './order-aside.tsx';
 import { OrderAgreement, TransferDue } from './order-summary.tsx';
@@ -210,4 +212,10 @@ it('shows the newest refunds, and of the older ones those that have failed', () 
     ...['$1.00 Refunded', '$2.00 Refunded', '$3.00 Refunded', '$10.00 Failed'],
   ]);
   expect(words).toContain('Show all 12');
+});
+
+it('calls the address of the invoice by the name that it has at the checkout', () => {
+  const title = billing.title.toLowerCase();
+  expect(atCheckout.billing.toLowerCase()).toBe(title);
+  for (const words of [atCheckout.withBilling, atCheckout.sameBilling]) expect(words).toContain(title);
 });
